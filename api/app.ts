@@ -1,0 +1,48 @@
+import { withActor } from './context.ts';
+import { authenticateBearer } from './features/auth/index.ts';
+import { mountAuth } from './features/auth/routes.ts';
+import { mountCustomizations } from './features/customizations/routes.ts';
+import { mountUsers } from './features/users/routes.ts';
+import { AppError, toAppError } from './platform/http/app-error.ts';
+import { createApi } from './platform/http/endpoint.ts';
+import { errorResponse } from './platform/http/error-envelope.ts';
+import { mountHealth } from './platform/http/health.ts';
+import { describeError, log } from './platform/http/log.ts';
+import { refuseForeignRequest, refuseOtherContentTypes } from './platform/http/refuse-foreign-requests.ts';
+
+export const api = createApi();
+
+api.onError((thrown, http) => {
+  const error = toAppError(thrown);
+  if (error.kind === 'internal' || error.kind === 'unavailable') {
+    const { tenant, requestId } = http.env.context;
+    log('error', 'api.failed', {
+      community: tenant.slug,
+      requestId,
+      path: http.req.routePath,
+      ...describeError(thrown),
+    });
+  }
+  return errorResponse(error);
+});
+
+api.notFound(() => errorResponse(new AppError('not_found')));
+
+api.use(async (http, next) => {
+  const { context } = http.env;
+  refuseForeignRequest(http.req.raw, context.origin);
+  refuseOtherContentTypes(http.req.raw);
+  const actor = await authenticateBearer(context, http.req.header('authorization'));
+  http.set('context', actor ? withActor(context, actor) : context);
+  await next();
+  http.res.headers.set('cache-control', 'no-store');
+  http.res.headers.set('x-request-id', context.requestId);
+});
+
+mountHealth(api);
+mountAuth(api);
+mountUsers(api);
+mountCustomizations(api);
+
+api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+api.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Kogu API', version: '1' } });

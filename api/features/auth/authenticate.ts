@@ -1,0 +1,50 @@
+import type { Actor, Context } from '#api/context.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { readCookie } from '#api/platform/i18n/negotiate-locale.ts';
+import { summarizeTier } from '../subscriptions/index.ts';
+import { tokenSchema } from './contract.ts';
+import { findSession, touchSession } from './queries.ts';
+import { isSessionLive } from './rules.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+/** How stale a session's last use may be before it is written again. */
+const touchAfterMs = 10 * 60 * 1000;
+
+/**
+ * Who an API call comes from, by its bearer token alone: the page cookie is nothing here. Without
+ * the header a visitor; with one that is not a live session 401, also where visitors are welcome.
+ */
+export async function authenticateBearer(context: Context, header: string | undefined): Promise<Actor | null> {
+  if (header === undefined) return null;
+  const [scheme, token] = header.split(' ', 2);
+  const actor = scheme?.toLowerCase() === 'bearer' ? await findActor(context, 'bearerHash', token) : null;
+  if (!actor) throw new AppError('unauthenticated');
+  return actor;
+}
+
+/** Who a page is rendered for, by the page cookie alone. Null for a visitor. */
+export async function authenticatePage(context: Context, request: Request): Promise<Actor | null> {
+  return findActor(context, 'cookieHash', readCookie(request, sessionCookie.name));
+}
+
+async function findActor(
+  context: Context,
+  secret: 'bearerHash' | 'cookieHash',
+  value: string | undefined,
+): Promise<Actor | null> {
+  const parsed = tokenSchema.safeParse(value);
+  if (!parsed.success) return null;
+  const { db, now } = context;
+  const [session] = await findSession(db, secret, await hashToken(parsed.data), now);
+  if (!session || session.user.status !== 'active' || !isSessionLive(session, session.user.role, now)) return null;
+  if (now.getTime() - session.lastUsedAt > touchAfterMs) {
+    context.defer(Promise.resolve(touchSession(db, session.sessionId, now)));
+  }
+  const { tierInForce, ...user } = session.user;
+  return {
+    kind: 'member',
+    user: { ...user, subscription: summarizeTier(tierInForce) },
+    sessionId: session.sessionId,
+  };
+}

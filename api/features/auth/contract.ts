@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { emailSchema, nameSchema, profileSchema } from '../users/contract.ts';
+
+/** What the server knows of the member that a request comes from. */
+export interface SignedInUser {
+  id: string;
+  email: string;
+  name: string | null;
+  role: 'user' | 'moderator' | 'admin';
+  status: 'active' | 'inactive' | 'banned';
+  isExpert: boolean;
+  avatarKey: string | null;
+  locale: 'et' | 'en';
+  createdAt: number;
+  lastLoginAt: number | null;
+  subscription: z.infer<typeof profileSchema>['subscription'];
+}
+
+export const passwordLength = { minimum: 6, maximum: 128 } as const;
+
+/** A password as typed at sign-in: only bounded, so that nothing long is ever hashed. */
+const typedPassword = z
+  .string({ error: 'password_required' })
+  .min(1, { error: 'password_required' })
+  .max(passwordLength.maximum, { error: 'password_too_long' });
+
+export const signUpSchema = z.object({
+  email: emailSchema,
+  password: typedPassword.min(passwordLength.minimum, { error: 'password_too_short' }),
+  name: nameSchema.nullish().transform((name) => name ?? null),
+});
+
+export const signInSchema = z.object({ email: emailSchema, password: typedPassword });
+
+export const tokenSchema = z.string({ error: 'token_invalid' }).regex(/^[\w-]{43}$/, { error: 'token_invalid' });
+
+export const verifyEmailSchema = z.object({ token: tokenSchema });
+
+export const resendVerificationSchema = z.object({ email: emailSchema });
+
+export const signedInAnswer = { token: z.string(), user: profileSchema };
+
+export const signInRefusals = {
+  invalid_credentials: 'unauthenticated',
+  email_not_verified: 'forbidden',
+  account_banned: 'forbidden',
+  account_inactive: 'forbidden',
+} as const;
+
+export const verifyEmailRefusals = { token_invalid: 'gone' } as const;

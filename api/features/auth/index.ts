@@ -1,0 +1,8 @@
+export { authenticateBearer, authenticatePage } from './authenticate.ts';
+export { deleteExpiredSessions, deleteExpiredVerifications } from './queries.ts';
+export { resendVerification } from './resend-verification.ts';
+export { safeNext } from './rules.ts';
+export { sessionCookie } from './session-cookie.ts';
+export { signIn } from './sign-in.ts';
+export { signUp } from './sign-up.ts';
+export { verifyEmail } from './verify-email.ts';

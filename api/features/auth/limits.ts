@@ -1,0 +1,40 @@
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+import { limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
+
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+
+/** Attempts counted before any hashing, in the community's database. */
+export const limits = {
+  signInByAccount: (email: string): RateLimit => ({
+    rule: 'sign-in.account',
+    subject: email,
+    attempts: 10,
+    windowSeconds: quarterHour,
+  }),
+  signInByAddress: (address: string): RateLimit => ({
+    rule: 'sign-in.address',
+    subject: limitedAddress(address),
+    attempts: 100,
+    windowSeconds: quarterHour,
+  }),
+  signUpByAddress: (address: string): RateLimit => ({
+    rule: 'sign-up.address',
+    subject: limitedAddress(address),
+    attempts: 30,
+    windowSeconds: hour,
+  }),
+  /** Mails that a stranger can make us send to one address. */
+  mailToAccount: (email: string): RateLimit => ({
+    rule: 'sign-up.mail',
+    subject: email,
+    attempts: 5,
+    windowSeconds: hour,
+  }),
+  verifyByAddress: (address: string): RateLimit => ({
+    rule: 'verify-email.address',
+    subject: limitedAddress(address),
+    attempts: 60,
+    windowSeconds: hour,
+  }),
+} as const;

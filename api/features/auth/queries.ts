@@ -1,0 +1,135 @@
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { tierInForce } from '../subscriptions/index.ts';
+import { users } from '../users/schema.ts';
+import { emailVerifications, sessions } from './schema.ts';
+
+const signedInColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  status: users.status,
+  isExpert: users.isExpert,
+  avatarKey: users.avatarKey,
+  locale: users.locale,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+};
+
+/** The account of an address with what signing in needs: at most one row. */
+export function findAccount(db: Database, email: string, now: Date) {
+  return db
+    .select({
+      ...signedInColumns,
+      passwordHash: users.passwordHash,
+      emailVerifiedAt: users.emailVerifiedAt,
+      tierInForce: tierInForce(users.id, now),
+    })
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(1);
+}
+
+/** A session and its user by the hash of one of its two secrets: at most one row. */
+export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', hash: string, now: Date) {
+  return db
+    .select({
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      user: { ...signedInColumns, tierInForce: tierInForce(users.id, now) },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions[secret], hash))
+    .limit(1);
+}
+
+export function touchSession(db: Database, sessionId: string, now: Date) {
+  return db.update(sessions).set({ lastUsedAt: now.getTime() }).where(eq(sessions.id, sessionId));
+}
+
+export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
+  return db.insert(sessions).values(session);
+}
+
+export function deleteSession(db: Database, sessionId: string) {
+  return db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+export function deleteExpiredSessions(db: Database, now: Date) {
+  return db.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
+}
+
+export function deleteExpiredVerifications(db: Database, now: Date) {
+  return db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now.getTime()));
+}
+
+/** Notes the sign-in; with a new hash when the old one was made with other parameters. */
+export function recordSignIn(db: Database, userId: string, now: Date, passwordHash: string | null) {
+  return db
+    .update(users)
+    .set({ lastLoginAt: now.getTime(), ...(passwordHash ? { passwordHash } : {}) })
+    .where(eq(users.id, userId));
+}
+
+/** Makes an account, or renews one that nobody has confirmed yet. A confirmed one stays as it is. */
+export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert) {
+  return db
+    .insert(users)
+    .values(user)
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { passwordHash: user.passwordHash ?? null, name: user.name ?? null, locale: user.locale },
+      setWhere: isNull(users.emailVerifiedAt),
+    });
+}
+
+/** A token for the unconfirmed account of an address; none is made when the account is confirmed. */
+export function insertVerification(
+  db: Database,
+  email: string,
+  verification: Omit<typeof emailVerifications.$inferInsert, 'userId'>,
+) {
+  const { id, tokenHash, passwordHash = null, name = null, createdAt, expiresAt } = verification;
+  return db.run(sql`
+    insert into ${emailVerifications} (id, user_id, token_hash, password_hash, name, created_at, expires_at)
+    select ${id}, ${users.id}, ${tokenHash}, ${passwordHash}, ${name}, ${createdAt}, ${expiresAt}
+    from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
+}
+
+/** Older tokens of an account end when a new one is made. */
+export function supersedeVerifications(db: Database, email: string, keep: string) {
+  const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return db
+    .delete(emailVerifications)
+    .where(and(eq(emailVerifications.userId, sql`(${owner})`), ne(emailVerifications.id, keep)));
+}
+
+/** Spends a token: of any number of attempts at once, one changes a row. */
+export function spendVerification(db: Database, tokenHash: string, spentBy: string, now: Date) {
+  return db
+    .update(emailVerifications)
+    .set({ spentBy })
+    .where(
+      and(
+        eq(emailVerifications.tokenHash, tokenHash),
+        isNull(emailVerifications.spentBy),
+        gt(emailVerifications.expiresAt, now.getTime()),
+      ),
+    )
+    .returning({ userId: emailVerifications.userId });
+}
+
+/** Puts in force what the confirmed sign-up chose. Nothing changes unless `spentBy` spent a token. */
+export function confirmUser(db: Database, spentBy: string, now: Date) {
+  return db.run(sql`
+    update ${users} set
+      email_verified_at = ${now.getTime()},
+      password_hash = coalesce((select password_hash from ${emailVerifications} where spent_by = ${spentBy}), password_hash),
+      name = coalesce((select name from ${emailVerifications} where spent_by = ${spentBy}), name)
+    where id = (select user_id from ${emailVerifications} where spent_by = ${spentBy})
+      and email_verified_at is null`);
+}

@@ -1,0 +1,44 @@
+import type { Context } from '#api/context.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { resendVerificationSchema } from './contract.ts';
+import { limits } from './limits.ts';
+import { verificationMail } from './mails.ts';
+import { findAccount, insertVerification, supersedeVerifications } from './queries.ts';
+import { verificationLifeMs } from './rules.ts';
+
+/** Mails a fresh link to an account that waits for one; answers the same for any other address. */
+export async function resendVerification(context: Context, input: unknown): Promise<void> {
+  const { email } = parseInput(resendVerificationSchema, input);
+  const { db, now } = context;
+  const byAddress = limits.signUpByAddress(context.clientAddress);
+  const byAccount = limits.mailToAccount(email);
+  const [address, account, [existing]] = await db.batch([
+    countAttempt(db, byAddress, now),
+    countAttempt(db, byAccount, now),
+    findAccount(db, email, now),
+  ]);
+  refuseWhenOver(byAddress, address, now);
+  refuseWhenOver(byAccount, account, now);
+  if (!existing || existing.emailVerifiedAt !== null) return;
+
+  const token = randomToken();
+  const verification = {
+    id: newId(),
+    tokenHash: await hashToken(token),
+    passwordHash: existing.passwordHash,
+    name: existing.name,
+    createdAt: now.getTime(),
+    expiresAt: now.getTime() + verificationLifeMs,
+  };
+  const mail = await prepareMail(context, verificationMail(context, email, token));
+  await db.batch([
+    insertVerification(db, email, verification),
+    supersedeVerifications(db, email, verification.id),
+    mail.insert,
+  ]);
+  mail.dispatch();
+}

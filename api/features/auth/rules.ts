@@ -1,0 +1,65 @@
+import { passwordLength } from './contract.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long a session lives (design section 6). */
+export const sessionLife = { idleMs: 7 * day, absoluteMs: 30 * day, adminMs: day } as const;
+
+interface SessionTimes {
+  createdAt: number;
+  lastUsedAt: number;
+  expiresAt: number;
+}
+
+/** Whether a session still holds: used within 7 days, at most 30 days old, 24 hours for an admin. */
+export function isSessionLive(session: SessionTimes, role: string, now: Date): boolean {
+  const at = now.getTime();
+  if (at >= session.expiresAt) return false;
+  if (at - session.lastUsedAt >= sessionLife.idleMs) return false;
+  return role !== 'admin' || at - session.createdAt < sessionLife.adminMs;
+}
+
+/** Life of a link that confirms an address: 24 hours (security.md). */
+export const verificationLifeMs = day;
+
+export type PasswordFault =
+  | 'password_too_short'
+  | 'password_too_short_here'
+  | 'password_too_long'
+  | 'password_too_common'
+  | 'password_is_community';
+
+interface PasswordPolicy {
+  /** The community's own minimum, at least 6. */
+  minimum: number;
+  communityName: string;
+  /** In lower case. */
+  commonPasswords: ReadonlySet<string>;
+}
+
+/**
+ * Why a password may not be chosen, or null. Counted in code points: six letters are six whatever
+ * their encoding. The community's name is refused with any digits or punctuation around it.
+ */
+export function passwordFault(password: string, policy: PasswordPolicy): PasswordFault | null {
+  const length = [...password].length;
+  if (length < passwordLength.minimum) return 'password_too_short';
+  if (length < policy.minimum) return 'password_too_short_here';
+  if (length > passwordLength.maximum) return 'password_too_long';
+  const lower = password.toLowerCase();
+  if (policy.commonPasswords.has(lower)) return 'password_too_common';
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+  if (letters(lower) === letters(policy.communityName)) return 'password_is_community';
+  return null;
+}
+
+/**
+ * A path on this origin to go to after signing in, or `fallback`. Whatever a browser could read as
+ * another host (`//x`, `/\x`, control characters, a scheme) is the fallback.
+ */
+export function safeNext(next: string | null | undefined, fallback = '/dashboard'): string {
+  if (!next || next.length > 2_000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return fallback;
+  const url = new URL(next, 'https://origin.invalid');
+  if (url.origin !== 'https://origin.invalid' || url.pathname.startsWith('//')) return fallback;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

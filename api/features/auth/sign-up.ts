@@ -1,0 +1,54 @@
+import type { Context } from '#api/context.ts';
+import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { signUpSchema } from './contract.ts';
+import { limits } from './limits.ts';
+import { alreadyRegisteredMail, verificationMail } from './mails.ts';
+import { findAccount, insertVerification, supersedeVerifications, upsertUnverifiedUser } from './queries.ts';
+import { verificationLifeMs } from './rules.ts';
+
+/**
+ * Begins an account: stores it unconfirmed and mails a link. For an address that has an account the
+ * answer, the work and the time are the same, and the mail says so to its owner instead.
+ */
+export async function signUp(context: Context, input: unknown): Promise<void> {
+  const { email, password, name } = parseInput(signUpSchema, input);
+  checkNewPassword(context, password);
+  const { db, now, env } = context;
+  const byAddress = limits.signUpByAddress(context.clientAddress);
+  const byAccount = limits.mailToAccount(email);
+  const [address, account, [existing]] = await db.batch([
+    countAttempt(db, byAddress, now),
+    countAttempt(db, byAccount, now),
+    findAccount(db, email, now),
+  ]);
+  refuseWhenOver(byAddress, address, now);
+  refuseWhenOver(byAccount, account, now);
+
+  const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
+  const token = randomToken();
+  const verification = {
+    id: newId(),
+    tokenHash: await hashToken(token),
+    passwordHash,
+    name,
+    createdAt: now.getTime(),
+    expiresAt: now.getTime() + verificationLifeMs,
+  };
+  const user = { id: newId(), email, name, passwordHash, locale: context.locale, createdAt: now.getTime() };
+  const isKnown = existing !== undefined && existing.emailVerifiedAt !== null;
+  const message = isKnown ? alreadyRegisteredMail(context, email) : verificationMail(context, email, token);
+  const mail = await prepareMail(context, message);
+  await db.batch([
+    upsertUnverifiedUser(db, user),
+    insertVerification(db, email, verification),
+    supersedeVerifications(db, email, verification.id),
+    mail.insert,
+  ]);
+  mail.dispatch();
+}

@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { insertSession } from './queries.ts';
+import { sessionLife } from './rules.ts';
+
+export interface NewSession {
+  /** For `Authorization: Bearer`, on `/api/*` alone. */
+  token: string;
+  /** Value of the page cookie. */
+  cookie: string;
+  insert: ReturnType<typeof insertSession>;
+}
+
+/** A session with two secrets of its own; the caller sends `insert` in the batch that signs in. */
+export async function startSession(context: Context, userId: string): Promise<NewSession> {
+  const [token, cookie] = [randomToken(), randomToken()];
+  const at = context.now.getTime();
+  const insert = insertSession(context.db, {
+    id: newId(),
+    userId,
+    bearerHash: await hashToken(token),
+    cookieHash: await hashToken(cookie),
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: at + sessionLife.absoluteMs,
+    userAgent: context.userAgent,
+    country: context.country,
+  });
+  return { token, cookie, insert };
+}

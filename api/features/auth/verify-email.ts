@@ -1,0 +1,30 @@
+import type { Context } from '#api/context.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verifyEmailSchema } from './contract.ts';
+import { limits } from './limits.ts';
+import { confirmUser, spendVerification } from './queries.ts';
+
+/**
+ * Confirms an address with the token of its mail. Spending the token and confirming the account
+ * are one transaction; wrong, spent, superseded, expired and foreign tokens get one answer.
+ */
+export async function verifyEmail(context: Context, input: unknown): Promise<Outcome<object, 'token_invalid'>> {
+  const { db, now } = context;
+  const parsed = verifyEmailSchema.safeParse(input);
+  const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
+  const limit = limits.verifyByAddress(context.clientAddress);
+  const spentBy = newId();
+  const [attempts, spent] = await db.batch([
+    countAttempt(db, limit, now),
+    spendVerification(db, tokenHash, spentBy, now),
+    confirmUser(db, spentBy, now),
+  ]);
+  if (spent.length === 0) {
+    refuseWhenOver(limit, attempts, now);
+    return refuse('token_invalid');
+  }
+  return { ok: true };
+}

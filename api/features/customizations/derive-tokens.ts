@@ -1,0 +1,113 @@
+import type { BrandSettings } from './contract.ts';
+import { edgeContrast, lightness, readable, shade, textOn, tint } from './contrast.ts';
+
+/** Custom properties of one theme: name without dashes, value `#rrggbb`. */
+export type ColorTokens = Readonly<Record<string, string>>;
+
+type Colors = BrandSettings['colors'];
+
+interface Surfaces {
+  page: string;
+  surface: string;
+  raised: string;
+  muted: string;
+}
+
+/** The light theme: the brand's own colours, each moved only as far as reading needs. */
+export function lightTokens(brand: BrandSettings): ColorTokens {
+  const { background, text, link } = brand.colors;
+  const surfaces = {
+    page: background.page,
+    surface: background.surface,
+    raised: background.surface,
+    muted: background.muted,
+  };
+  return {
+    ...themeTokens(brand.colors, surfaces, { body: text.body, muted: text.muted, heading: text.heading, link }),
+    ...barTokens('nav', brand.nav.bgColor, brand.nav.textColor, brand.colors.primary),
+    ...barTokens('footer', brand.footer.bgColor, brand.footer.textColor, brand.colors.primary),
+  };
+}
+
+/** The dark theme: surfaces carry a hint of the brand's hue; a bar that is dark already stays as it is. */
+export function darkTokens(brand: BrandSettings): ColorTokens {
+  const { colors } = brand;
+  const hue = colors.secondary;
+  const surfaces = {
+    page: shade(hue, 0.17, 0.022),
+    surface: shade(hue, 0.205, 0.024),
+    raised: shade(hue, 0.245, 0.026),
+    muted: shade(hue, 0.225, 0.025),
+  };
+  const text = {
+    body: shade(hue, 0.91, 0.012),
+    muted: shade(hue, 0.74, 0.02),
+    heading: shade(hue, 0.97, 0.008),
+    link: { default: shade(colors.link.default, 0.78, 0.13), hover: shade(colors.link.hover, 0.86, 0.1) },
+  };
+  const bar = (color: string, fallback: string) => (lightness(color) < 0.45 ? color : fallback);
+  return {
+    ...themeTokens(colors, surfaces, text),
+    ...barTokens('nav', bar(brand.nav.bgColor, surfaces.surface), brand.nav.textColor, colors.primary),
+    ...barTokens('footer', bar(brand.footer.bgColor, shade(hue, 0.14, 0.02)), brand.footer.textColor, colors.primary),
+  };
+}
+
+interface TextColors {
+  body: string;
+  muted: string;
+  heading: string;
+  link: Colors['link'];
+}
+
+function themeTokens(colors: Colors, surfaces: Surfaces, text: TextColors): ColorTokens {
+  const everywhere = [surfaces.page, surfaces.surface, surfaces.raised, surfaces.muted];
+  const body = readable(text.body, everywhere, 7);
+  return {
+    page: surfaces.page,
+    surface: surfaces.surface,
+    'surface-raised': surfaces.raised,
+    'surface-muted': surfaces.muted,
+    text: body,
+    'text-muted': readable(text.muted, everywhere),
+    heading: readable(text.heading, everywhere, 7),
+    link: readable(text.link.default, everywhere),
+    'link-hover': readable(text.link.hover, everywhere),
+    border: tint(body, surfaces.surface, 0.14),
+    'border-strong': readable(tint(body, surfaces.surface, 0.5), everywhere, edgeContrast),
+    ...accentTokens('accent', colors.primary, surfaces, everywhere),
+    ...accentTokens('second', colors.secondary, surfaces, everywhere),
+    ...accentTokens('highlight', colors.accent, surfaces, everywhere),
+    ...accentTokens('success', colors.success, surfaces, everywhere),
+    ...accentTokens('warning', colors.warning, surfaces, everywhere),
+    ...accentTokens('danger', colors.error, surfaces, everywhere),
+    ...accentTokens('info', colors.info, surfaces, everywhere),
+  };
+}
+
+/** A colour to fill with, text on that fill, the colour as text, and a faint fill with text on it. */
+function accentTokens(name: string, color: string, surfaces: Surfaces, everywhere: string[]): ColorTokens {
+  const fill = readable(color, [surfaces.surface], 1.6);
+  const soft = tint(color, surfaces.surface, 0.12);
+  const onFill = textOn(fill);
+  const hover = tint(onFill === '#ffffff' ? '#000000' : '#ffffff', fill, 0.14);
+  return {
+    [name]: fill,
+    [`on-${name}`]: onFill,
+    [`${name}-hover`]: hover,
+    [`${name}-text`]: readable(color, [...everywhere, soft]),
+    [`${name}-soft`]: soft,
+  };
+}
+
+function barTokens(name: string, background: string, wanted: string, primary: string): ColorTokens {
+  const text = readable(wanted, [background]);
+  const hover = tint(text, background, 0.1);
+  return {
+    [name]: background,
+    [`${name}-text`]: readable(wanted, [background, hover]),
+    [`${name}-hover`]: hover,
+    [`${name}-active`]: readable(primary, [background, hover]),
+    [`${name}-border`]: tint(text, background, 0.14),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Context } from '#api/context.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { type BrandSettings, brandSettingsSchema, type PresentedBrand } from './contract.ts';
+import { defaultBrand } from './default-brand.ts';
+
+export interface Brand {
+  version: number;
+  settings: BrandSettings;
+}
+
+/**
+ * The brand in force, parsed again. What can't be read or parsed is logged and the defaults are
+ * used (spec section 8): version 0, so that no browser keeps them.
+ */
+export async function loadBrand(context: Context): Promise<Brand> {
+  try {
+    const { brandVersion, brandSettings } = await context.community();
+    return { version: brandVersion, settings: brandSettingsSchema.parse(brandSettings) };
+  } catch (error) {
+    log('error', 'brand.defaults_used', { community: context.tenant.slug, ...describeError(error) });
+    return { version: 0, settings: { ...defaultBrand, name: context.tenant.name } };
+  }
+}
+
+/** Address of a file of the brand, or empty. Files are named by the version, so they never go stale. */
+export function brandFile(context: Context, file: string, version: number): string {
+  return file && `/files/${context.tenant.slug}/brand/${file}?v=${version}`;
+}
+
+/** The brand as a browser gets it: texts in the reader's language, logos as addresses. */
+export function presentBrand(context: Context, { settings, version }: Brand): PresentedBrand {
+  const { locale } = context;
+  const { footer, logo } = settings;
+  return {
+    name: settings.name,
+    tagline: settings.tagline[locale],
+    description: settings.description[locale],
+    logo: Object.fromEntries(Object.entries(logo).map(([use, file]) => [use, brandFile(context, file, version)])),
+    colors: settings.colors,
+    fonts: settings.fonts,
+    corners: settings.corners,
+    nav: settings.nav,
+    footer: { ...footer, tagline: footer.tagline[locale], copyright: footer.copyright[locale] },
+  };
+}

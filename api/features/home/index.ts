@@ -1,0 +1,2 @@
+export type { HomeSection } from './contract.ts';
+export { listHomeSections } from './list-sections.ts';

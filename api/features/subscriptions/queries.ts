@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { entitlements } from './schema.ts';
+
+/**
+ * The entitlement in force for the user of a row, as `tier|endsAt`, or null: a scalar that other
+ * features select beside a user, so that knowing the tier costs no exchange of its own. Of two in
+ * force the higher tier counts, then the later end.
+ */
+export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null> {
+  const at = now.getTime();
+  return sql<string | null>`(
+    select ${entitlements.tier} || '|' || ${entitlements.endsAt}
+    from ${entitlements}
+    where ${entitlements.userId} = ${userId} and ${entitlements.startsAt} <= ${at} and ${entitlements.endsAt} > ${at}
+    order by ${entitlements.tier} = 'donator' desc, ${entitlements.endsAt} desc
+    limit 1
+  )`;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { localeSchema } from '#api/platform/i18n/contract.ts';
+
+export const userRoles = ['user', 'moderator', 'admin'] as const;
+export const userStatuses = ['active', 'inactive', 'banned'] as const;
+
+/** An e-mail address as we keep it: trimmed and in lower case, at most 254 characters (RFC 5321). */
+export const emailSchema = z
+  .string({ error: 'email_required' })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: 'email_required' })
+  .max(254, { error: 'email_invalid' })
+  .pipe(z.email({ error: 'email_invalid' }));
+
+/** A person's name: optional (spec section 5), at most 80 characters, on one line. */
+export const nameSchema = z
+  .string({ error: 'name_invalid' })
+  .trim()
+  .max(80, { error: 'name_too_long' })
+  .regex(/^[^\p{Cc}]*$/u, { error: 'name_invalid' })
+  .transform((name) => (name === '' ? null : name));
+
+export const subscriptionSummarySchema = z.object({
+  plan: z.enum(['basic', 'premium', 'donator']),
+  /** What the header's badge goes by; null for basic. */
+  tier: z.enum(['PREMIUM', 'DONATOR']).nullable(),
+  status: z.enum(['active', 'cancelled', 'expired']),
+  expiresAt: z.iso.datetime().nullable(),
+});
+
+/** The signed-in member as the header and the profile show them. */
+export const profileSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(userRoles),
+  status: z.enum(userStatuses),
+  isExpert: z.boolean(),
+  /** Address of the picture, or null: initials are shown then. */
+  profileImage: z.string().nullable(),
+  locale: localeSchema,
+  memberSince: z.iso.datetime(),
+  lastLogin: z.iso.datetime().nullable(),
+  twoFactorEnabled: z.boolean(),
+  subscription: subscriptionSummarySchema,
+});
+
+export type Profile = z.infer<typeof profileSchema>;

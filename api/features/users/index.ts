@@ -1,0 +1,2 @@
+export { presentProfile } from './present-profile.ts';
+export { users } from './schema.ts';

@@ -1,0 +1,20 @@
+import type { SignedInUser } from '../auth/contract.ts';
+import type { Profile } from './contract.ts';
+
+/** A signed-in user as the browser sees them: no hash, no key, times in ISO 8601. */
+export function presentProfile(user: SignedInUser): Profile {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    status: user.status,
+    isExpert: user.isExpert,
+    profileImage: user.avatarKey && `/files/${user.avatarKey}`,
+    locale: user.locale,
+    memberSince: new Date(user.createdAt).toISOString(),
+    lastLogin: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),
+    twoFactorEnabled: false,
+    subscription: user.subscription,
+  };
+}

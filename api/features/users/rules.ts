@@ -1,0 +1,9 @@
+/**
+ * Initials shown where there is no picture: the first letters of the first two words, at most two
+ * characters, else '?' (spec section 5).
+ */
+export function initials(name: string | null): string {
+  const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
+  return letters.join('').toLocaleUpperCase('et') || '?';
+}

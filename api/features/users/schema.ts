@@ -1,0 +1,21 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { userRoles, userStatuses } from './contract.ts';
+
+export const users = sqliteTable('users', {
+  id: text().primaryKey(),
+  /** Lower case: `A@x.ee` and `a@x.ee` are one account. */
+  email: text().notNull().unique(),
+  name: text(),
+  /** PHC string; null for an account that signs in another way only. */
+  passwordHash: text(),
+  role: text({ enum: userRoles }).notNull().default('user'),
+  status: text({ enum: userStatuses }).notNull().default('active'),
+  isExpert: integer({ mode: 'boolean' }).notNull().default(false),
+  /** Key of the picture in file storage. */
+  avatarKey: text(),
+  locale: text({ enum: ['et', 'en'] }).notNull(),
+  /** Null until the address is confirmed: nobody signs in before. */
+  emailVerifiedAt: integer(),
+  lastLoginAt: integer(),
+  createdAt: integer().notNull(),
+});

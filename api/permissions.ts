@@ -1,0 +1,25 @@
+import type { Actor, Context } from './context.ts';
+import { AppError } from './platform/http/app-error.ts';
+
+export type Member = Extract<Actor, { kind: 'member' }>;
+export type Role = Member['user']['role'];
+
+const ranks = { user: 0, moderator: 1, admin: 2 } as const satisfies Record<Role, number>;
+
+/** Whether an actor has at least a role: admins may all that moderators may. */
+export function hasRole(actor: Actor, role: Role): boolean {
+  return actor.kind === 'member' && ranks[actor.user.role] >= ranks[role];
+}
+
+/** The signed-in member, or 401. First line of every verb that is not for visitors. */
+export function requireMember(context: Context): Member {
+  if (context.actor.kind === 'visitor') throw new AppError('unauthenticated');
+  return context.actor;
+}
+
+/** A member with at least the role, or 401 for visitors and 403 for the rest. */
+export function requireRole(context: Context, role: Role): Member {
+  const member = requireMember(context);
+  if (!hasRole(member, role)) throw new AppError('forbidden');
+  return member;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect.ts';
+import { AppError } from '../http/app-error.ts';
+import { communityState } from './schema.ts';
+
+export interface CommunityState {
+  contentEpoch: number;
+  brandVersion: number;
+  brandSettings: unknown;
+}
+
+interface Remembered {
+  state: CommunityState;
+  /** When it was last asked of the database, ms. */
+  askedAt: number;
+}
+
+/** How long an isolate trusts what it read: a change made elsewhere shows at the latest after this. */
+const trustedMs = 1_000;
+
+const remembered = new Map<string, Remembered>();
+
+/**
+ * The community's epoch and brand, read at most once a second by an isolate, so that a cached page
+ * costs no exchange with the database. While one request asks again, others go on with what is
+ * known; when the database is out, so do all.
+ */
+export async function readCommunityState(slug: string, db: () => Database, now: number): Promise<CommunityState> {
+  const known = remembered.get(slug);
+  if (known && now - known.askedAt < trustedMs && now >= known.askedAt) return known.state;
+  if (known) known.askedAt = now;
+  try {
+    const [row] = await db().select().from(communityState).limit(1);
+    if (!row) throw new AppError('unavailable', { code: 'community_not_ready' });
+    remembered.set(slug, { state: row, askedAt: now });
+    return row;
+  } catch (error) {
+    if (known) return known.state;
+    throw error;
+  }
+}
+
+/** The statement that makes every cached public page stale; goes in one batch with the change itself. */
+export function bumpContentEpoch(db: Database) {
+  return db.update(communityState).set({ contentEpoch: sql`${communityState.contentEpoch} + 1` });
+}
+
+/** After a write in this isolate: the next page reads the new state at once. */
+export function forgetCommunityState(slug: string): void {
+  remembered.delete(slug);
+}

@@ -1,0 +1,58 @@
+import { type Client, createClient, type InStatement, type TransactionMode } from '@libsql/client/web';
+import type { LibSQLDatabase } from 'drizzle-orm/libsql';
+import { drizzle } from 'drizzle-orm/libsql/web';
+
+export interface DatabaseAddress {
+  /** libsql:// or https:// in production, http:// for the local server. */
+  url: string;
+  authToken?: string | undefined;
+  /** Database of the local server, which keeps many in one process. */
+  namespace?: string | undefined;
+}
+
+export interface Database extends LibSQLDatabase<Record<string, never>> {
+  /** HTTP exchanges with the server so far: what a page's speed hangs on. */
+  readonly roundTrips: () => number;
+}
+
+const timeoutMs = 4_000;
+
+/**
+ * A connection to one community's database, for one request: a client shared between requests
+ * hangs under load in workerd. Any exchange is given up after four seconds, so that a database
+ * that is out is answered with 503 within five.
+ */
+export function connectDatabase(address: DatabaseAddress): Database {
+  let roundTrips = 0;
+  const client = createClient({
+    url: address.url,
+    ...(address.authToken ? { authToken: address.authToken } : {}),
+    intMode: 'number',
+    fetch: (input: Request) => {
+      roundTrips += 1;
+      const request = new Request(input, { signal: AbortSignal.timeout(timeoutMs) });
+      if (address.namespace) {
+        request.headers.set('x-namespace-bin', btoa(address.namespace).replace(/=+$/, ''));
+      }
+      return fetch(request);
+    },
+  });
+  const db = drizzle({ client: withWriteBatches(client), casing: 'snake_case' });
+  return Object.assign(db, { roundTrips: () => roundTrips });
+}
+
+/**
+ * Drizzle leaves a batch's mode to the client, whose default begins as a reader and can be refused
+ * when it turns writer. A batch that writes begins as one.
+ */
+function withWriteBatches(client: Client): Client {
+  const batch = client.batch.bind(client);
+  client.batch = (statements: Array<InStatement | [string, never?]>, mode?: TransactionMode) =>
+    batch(statements, mode ?? (statements.every(isRead) ? 'read' : 'write'));
+  return client;
+}
+
+function isRead(statement: InStatement | [string, never?]): boolean {
+  const sql = typeof statement === 'string' ? statement : Array.isArray(statement) ? statement[0] : statement.sql;
+  return /^\s*select\b/i.test(sql);
+}

@@ -1,0 +1,63 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Every way a call can fail, and the HTTP status it is answered with. Features add codes, never kinds. */
+export const failureStatus = {
+  bad_request: 400,
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<string, ContentfulStatusCode>;
+
+export type FailureKind = keyof typeof failureStatus;
+
+/** Code by field name, as the form names its fields. The reader sees the code's translation. */
+export type FieldCodes = Record<string, string>;
+
+interface AppErrorOptions {
+  code?: string;
+  fields?: FieldCodes;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A failure that ends a call. `code` names a text in `locales/<language>/errors.json`. */
+export class AppError extends Error {
+  readonly kind: FailureKind;
+  readonly code: string;
+  readonly fields: FieldCodes | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: FailureKind, options: AppErrorOptions = {}) {
+    super(options.code ?? kind, { cause: options.cause });
+    this.name = 'AppError';
+    this.kind = kind;
+    this.code = options.code ?? kind;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Whatever was thrown, as an AppError: what we do not know is `internal`, a lost database `unavailable`. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return isConnectionFailure(thrown)
+    ? new AppError('unavailable', { cause: thrown })
+    : new AppError('internal', { cause: thrown });
+}
+
+function isConnectionFailure(thrown: unknown, depth = 0): boolean {
+  if (!(thrown instanceof Error) || depth > 4) return false;
+  const code = 'code' in thrown ? String(thrown.code) : '';
+  if (thrown.name === 'TimeoutError' || thrown.name === 'AbortError') return true;
+  if (/^(SERVER_ERROR|HRANA_CLOSED_ERROR|HRANA_WEBSOCKET_ERROR)$/.test(code)) return true;
+  if (/network connection lost|fetch failed|connection refused/i.test(thrown.message)) return true;
+  return isConnectionFailure(thrown.cause, depth + 1);
+}

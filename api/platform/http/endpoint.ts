@@ -1,0 +1,122 @@
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { AppError, failureStatus } from './app-error.ts';
+import type { Refusals, Refused } from './refusal.ts';
+
+/** What Hono hands to every route of ours: the request's context, made before routing. */
+export interface ApiEnvironment {
+  Bindings: { context: Context };
+  Variables: { context: Context };
+}
+
+export type Api = OpenAPIHono<ApiEnvironment>;
+
+export function createApi(): Api {
+  return new OpenAPIHono<ApiEnvironment>({ strict: true });
+}
+
+interface EndpointDefinition {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** As Hono writes it: `/api/events/:id`. */
+  path: string;
+  summary: string;
+  tag: string;
+  /** Success status, 200 unless said. */
+  status?: 200 | 201 | 202;
+  body?: z.ZodType;
+  query?: z.ZodObject;
+  params?: z.ZodObject;
+  /** What stands beside `success: true`. */
+  answer?: z.ZodRawShape;
+  refusals?: Refusals;
+  /** False for the few calls a visitor may make. */
+  signedIn?: boolean;
+}
+
+type Answer = object | Refused;
+
+/**
+ * Mounts one call and describes it for the OpenAPI document. The verb gets path parameters, query
+ * and body as one unparsed input: it checks permission first and parses then, so an answer to a
+ * stranger never depends on what the body said.
+ */
+export function endpoint(
+  api: Api,
+  definition: EndpointDefinition,
+  handle: (context: Context, input: unknown, http: HonoContext<ApiEnvironment>) => Promise<Answer | void>,
+): void {
+  api.openAPIRegistry.registerPath(describe(definition));
+  api.on(definition.method.toUpperCase(), definition.path, async (http) => {
+    const context = http.get('context');
+    const input = { ...http.req.query(), ...(await readBody(http)), ...http.req.param() };
+    const answer = (await handle(context, input, http)) ?? {};
+    if ('ok' in answer && answer.ok === false) {
+      const { refusal } = answer as Refused;
+      throw new AppError(definition.refusals?.[refusal] ?? 'internal', { code: refusal });
+    }
+    const { ok: _, ...value } = answer as { ok?: true };
+    return http.json({ success: true, ...value }, definition.status ?? 200);
+  });
+}
+
+const maxBodyBytes = 1024 * 1024;
+
+async function readBody(http: HonoContext<ApiEnvironment>): Promise<object> {
+  if (http.req.method === 'GET' || http.req.method === 'HEAD' || !http.req.raw.body) return {};
+  const text = await readText(http.req.raw.body);
+  if (text === '') return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  } catch {
+    // Answered below like any other body that is not an object.
+  }
+  throw new AppError('bad_request', { code: 'malformed_json' });
+}
+
+async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBodyBytes) throw new AppError('payload_too_large');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+const failureSchema = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.object({ code: z.string(), message: z.string() })).optional(),
+  }),
+});
+
+function describe(definition: EndpointDefinition): RouteConfig {
+  const { method, path, summary, tag, status = 200, body, query, params, answer = {}, refusals = {} } = definition;
+  const kinds = new Set([...Object.values(refusals), 'invalid_input' as const]);
+  if (definition.signedIn !== false) kinds.add('unauthenticated').add('forbidden');
+  const failures = [...new Set([...kinds].map((kind) => failureStatus[kind]))];
+  const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+  return {
+    method,
+    path: path.replace(/:(\w+)/g, '{$1}'),
+    summary,
+    tags: [tag],
+    ...(definition.signedIn === false ? {} : { security: [{ bearer: [] }] }),
+    request: {
+      ...(body ? { body: { content: json(body), required: true } } : {}),
+      ...(query ? { query } : {}),
+      ...(params ? { params } : {}),
+    },
+    responses: {
+      [status]: { description: 'Done', content: json(z.object({ success: z.literal(true), ...answer })) },
+      ...Object.fromEntries(failures.map((code) => [code, { description: 'Refused', content: json(failureSchema) }])),
+    },
+  };
+}

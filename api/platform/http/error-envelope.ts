@@ -1,0 +1,28 @@
+import errors from '#locales/en/errors.json' with { type: 'json' };
+import { type AppError, failureStatus } from './app-error.ts';
+
+const messages: Readonly<Record<string, string>> = errors;
+
+/** The English text of a code; the interface shows the code's translation (design section 5). */
+export function englishMessage(code: string): string {
+  return messages[code] ?? messages['internal'] ?? code;
+}
+
+/** A failure as the API answers it. */
+export function errorResponse(error: AppError): Response {
+  const fields = Object.entries(error.fields ?? {}).map(([name, code]) => [
+    name,
+    { code, message: englishMessage(code) },
+  ]);
+  const body = {
+    success: false,
+    error: {
+      code: error.code,
+      message: englishMessage(error.code),
+      ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
+    },
+  };
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  if (error.retryAfterSeconds) headers.set('retry-after', String(error.retryAfterSeconds));
+  return new Response(JSON.stringify(body), { status: failureStatus[error.kind], headers });
+}

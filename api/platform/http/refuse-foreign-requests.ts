@@ -1,0 +1,30 @@
+import { AppError } from './app-error.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses unsafe requests that another site made a browser send. Browsers say so in
+ * `Sec-Fetch-Site` and `Origin`; other clients send neither and need a bearer token anyway.
+ */
+export function refuseForeignRequest(request: Request, ownOrigin: string): void {
+  if (safeMethods.has(request.method)) return;
+  const site = request.headers.get('sec-fetch-site');
+  if (site === 'cross-site' || site === 'same-site') {
+    throw new AppError('forbidden', { code: 'foreign_request' });
+  }
+  const origin = request.headers.get('origin');
+  if (origin !== null && origin !== ownOrigin) throw new AppError('forbidden', { code: 'foreign_request' });
+}
+
+/** The API reads JSON only: a form of another site can't be dressed up as a call. */
+export function refuseOtherContentTypes(request: Request, accepted: readonly string[] = ['application/json']): void {
+  if (safeMethods.has(request.method)) return;
+  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === undefined ? hasBody(request) : !accepted.includes(type)) {
+    throw new AppError('unsupported_media_type');
+  }
+}
+
+function hasBody(request: Request): boolean {
+  return request.body !== null && request.headers.get('content-length') !== '0';
+}

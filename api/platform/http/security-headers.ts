@@ -1,0 +1,46 @@
+/**
+ * On every response, errors and files included. `_headers` in `public/` repeats them for the static
+ * assets that Cloudflare answers without the Worker; a test keeps both the same.
+ */
+export const securityHeaders = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+/** For whatever is not a page: nothing of it may run or load anything. */
+export const inertContentSecurityPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+const pageDirectives = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "img-src 'self' data:",
+  "manifest-src 'self'",
+  "media-src 'self'",
+].join('; ');
+
+/** Adds what is missing. Astro writes `script-src` and `style-src` with the hashes of its own scripts. */
+export function withSecurityHeaders(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  const own = headers.get('content-security-policy');
+  if (!own?.startsWith('default-src')) {
+    headers.set(
+      'content-security-policy',
+      isPage ? `${pageDirectives}; ${own ?? "script-src 'self'; style-src 'self'"}` : inertContentSecurityPolicy,
+    );
+  }
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

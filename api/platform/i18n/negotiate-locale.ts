@@ -1,0 +1,39 @@
+import { isLocale, type Locale } from './contract.ts';
+
+export const localeCookie = { name: 'locale', maxAgeSeconds: 365 * 24 * 60 * 60 } as const;
+
+/**
+ * Which language a request is answered in: the saved choice, then `?lang=`, then what the
+ * browser asks for, then the community's own (design section 8).
+ */
+export function negotiateLocale(request: Request, fallback: Locale): Locale {
+  const saved = readCookie(request, localeCookie.name);
+  if (isLocale(saved)) return saved;
+  const asked = new URL(request.url).searchParams.get('lang');
+  if (isLocale(asked)) return asked;
+  return acceptedLocale(request.headers.get('accept-language')) ?? fallback;
+}
+
+/** The value of one cookie, or undefined. Ours hold no characters that need decoding. */
+export function readCookie(request: Request, name: string): string | undefined {
+  const header = request.headers.get('cookie') ?? '';
+  for (const pair of header.split(';')) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name) return value;
+  }
+  return undefined;
+}
+
+function acceptedLocale(header: string | null): Locale | undefined {
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return { tag, quality: quality ? Number(quality.trim().slice(2)) : 1 };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return wanted.map(({ tag }) => tag.split('-')[0]).find(isLocale);
+}

@@ -1,0 +1,87 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { Tenant } from '#tenants/schema.ts';
+import { unseal } from '../crypto/seal.ts';
+import type { Database } from '../database/connect.ts';
+import { describeError, log } from '../http/log.ts';
+import type { Locale } from '../i18n/contract.ts';
+import type { Environment } from '../tenancy/environment.ts';
+import type { MailMessage } from './message.ts';
+import { mailSealPurpose } from './outbox.ts';
+import { type MailBrand, renderMail } from './render-mail.ts';
+import { mailOutbox } from './schema.ts';
+import { type SendMail, transportFor } from './transport.ts';
+
+const leaseMs = 60_000;
+export const maxMailAttempts = 6;
+
+export interface Delivery {
+  tenant: Tenant;
+  env: Environment;
+  db: Database;
+  now: Date;
+  brand: (locale: Locale) => MailBrand;
+  send?: SendMail;
+}
+
+/**
+ * Sends one mail of the outbox. Whoever takes the row owns it for a minute, so a message that the
+ * queue delivers twice is sent once. Throws when sending failed and may be tried again; after six
+ * attempts the mail is `dead` and kept for the operator.
+ */
+export async function deliverMail(mailId: string, delivery: Delivery): Promise<'sent' | 'skipped' | 'dead'> {
+  const { db, now, tenant, env, brand } = delivery;
+  const mine = and(eq(mailOutbox.id, mailId), isAvailable(now));
+  const [taken] = await db
+    .update(mailOutbox)
+    .set({ state: 'sending', leasedUntil: now.getTime() + leaseMs, attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(mine)
+    .returning();
+  if (!taken) return 'skipped';
+  try {
+    const plain = await unseal(env.MASTER_KEY, mailSealPurpose(tenant.slug), taken.sealedMessage);
+    const message = JSON.parse(plain) as MailMessage;
+    const send = delivery.send ?? transportFor(env);
+    await send({
+      ...renderMail(message, brand(message.locale)),
+      id: mailId,
+      from: { name: tenant.name, address: tenant.mailFrom },
+    });
+  } catch (error) {
+    const dead = taken.attempts >= maxMailAttempts;
+    const { error: lastError } = describeError(error);
+    await db
+      .update(mailOutbox)
+      .set({ state: dead ? 'dead' : 'pending', leasedUntil: null, lastError })
+      .where(eq(mailOutbox.id, mailId));
+    log(dead ? 'error' : 'warn', dead ? 'mail.dead' : 'mail.failed', {
+      community: tenant.slug,
+      mailId,
+      attempts: taken.attempts,
+      error: lastError,
+    });
+    if (dead) return 'dead';
+    throw error;
+  }
+  await db
+    .update(mailOutbox)
+    .set({ state: 'sent', sentAt: now.getTime(), leasedUntil: null, sealedMessage: '' })
+    .where(eq(mailOutbox.id, mailId));
+  return 'sent';
+}
+
+/** Mail that should have gone out by now: never queued, or its job died while sending. */
+export function findOverdueMail(db: Database, now: Date, olderThanMs = 60_000) {
+  return db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(lt(mailOutbox.createdAt, now.getTime() - olderThanMs), isAvailable(now)))
+    .orderBy(mailOutbox.createdAt)
+    .limit(100);
+}
+
+function isAvailable(now: Date) {
+  return or(
+    eq(mailOutbox.state, 'pending'),
+    and(eq(mailOutbox.state, 'sending'), lt(mailOutbox.leasedUntil, now.getTime())),
+  );
+}

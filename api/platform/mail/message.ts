@@ -1,0 +1,17 @@
+import type { Locale } from '../i18n/contract.ts';
+
+export type MailBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'note'; text: string };
+
+/** A mail as a feature writes it; text and HTML parts and the brand are made when it is sent. */
+export interface MailMessage {
+  to: string;
+  locale: Locale;
+  subject: string;
+  /** The line an inbox shows beside the subject. */
+  preheader: string;
+  blocks: readonly MailBlock[];
+}

@@ -1,0 +1,37 @@
+import type { Context } from '#api/context.ts';
+import { seal } from '../crypto/seal.ts';
+import { newId } from '../database/ids.ts';
+import { describeError, log } from '../http/log.ts';
+import type { MailMessage } from './message.ts';
+import { mailOutbox } from './schema.ts';
+
+/** A job on the queue. Each carries its community. */
+export interface MailJob {
+  kind: 'mail';
+  tenant: string;
+  hostname: string;
+  mailId: string;
+}
+
+export const mailSealPurpose = (slug: string) => `mail:${slug}`;
+
+/**
+ * A mail to go out with a write: put `insert` in the same batch and call `dispatch` after it. When
+ * the queue is out, or the Worker dies between the two, the minute job finds the row and sends it.
+ */
+export async function prepareMail(context: Context, message: MailMessage) {
+  const { tenant, env, db, now } = context;
+  const mailId = newId();
+  const sealedMessage = await seal(env.MASTER_KEY, mailSealPurpose(tenant.slug), JSON.stringify(message));
+  const insert = db.insert(mailOutbox).values({ id: mailId, sealedMessage, createdAt: now.getTime() });
+  const dispatch = () => {
+    const [hostname = ''] = tenant.hostnames;
+    const job: MailJob = { kind: 'mail', tenant: tenant.slug, hostname, mailId };
+    context.defer(
+      env.JOBS.send(job).catch((error: unknown) =>
+        log('warn', 'mail.not_queued', { community: tenant.slug, ...describeError(error) }),
+      ),
+    );
+  };
+  return { insert, dispatch };
+}

@@ -1,0 +1,70 @@
+import type { Environment } from '../tenancy/environment.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+export interface OutgoingMail extends RenderedMail {
+  /** The outbox row's id: message id, and idempotency key where the provider takes one. */
+  id: string;
+  from: { name: string; address: string };
+}
+
+/** Hands one mail over; throws when the other side did not take it. */
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
+
+/** SMTP where a host is set, else an HTTP provider. */
+export function transportFor(env: Environment): SendMail {
+  if (env.SMTP_HOST) return sendBySmtp(env);
+  if (env.MAIL_HTTP_URL) return sendByHttp(env);
+  return () => Promise.reject(new Error('no mail transport: set SMTP_HOST or MAIL_HTTP_URL'));
+}
+
+function sendBySmtp(env: Environment): SendMail {
+  return async (mail) => {
+    // Loaded here: it needs `cloudflare:sockets`, which only exists inside the Worker.
+    const { WorkerMailer } = await import('worker-mailer');
+    const port = Number(env.SMTP_PORT ?? '587');
+    const credentials =
+      env.SMTP_USER && env.SMTP_PASSWORD
+        ? {
+            credentials: { username: env.SMTP_USER, password: env.SMTP_PASSWORD },
+            authType: ['plain' as const, 'login' as const],
+          }
+        : {};
+    await WorkerMailer.send(
+      { host: env.SMTP_HOST ?? '', port, secure: port === 465, startTls: port === 587, ...credentials },
+      {
+        from: { name: mail.from.name, email: mail.from.address },
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: {
+          'Message-ID': `<${mail.id}@${mail.from.address.split('@')[1]}>`,
+          'Auto-Submitted': 'auto-generated',
+        },
+      },
+    );
+  };
+}
+
+/** The request shape of Resend's `POST /emails`, which other providers take too. */
+function sendByHttp(env: Environment): SendMail {
+  return async (mail) => {
+    const response = await fetch(env.MAIL_HTTP_URL ?? '', {
+      method: 'POST',
+      signal: AbortSignal.timeout(10_000),
+      headers: {
+        authorization: `Bearer ${env.MAIL_HTTP_KEY ?? ''}`,
+        'content-type': 'application/json',
+        'idempotency-key': mail.id,
+      },
+      body: JSON.stringify({
+        from: `${JSON.stringify(mail.from.name)} <${mail.from.address}>`,
+        to: [mail.to],
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      }),
+    });
+    if (!response.ok) throw Object.assign(new Error('mail provider refused'), { code: response.status });
+  };
+}

@@ -1,0 +1,106 @@
+import { buildId } from '../build-id.ts';
+import type { CommunityState } from '../community-state/community-state.ts';
+import type { Locale } from '../i18n/contract.ts';
+
+/** Set by a page that is the same for every visitor; taken off before the answer leaves the Worker. */
+export const publicPageHeader = 'x-kogu-public-page';
+
+interface StoredPage {
+  body: ArrayBuffer;
+  headers: [string, string][];
+  etag: string;
+}
+
+/** In-isolate layer: page bodies by key, oldest dropped first. */
+const pages = new Map<string, StoredPage>();
+const maxBytes = 16 * 1024 * 1024;
+let storedBytes = 0;
+
+/**
+ * What a public page's bytes depend on, and nothing else: build, community, its content and brand,
+ * language and path. A request with a query that could change the page has no key.
+ */
+export function pageCacheKey(url: URL, slug: string, state: CommunityState, locale: Locale): string | null {
+  for (const name of url.searchParams.keys()) {
+    if (name !== 'lang' && !name.startsWith('utm_')) return null;
+  }
+  const { contentEpoch, brandVersion } = state;
+  return `https://page-cache.invalid/${buildId}/${slug}/${contentEpoch}.${brandVersion}/${locale}${url.pathname}`;
+}
+
+/** A stored page for this request, from the isolate or else from the Cache API; null when there is none. */
+export async function readPage(key: string, request: Request): Promise<Response | null> {
+  const known = pages.get(key) ?? (await readFromCacheApi(key));
+  return known ? answer(known, request) : null;
+}
+
+/** Keeps a freshly rendered public page, and answers with it. */
+export async function storePage(
+  key: string,
+  rendered: Response,
+  request: Request,
+  defer: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const body = await rendered.arrayBuffer();
+  const digest = await crypto.subtle.digest('SHA-256', body);
+  const headers = new Headers(rendered.headers);
+  headers.delete(publicPageHeader);
+  headers.set('cache-control', 'public, max-age=0, must-revalidate');
+  headers.set('vary', 'Cookie, Accept-Language');
+  headers.set('content-length', String(body.byteLength));
+  const etag = `"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`;
+  headers.set('etag', etag);
+  const page: StoredPage = { body, headers: [...headers], etag };
+  remember(key, page);
+  const copy = new Headers(headers);
+  copy.set('cache-control', 'public, max-age=86400');
+  copy.delete('vary');
+  defer(
+    edgeCache()
+      .put(key, new Response(body, { headers: copy }))
+      .catch(() => undefined),
+  );
+  return answer(page, request);
+}
+
+async function readFromCacheApi(key: string): Promise<StoredPage | null> {
+  const found = await edgeCache()
+    .match(key)
+    .catch(() => undefined);
+  if (!found) return null;
+  const headers = new Headers(found.headers);
+  headers.set('cache-control', 'public, max-age=0, must-revalidate');
+  headers.set('vary', 'Cookie, Accept-Language');
+  headers.delete('cf-cache-status');
+  headers.delete('age');
+  const page: StoredPage = {
+    body: await found.arrayBuffer(),
+    headers: [...headers],
+    etag: headers.get('etag') ?? '',
+  };
+  remember(key, page);
+  return page;
+}
+
+function answer(page: StoredPage, request: Request): Response {
+  const match = request.headers.get('if-none-match');
+  if (match && match.split(',').some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
+    return new Response(null, { status: 304, headers: page.headers.filter(([name]) => name !== 'content-length') });
+  }
+  return new Response(request.method === 'HEAD' ? null : page.body, { headers: page.headers });
+}
+
+function remember(key: string, page: StoredPage): void {
+  pages.set(key, page);
+  storedBytes += page.body.byteLength;
+  for (const [oldest, { body }] of pages) {
+    if (storedBytes <= maxBytes) break;
+    pages.delete(oldest);
+    storedBytes -= body.byteLength;
+  }
+}
+
+/** The Workers runtime's own cache; the browser's types do not know it. */
+function edgeCache(): Cache {
+  return (caches as unknown as { default: Cache }).default;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import type { Database } from '../database/connect.ts';
+import { AppError } from '../http/app-error.ts';
+import { rateLimits } from './schema.ts';
+
+export interface RateLimit {
+  /** Names the rule, such as `sign-in.account`. */
+  rule: string;
+  /** Who is limited by it: an account's e-mail, an address, a member's id. */
+  subject: string;
+  attempts: number;
+  windowSeconds: number;
+}
+
+/**
+ * The statement that counts one attempt and answers the count so far, to be sent in one batch with
+ * what the caller reads, before any costly work.
+ */
+export function countAttempt(db: Database, limit: RateLimit, now: Date) {
+  const key = createHash('sha256').update(`${limit.rule}:${limit.subject}`).digest('hex');
+  const startedAt = now.getTime();
+  const expiresAt = startedAt + limit.windowSeconds * 1000;
+  const over = sql`${rateLimits.expiresAt} <= ${startedAt}`;
+  return db
+    .insert(rateLimits)
+    .values({ key, startedAt, expiresAt, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        startedAt: sql`case when ${over} then ${startedAt} else ${rateLimits.startedAt} end`,
+        expiresAt: sql`case when ${over} then ${expiresAt} else ${rateLimits.expiresAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, expiresAt: rateLimits.expiresAt });
+}
+
+type Counted = ReadonlyArray<{ count: number; expiresAt: number }>;
+
+/** Refuses with 429 and Retry-After when an attempt counted by {@link countAttempt} was one too many. */
+export function refuseWhenOver(limit: RateLimit, counted: Counted, now: Date): void {
+  const [row] = counted;
+  if (!row || row.count <= limit.attempts) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((row.expiresAt - now.getTime()) / 1000));
+  throw new AppError('too_many_requests', { retryAfterSeconds });
+}
+
+export function deleteExpiredLimits(db: Database, now: Date) {
+  return db.delete(rateLimits).where(lt(rateLimits.expiresAt, now.getTime()));
+}
+
+/** An address as limits see it: IPv4 whole, IPv6 by its /64, which one subscriber owns. */
+export function limitedAddress(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::', 2);
+  const groups = head.split(':').filter(Boolean);
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const full = address.includes('::')
+    ? [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail.split(':').filter(Boolean)]
+    : groups;
+  return `${full
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

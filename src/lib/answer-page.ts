@@ -1,0 +1,77 @@
+import { cf, finalize } from '@astrojs/cloudflare/fetch';
+import { astro, FetchState } from 'astro/fetch';
+import { isbot } from 'isbot';
+import type { Context } from '#api/context.ts';
+import { AppError, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
+import { refuseForeignRequest } from '#api/platform/http/refuse-foreign-requests.ts';
+import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
+import { pageCacheKey, publicPageHeader, readPage, storePage } from '#api/platform/page-cache/page-cache.ts';
+
+/** The pages that take a form by themselves, for a browser whose script has not come (yet). */
+const formPages = /^\/auth\/(signin|signup|verify-email)$/;
+
+/**
+ * Answers a page: from the cache when it is a public one, else rendered. What fails ends on the
+ * error screen with the status that the failure has.
+ */
+export async function answerPage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
+  const url = new URL(request.url);
+  try {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead) refuseUnexpectedWrite(request, url, context);
+    const key = isRead ? pageCacheKey(url, context.tenant.slug, await context.community(), context.locale) : null;
+    const cached = key && (await readPage(key, request));
+    if (cached) return cached;
+    const rendered = await render(request, context, execution);
+    if (rendered.status >= 400 && !rendered.headers.has('content-type')) {
+      return answerFailure(rendered.status, request, context, execution);
+    }
+    const answer = withSecurityHeaders(rendered);
+    const isPublic = answer.status === 200 && answer.headers.has(publicPageHeader);
+    if (isPublic && key && request.method === 'GET') return await storePage(key, answer, request, context.defer);
+    answer.headers.delete(publicPageHeader);
+    if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
+    return answer;
+  } catch (thrown) {
+    return answerFailure(failureStatus[toAppError(thrown).kind], request, context, execution);
+  }
+}
+
+/** The full-page error screen; for bots a plain line, no page (spec section 8). */
+async function answerFailure(
+  status: number,
+  request: Request,
+  context: Context,
+  execution: ExecutionContext,
+): Promise<Response> {
+  const plain = () => new Response(`${status}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  let answer = plain();
+  if (!isbot(request.headers.get('user-agent'))) {
+    const { pathname } = new URL(request.url);
+    const screen = new Request(new URL('/error-screen', request.url), { headers: request.headers });
+    const rendered = await render(screen, context, execution, { status, pathname }).catch(plain);
+    if (rendered.status < 400 || rendered.headers.has('content-type')) {
+      answer = new Response(rendered.body, { status, headers: rendered.headers });
+    }
+  }
+  answer.headers.set('cache-control', 'no-store');
+  return withSecurityHeaders(answer);
+}
+
+async function render(
+  request: Request,
+  context: Context,
+  execution: ExecutionContext,
+  failure?: { status: number; pathname: string },
+): Promise<Response> {
+  const state = new FetchState(request);
+  const early = await cf(state, context.env as never, execution as never);
+  if (early) return early;
+  Object.assign(state.locals, { context, ...(failure ? { failure } : {}) });
+  return finalize(state, await astro(state));
+}
+
+function refuseUnexpectedWrite(request: Request, url: URL, context: Context): void {
+  if (request.method !== 'POST' || !formPages.test(url.pathname)) throw new AppError('not_found');
+  refuseForeignRequest(request, context.origin);
+}

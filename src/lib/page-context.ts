@@ -1,0 +1,26 @@
+import type { AstroGlobal } from 'astro';
+import { type Context, withActor } from '#api/context.ts';
+import { authenticatePage } from '#api/features/auth/index.ts';
+import { type Member, type Role, requireMember, requireRole } from '#api/permissions.ts';
+import { publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
+
+type Page = Pick<AstroGlobal, 'locals' | 'request' | 'response'>;
+
+export type MemberContext = Context & { readonly actor: Member };
+
+/** For a page that is the same for everybody: kept in the page cache. Nobody is signed in on it. */
+export function publicPage({ locals, response }: Page): Context {
+  response.headers.set(publicPageHeader, '1');
+  return locals.context;
+}
+
+/** For a page of signed-in members, who may need at least a role. Never stored anywhere. */
+export async function memberPage({ locals, request, response }: Page, role: Role = 'user'): Promise<MemberContext> {
+  response.headers.set('cache-control', 'private, no-store');
+  const actor = await authenticatePage(locals.context, request);
+  const context = actor ? withActor(locals.context, actor) : locals.context;
+  locals.context = context;
+  requireMember(context);
+  requireRole(context, role);
+  return context as MemberContext;
+}

@@ -1,0 +1,24 @@
+import { defineMiddleware } from 'astro:middleware';
+import { failureStatus, toAppError } from '#api/platform/http/app-error.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+
+/**
+ * Turns what a page's guard or verb throws into an answer: a visitor on a member's page goes to
+ * sign in and comes back; anything else is a bare status, which ends on the error screen.
+ */
+export const onRequest = defineMiddleware(async ({ locals, url, routePattern }, next) => {
+  try {
+    return await next();
+  } catch (thrown) {
+    const { kind } = toAppError(thrown);
+    if (kind === 'unauthenticated') {
+      const back = encodeURIComponent(url.pathname + url.search);
+      return new Response(null, { status: 303, headers: { location: `/auth/signin?next=${back}` } });
+    }
+    if (kind === 'internal' || kind === 'unavailable') {
+      const { tenant, requestId } = locals.context;
+      log('error', 'page.failed', { community: tenant.slug, requestId, path: routePattern, ...describeError(thrown) });
+    }
+    return new Response(null, { status: failureStatus[kind] });
+  }
+});

@@ -1,0 +1,38 @@
+import { api } from '#api/app.ts';
+import { createContext } from '#api/context.ts';
+import { handleQueue } from '#api/jobs/handle-queue.ts';
+import { handleSchedule } from '#api/jobs/handle-schedule.ts';
+import { toAppError } from '#api/platform/http/app-error.ts';
+import { errorResponse } from '#api/platform/http/error-envelope.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
+import type { Environment } from '#api/platform/tenancy/environment.ts';
+import { resolveTenant } from '#api/platform/tenancy/resolve-tenant.ts';
+import { answerPage } from './lib/answer-page.ts';
+import { answerSuspended, answerUnknownHost } from './lib/answer-without-community.ts';
+
+/** The three ways into the Worker (design section 2): requests, queue messages, the minute job. */
+export default {
+  async fetch(request, env, execution) {
+    try {
+      return await answer(request, env, execution);
+    } catch (thrown) {
+      log('error', 'request.failed', describeError(thrown));
+      return withSecurityHeaders(errorResponse(toAppError(thrown)));
+    }
+  },
+  queue: (batch, env, execution) => handleQueue(batch, env, execution),
+  scheduled: (event, env, execution) => handleSchedule(env, execution, new Date(event.scheduledTime)),
+} satisfies ExportedHandler<Environment>;
+
+async function answer(request: Request, env: Environment, execution: ExecutionContext): Promise<Response> {
+  const tenant = await resolveTenant(request, env, Date.now());
+  if (!tenant) return withSecurityHeaders(await answerUnknownHost(request, env));
+  if (tenant.status === 'suspended') return withSecurityHeaders(answerSuspended(tenant));
+  const defer = (work: Promise<unknown>) => execution.waitUntil(work);
+  const context = createContext({ tenant, env, request, defer });
+  if (new URL(request.url).pathname.startsWith('/api/')) {
+    return withSecurityHeaders(await api.fetch(request, { context }, execution));
+  }
+  return answerPage(request, context, execution);
+}
