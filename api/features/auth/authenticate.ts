@@ -37,7 +37,7 @@ async function findActor(
   if (!parsed.success) return null;
   const { db, now } = context;
   const [session] = await findSession(db, secret, await hashToken(parsed.data), now);
-  if (!session || session.user.status !== 'active' || !isSessionLive(session, session.user.role, now)) return null;
+  if (session?.user.status !== 'active' || !isSessionLive(session, session.user.role, now)) return null;
   if (now.getTime() - session.lastUsedAt > touchAfterMs) {
     context.defer(Promise.resolve(touchSession(db, session.sessionId, now)));
   }

@@ -6,13 +6,13 @@ import {
   modeOklch,
   modeRgb,
   type Oklch,
-  useMode,
+  useMode as registerMode,
   wcagContrast,
 } from 'culori/fn';
 
-useMode(modeRgb);
-useMode(modeLrgb);
-useMode(modeOklch);
+registerMode(modeRgb);
+registerMode(modeLrgb);
+registerMode(modeOklch);
 const toOklch = converter('oklch');
 
 /** WCAG 2.2: what body text needs against its background, and what the edge of a control needs. */

@@ -45,9 +45,9 @@ type Answer = object | Refused;
 export function endpoint(
   api: Api,
   definition: EndpointDefinition,
-  handle: (context: Context, input: unknown, http: HonoContext<ApiEnvironment>) => Promise<Answer | void>,
+  handle: (context: Context, input: unknown, http: HonoContext<ApiEnvironment>) => Promise<Answer> | Promise<void>,
 ): void {
-  api.openAPIRegistry.registerPath(describe(definition));
+  api.openAPIRegistry.registerPath(describeRoute(definition));
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
     const input = { ...http.req.query(), ...(await readBody(http)), ...http.req.param() };
@@ -97,7 +97,7 @@ const failureSchema = z.object({
   }),
 });
 
-function describe(definition: EndpointDefinition): RouteConfig {
+function describeRoute(definition: EndpointDefinition): RouteConfig {
   const { method, path, summary, tag, status = 200, body, query, params, answer = {}, refusals = {} } = definition;
   const kinds = new Set([...Object.values(refusals), 'invalid_input' as const]);
   if (definition.signedIn !== false) kinds.add('unauthenticated').add('forbidden');

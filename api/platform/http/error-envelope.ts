@@ -5,7 +5,7 @@ const messages: Readonly<Record<string, string>> = errors;
 
 /** The English text of a code; the interface shows the code's translation (design section 5). */
 export function englishMessage(code: string): string {
-  return messages[code] ?? messages['internal'] ?? code;
+  return messages[code] ?? errors.internal;
 }
 
 /** A failure as the API answers it. */

@@ -43,31 +43,31 @@ function renderHtml(message: MailMessage, brand: MailBrand): string {
   return `<!doctype html>
 <html lang="${languageTags[message.locale]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${escape(message.subject)}</title></head>
+<title>${escapeHtml(message.subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f3f4f6;color:#1f2937;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<div style="display:none;max-height:0;overflow:hidden">${escape(message.preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(message.preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px;font-size:18px;font-weight:700">${escape(brand.name)}</td></tr>
+<tr><td style="padding:0 0 16px;font-size:18px;font-weight:700">${escapeHtml(brand.name)}</td></tr>
 <tr><td style="background:#ffffff;border-radius:12px;border-top:4px solid ${brand.accent};padding:32px">${body}</td></tr>
-<tr><td style="padding:20px 4px;font-size:13px;color:#4b5563">${escape(brand.footer)}<br>
-<a href="${escape(brand.origin)}" style="color:#4b5563">${escape(brand.origin.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td style="padding:20px 4px;font-size:13px;color:#4b5563">${escapeHtml(brand.footer)}<br>
+<a href="${escapeHtml(brand.origin)}" style="color:#4b5563">${escapeHtml(brand.origin.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table></td></tr></table></body></html>`;
 }
 
 function renderBlock(block: MailBlock, brand: MailBrand): string {
   switch (block.kind) {
     case 'heading':
-      return `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(block.text)}</h1>`;
+      return `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(block.text)}</h1>`;
     case 'text':
-      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
+      return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
     case 'note':
-      return `<p style="margin:16px 0 0;font-size:14px;color:#4b5563">${escape(block.text)}</p>`;
+      return `<p style="margin:16px 0 0;font-size:14px;color:#4b5563">${escapeHtml(block.text)}</p>`;
     case 'button':
-      return `<p style="margin:24px 0"><a href="${escape(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${brand.accent};color:${brand.onAccent};font-weight:600;text-decoration:none">${escape(block.label)}</a></p><p style="margin:0 0 8px;font-size:13px;color:#4b5563;word-break:break-all">${escape(block.url)}</p>`;
+      return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${brand.accent};color:${brand.onAccent};font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p><p style="margin:0 0 8px;font-size:13px;color:#4b5563;word-break:break-all">${escapeHtml(block.url)}</p>`;
   }
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -84,7 +84,7 @@ async function readFromCacheApi(key: string): Promise<StoredPage | null> {
 
 function answer(page: StoredPage, request: Request): Response {
   const match = request.headers.get('if-none-match');
-  if (match && match.split(',').some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
+  if (match?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === page.etag)) {
     return new Response(null, { status: 304, headers: page.headers.filter(([name]) => name !== 'content-length') });
   }
   return new Response(request.method === 'HEAD' ? null : page.body, { headers: page.headers });
