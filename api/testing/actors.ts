@@ -1,0 +1,97 @@
+import { inject } from 'vitest';
+import { sessions } from '#api/features/auth/schema.ts';
+import { entitlements } from '#api/features/subscriptions/index.ts';
+import { users } from '#api/features/users/schema.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { day, testNow } from './bindings.ts';
+import type { TestCommunity } from './create-test-community.ts';
+
+/** Somebody who is signed in: their row, their session, and both its secrets. */
+export interface TestActor {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly sessionId: string;
+  readonly token: string;
+  readonly cookie: string;
+}
+
+type UserOverrides = Partial<typeof users.$inferInsert>;
+type SessionOverrides = Partial<Pick<typeof sessions.$inferInsert, 'createdAt' | 'lastUsedAt' | 'expiresAt'>>;
+
+interface ActorOptions {
+  user?: UserOverrides;
+  session?: SessionOverrides;
+}
+
+/**
+ * People of a community, each new: `const mari = await actors.member(community)`. Rows are written
+ * directly, so that a test of one feature does not hang on the verbs of another.
+ */
+export const actors = {
+  member: (community: TestCommunity, options?: ActorOptions) => insertActor(community, {}, options),
+  moderator: (community: TestCommunity, options?: ActorOptions) =>
+    insertActor(community, { role: 'moderator' }, options),
+  admin: (community: TestCommunity, options?: ActorOptions) => insertActor(community, { role: 'admin' }, options),
+  expert: (community: TestCommunity, options?: ActorOptions) => insertActor(community, { isExpert: true }, options),
+  /** Signed in before the ban: the session is there and must be worth nothing. */
+  banned: (community: TestCommunity, options?: ActorOptions) => insertActor(community, { status: 'banned' }, options),
+  premium: (community: TestCommunity, options?: ActorOptions) => insertSubscriber(community, 'premium', options),
+  donator: (community: TestCommunity, options?: ActorOptions) => insertSubscriber(community, 'donator', options),
+};
+
+async function insertActor(
+  { db }: TestCommunity,
+  kind: UserOverrides,
+  { user = {}, session = {} }: ActorOptions = {},
+): Promise<TestActor> {
+  const at = testNow.getTime();
+  const { plain, stored } = inject('actorPassword');
+  const [id, sessionId, token, cookie] = [newId(), newId(), randomToken(), randomToken()];
+  const row = {
+    id,
+    email: `${id}@people.test`,
+    name: 'Mari Maasikas',
+    passwordHash: stored,
+    locale: 'et' as const,
+    emailVerifiedAt: at,
+    createdAt: at,
+    ...kind,
+    ...user,
+  };
+  await db.batch([
+    db.insert(users).values(row),
+    db.insert(sessions).values({
+      id: sessionId,
+      userId: row.id,
+      bearerHash: await hashToken(token),
+      cookieHash: await hashToken(cookie),
+      createdAt: at,
+      lastUsedAt: at,
+      expiresAt: at + 30 * day,
+      userAgent: '',
+      ...session,
+    }),
+  ]);
+  return { id: row.id, email: row.email, password: plain, sessionId, token, cookie };
+}
+
+async function insertSubscriber(
+  community: TestCommunity,
+  tier: 'premium' | 'donator',
+  options?: ActorOptions,
+): Promise<TestActor> {
+  const actor = await insertActor(community, {}, options);
+  const at = testNow.getTime();
+  await community.db.insert(entitlements).values({
+    id: newId(),
+    userId: actor.id,
+    tier,
+    source: 'admin',
+    startsAt: at - day,
+    endsAt: at + 30 * day,
+    createdAt: at - day,
+  });
+  return actor;
+}

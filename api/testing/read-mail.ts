@@ -1,0 +1,33 @@
+import { inject } from 'vitest';
+import { unseal } from '#api/platform/crypto/seal.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+import { mailSealPurpose } from '#api/platform/mail/outbox.ts';
+import { mailOutbox } from '#api/platform/mail/schema.ts';
+import type { TestCommunity } from './create-test-community.ts';
+import type { TakenMail } from './start-mail-server.ts';
+
+/** The mails waiting in the community's outbox, unsealed, oldest first. */
+export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<MailMessage[]> {
+  const rows = await db.select().from(mailOutbox).orderBy(mailOutbox.createdAt, mailOutbox.id);
+  const waiting = rows.filter(({ sealedMessage }) => sealedMessage !== '');
+  return Promise.all(
+    waiting.map(async ({ sealedMessage }) => {
+      const plain = await unseal(env.MASTER_KEY, mailSealPurpose(tenant.slug), sealedMessage);
+      return JSON.parse(plain) as MailMessage;
+    }),
+  );
+}
+
+/** The newest link that a mail to the address holds, waiting in the outbox. */
+export async function linkMailedTo(community: TestCommunity, address: string): Promise<URL> {
+  const mails = (await readOutbox(community)).filter(({ to }) => to === address);
+  const [button] = (mails.at(-1)?.blocks ?? []).filter((block) => block.kind === 'button');
+  if (!button) throw new Error('no mail with a link');
+  return new URL(button.url);
+}
+
+/** What the mail server took for an address, oldest first. */
+export async function readMailbox(address: string): Promise<TakenMail[]> {
+  const response = await fetch(`${inject('mailboxUrl')}?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as TakenMail[];
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { freePort } from './free-port.ts';
+
+export interface FaultyServers {
+  /** Nobody listens there. */
+  closedUrl: string;
+  /** Takes connections and never answers: what a database that hangs looks like. */
+  silentUrl: string;
+  stop: () => Promise<void>;
+}
+
+/** The two ways in which a database is out. */
+export async function startFaultyServers(): Promise<FaultyServers> {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  return {
+    closedUrl: `http://127.0.0.1:${await freePort()}`,
+    silentUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => silent.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface TakenMail {
+  from: string;
+  to: string[];
+  /** Headers and body as they came over the wire. */
+  raw: string;
+}
+
+export interface MailServer {
+  smtpPort: number;
+  /** `GET <mailboxUrl>?to=<address>` answers the mails taken for that address, oldest first. */
+  mailboxUrl: string;
+  stop: () => Promise<void>;
+}
+
+/** A real SMTP server that keeps what it takes, and a web address to read it at from inside workerd. */
+export async function startMailServer(): Promise<MailServer> {
+  const taken: TakenMail[] = [];
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom === false ? '' : mailFrom.address;
+      taken.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8') });
+      done();
+    },
+  });
+  const mailbox = createServer((request, response) => {
+    const to = new URL(request.url ?? '/', 'http://mailbox.invalid').searchParams.get('to') ?? '';
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(taken.filter((mail) => mail.to.includes(to))));
+  });
+  smtp.listen(0, '127.0.0.1');
+  mailbox.listen(0, '127.0.0.1');
+  await Promise.all([once(smtp.server, 'listening'), once(mailbox, 'listening')]);
+  return {
+    smtpPort: (smtp.server.address() as AddressInfo).port,
+    mailboxUrl: `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}/`,
+    stop: async () => {
+      mailbox.closeAllConnections();
+      await Promise.all([
+        new Promise<void>((resolve) => smtp.close(resolve)),
+        new Promise((resolve) => mailbox.close(resolve)),
+      ]);
+    },
+  };
+}

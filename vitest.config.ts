@@ -1,0 +1,24 @@
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The Worker's tests: they run inside workerd with the bindings of wrangler.toml, against a real
+ * database server and a real mail server that `start-services.ts` starts for the run.
+ */
+export default defineConfig({
+  plugins: [
+    cloudflareTest(({ inject }) => ({
+      main: './api/testing/worker.ts',
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: { bindings: inject('bindings') },
+    })),
+  ],
+  test: {
+    include: ['api/**/*.test.ts'],
+    globalSetup: ['./api/testing/start-services.ts'],
+    // One workerd for all files: starting one for each takes longer than its tests.
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout: 20_000,
+  },
+});
