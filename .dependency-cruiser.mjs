@@ -1,0 +1,141 @@
+/**
+ * What may import what in `api/` (CONTRIBUTING.md has the table in words). Every rule has a file in
+ * `testing-fixtures/import-rules/` that breaks it and no other: `npm run check:imports`.
+ */
+
+const feature = '^api/features/([^/]+)/';
+const tests = '[.]test[.]ts$|^api/testing/';
+const contract = '/contract[.]ts$';
+const part = (name) => `^api/features/[^/]+/${name}[.]ts$`;
+/** A verb, or a part that verbs of one feature share. */
+const verb = '^api/features/[^/]+/(?!(?:contract|rules|schema|queries|routes|index)[.]ts)[^/]+[.]ts$';
+const browser = '^src/client/|^src/.*[.]tsx$|^src/lib/(?:api-client|session-storage)[.]ts$';
+/** Packages, also where node_modules is a link. */
+const zod = '(?:^|/)node_modules/zod/';
+const drizzle = '(?:^|/)node_modules/(?:drizzle-orm|@libsql)/';
+const typeOnly = ['type-only'];
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const ownFiles = '^api/features/$1/';
+
+export default {
+  forbidden: [
+    rule(
+      'contract-sees-contracts',
+      'A contract reaches browsers: zod and other contracts only.',
+      { path: part('contract') },
+      { pathNot: [contract, zod], dependencyTypesNot: typeOnly },
+    ),
+    rule(
+      'rules-are-pure',
+      'Rules decide from what they are given: zod, contracts and rules only.',
+      { path: part('rules') },
+      { pathNot: [contract, '/rules[.]ts$', zod], dependencyTypesNot: typeOnly },
+    ),
+    rule(
+      'schema-is-tables',
+      'A schema is tables: drizzle, other schemas (foreign keys) and contracts only.',
+      { path: '^api/.*/schema[.]ts$' },
+      { pathNot: [contract, '/schema[.]ts$', drizzle], dependencyTypesNot: typeOnly },
+    ),
+    rule(
+      'queries-are-sql',
+      'Queries are SQL: drizzle, schemas, contracts, own rules, and what another feature offers.',
+      { path: part('queries') },
+      {
+        pathNot: [contract, '/schema[.]ts$', part('index'), `${ownFiles}rules[.]ts$`, drizzle, '^api/platform/'],
+        dependencyTypesNot: typeOnly,
+      },
+    ),
+    rule(
+      'verbs-write-no-sql',
+      'A verb asks its queries: neither drizzle nor a schema.',
+      { path: verb, pathNot: tests },
+      { path: [drizzle, '/schema[.]ts$'], dependencyTypesNot: typeOnly },
+    ),
+    rule(
+      'routes-hold-no-logic',
+      'A route hands over to a verb: neither queries, rules, schema nor drizzle.',
+      { path: part('routes') },
+      { path: [drizzle, '/(?:schema|queries|rules)[.]ts$', part('index')] },
+    ),
+    rule(
+      'features-meet-at-the-index',
+      'Another feature is reached through its index or its contract; its tables also from SQL and tables.',
+      { path: feature, pathNot: tests },
+      { path: '^api/features/[^/]+/', pathNot: [ownFiles, part('index'), contract, '/schema[.]ts$'] },
+    ),
+    rule(
+      'index-is-for-others',
+      'A feature does not import its own index.',
+      { path: feature, pathNot: tests },
+      { path: `${ownFiles}index[.]ts$` },
+    ),
+    rule(
+      'platform-knows-no-feature',
+      'The platform serves every feature and knows none.',
+      { path: '^api/platform/', pathNot: tests },
+      { path: '^api/(?:features|jobs|permissions|app)' },
+    ),
+    rule(
+      'platform-is-given-its-context',
+      'The platform gets a context and never makes one: only its type.',
+      { path: '^api/platform/', pathNot: tests },
+      { path: '^api/context[.]ts$', dependencyTypesNot: typeOnly },
+    ),
+    rule(
+      'shared-files-know-contracts',
+      'What every verb imports knows no feature but by its contract.',
+      { path: '^api/(?:context|permissions)[.]ts$' },
+      { path: '^api/(?:features|jobs|app)', pathNot: contract },
+    ),
+    rule(
+      'mounting-goes-through-routes',
+      'The app mounts routes, jobs call verbs: features at their index and routes only.',
+      { path: '^api/(?:app[.]ts|jobs/)', pathNot: tests },
+      { path: '^api/features/', pathNot: [part('index'), part('routes'), contract] },
+    ),
+    rule(
+      'routes-are-mounted-by-the-app',
+      'Routes are mounted in one place, and called over HTTP elsewhere.',
+      { path: '^(?:api|src)/', pathNot: ['^api/app[.]ts$', tests] },
+      { path: part('routes') },
+    ),
+    rule(
+      'api-knows-no-page',
+      'The API stands without pages and scripts.',
+      { path: '^api/', pathNot: tests },
+      { path: '^(?:src|scripts)/' },
+    ),
+    rule(
+      'tests-stay-out',
+      'What is served imports nothing of the tests.',
+      { path: '^(?:api|src)/', pathNot: tests },
+      { path: tests },
+    ),
+    rule(
+      'no-circles',
+      'Modules that need each other to load belong together or have a third.',
+      { path: '^(?:api|src)/' },
+      { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
+    ),
+    rule(
+      'browsers-reach-no-server',
+      'However far, what runs in a browser reaches nothing of the server but contracts.',
+      { path: browser },
+      { path: '^(?:api|tenants|locales)/', pathNot: contract, reachable: true },
+    ),
+    rule(
+      'no-dead-path',
+      'Every import leads somewhere.',
+      { path: '^(?:api|src)/' },
+      { couldNotResolve: true, pathNot: '^(?:astro|cloudflare|virtual):' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import cruiserConfig from '../.dependency-cruiser.mjs';
+
+/**
+ * Checks who imports what: the project must break no rule, and for each rule a file made to break
+ * it must be caught by that rule and by no other, so that a rule can't go silent unnoticed.
+ */
+
+const root = join(import.meta.dirname, '..');
+const fixtures = join(root, 'testing-fixtures/import-rules');
+
+interface Violation {
+  rule: string;
+  file: string;
+  /** What was imported, or the line. */
+  detail: string;
+}
+
+const cruised = z.object({
+  summary: z.object({
+    totalCruised: z.int(),
+    violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+function cruise(folder: string): Violation[] {
+  const report = run(folder, 'depcruise', [
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'json',
+    'api',
+    'src',
+  ]);
+  const { summary } = cruised.parse(JSON.parse(report));
+  if (summary.totalCruised < 10) throw new Error(`only ${summary.totalCruised} modules were found in ${folder}`);
+  return summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, file: from, detail: to }));
+}
+
+const linted = z.object({
+  diagnostics: z.array(
+    z.object({
+      category: z.string(),
+      message: z.string(),
+      location: z.object({ path: z.string(), start: z.object({ line: z.int() }).optional() }),
+    }),
+  ),
+});
+
+function lint(folder: string): Violation[] {
+  const flags = ['--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none'];
+  const report = run(folder, 'biome', ['lint', ...flags, 'src']);
+  return linted
+    .parse(JSON.parse(report))
+    .diagnostics.filter(({ category }) => category === 'lint/style/noRestrictedImports')
+    .map(({ message, location }) => ({
+      rule: message,
+      file: location.path,
+      detail: `line ${location.start?.line ?? 1}`,
+    }));
+}
+
+/** Standard output of a tool that answers 0 or, when it found something, another code. */
+function run(folder: string, tool: string, args: readonly string[]): string {
+  const done = spawnSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (!done.stdout.trimStart().startsWith('{')) throw new Error(`${tool} did not report: ${done.stderr}`);
+  return done.stdout;
+}
+
+/** A folder with the project's configuration around a fixture tree, as if the tree were the project. */
+function withFixture<Result>(name: string, check: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'kogu-imports-'));
+  try {
+    cpSync(join(fixtures, name), folder, { recursive: true });
+    for (const file of ['package.json', 'biome.json', '.dependency-cruiser.mjs'])
+      cpSync(join(root, file), join(folder, file));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    return check(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const restrictedImports = z.object({
+  overrides: z.array(
+    z.object({
+      linter: z.looseObject({
+        rules: z
+          .looseObject({
+            style: z
+              .looseObject({
+                noRestrictedImports: z
+                  .object({ options: z.object({ patterns: z.array(z.object({ message: z.string() })) }) })
+                  .optional(),
+              })
+              .optional(),
+          })
+          .optional(),
+      }),
+    }),
+  ),
+});
+
+/** Every rule there is, as the two configurations name them. */
+function listRules(): string[] {
+  const biome = restrictedImports.parse(JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')));
+  const messages = biome.overrides.flatMap(
+    ({ linter }) => linter.rules?.style?.noRestrictedImports?.options.patterns.map(({ message }) => message) ?? [],
+  );
+  return [...cruiserConfig.forbidden.map(({ name }) => name), ...messages];
+}
+
+const expectedFiles = z
+  .record(z.string(), z.array(z.string()))
+  .parse(JSON.parse(readFileSync(join(fixtures, 'expected.json'), 'utf8')));
+const project = [...cruise(root), ...lint(root)];
+const planted = [...withFixture('modules', cruise), ...withFixture('specifiers', lint)];
+
+let passed = 0;
+let failed = 0;
+for (const rule of new Set([...listRules(), ...Object.keys(expectedFiles), ...project.map((found) => found.rule)])) {
+  const broken = project.filter((found) => found.rule === rule);
+  const caught = [...new Set(planted.filter((found) => found.rule === rule).map(({ file }) => file))].sort();
+  const faults = broken.map(({ file, detail }) => `${file} (${detail})`);
+  if (caught.join() !== (expectedFiles[rule] ?? []).join()) {
+    faults.push(
+      `fixtures caught: ${caught.join(', ') || 'none'}; expected: ${expectedFiles[rule]?.join(', ') ?? 'none'}`,
+    );
+  } else if (caught.length === 0) {
+    faults.push('no fixture breaks this rule');
+  }
+  if (faults.length === 0) passed += 1;
+  else failed += 1;
+  console.log([`${faults.length === 0 ? '✔' : '✖'} ${rule}`, ...faults].join('\n    '));
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,1 @@
+export { listGoods } from './features/good/list-goods.ts';

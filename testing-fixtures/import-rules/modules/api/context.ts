@@ -1,0 +1,5 @@
+export interface Context {
+  now: Date;
+}
+
+export const createContext = (): Context => ({ now: new Date(0) });

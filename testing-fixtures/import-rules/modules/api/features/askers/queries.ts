@@ -1,0 +1,1 @@
+export { listAskers } from './list-askers.ts';

@@ -1,0 +1,1 @@
+export { selectCallers } from './queries.ts';

@@ -1,0 +1,1 @@
+export { expected } from './act.test.ts';

@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const goodSchema = z.object({ id: z.string() });

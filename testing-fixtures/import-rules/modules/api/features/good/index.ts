@@ -1,0 +1,1 @@
+export { listGoods } from './list-goods.ts';

@@ -1,0 +1,3 @@
+import { goodSchema } from './contract.ts';
+
+export const isGood = (value: unknown) => goodSchema.safeParse(value).success;

@@ -1,0 +1,3 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+export const goods = sqliteTable('goods', { id: text().primaryKey() });

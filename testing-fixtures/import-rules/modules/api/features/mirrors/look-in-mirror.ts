@@ -1,0 +1,1 @@
+export { mirrorSchema } from './index.ts';

@@ -1,0 +1,1 @@
+export { mountGoods } from '../features/good/routes.ts';

@@ -1,0 +1,3 @@
+import type { Context } from '#api/context.ts';
+
+export const post = (context: Context) => context.now;

@@ -1,0 +1,1 @@
+export { createContext } from '../lib/page.ts';

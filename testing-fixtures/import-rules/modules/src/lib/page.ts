@@ -1,0 +1,1 @@
+export { createContext } from '#api/context.ts';

@@ -1,0 +1,1 @@
+export { expected } from './good.test.ts';
