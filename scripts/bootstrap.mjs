@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ownNode = `${root}node_modules/node/bin/node`;
+
+/**
+ * Runs a TypeScript script of ours on the Node of our dependencies, which are installed first when
+ * they are missing or older than the lock file. Plain JavaScript without imports of packages: any
+ * Node from 20 on can run it on a fresh clone.
+ */
+export function runOnOwnNode(script) {
+  installWhenOutdated();
+  const child = spawn(ownNode, [`${root}${script}`, ...process.argv.slice(2)], {
+    cwd: root,
+    // The channel closes when this process is gone, however it went: the script then stops too.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
+  if (process.env.npm_lifecycle_event) leaveWithParent(process.ppid);
+}
+
+function installWhenOutdated() {
+  const installed = `${root}node_modules/.package-lock.json`;
+  const isCurrent =
+    existsSync(ownNode) &&
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
+  if (isCurrent) return;
+  console.log('Installing dependencies (npm ci) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) {
+    console.error('npm ci failed, see above. Nothing was started.');
+    process.exit(1);
+  }
+}
+
+/** npm that is killed tells nobody; whoever it started would run on unseen. */
+function leaveWithParent(parent) {
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(1);
+  }, 500).unref();
+}

@@ -1,0 +1,3 @@
+import { buildWorker } from './build/build-worker.ts';
+
+await buildWorker();

@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import type { AstroIntegration } from 'astro';
+import { hashSources } from './source-hash.ts';
+
+/**
+ * Compiles the build's name into the Worker and writes it to `/build.json`, which the browser
+ * compares to notice a newer one. While developing there is none.
+ */
+export function nameBuild(): AstroIntegration {
+  let build: string | undefined;
+  return {
+    name: 'kogu:name-build',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command !== 'build') return;
+        build = hashSources();
+        updateConfig({ vite: { define: { __BUILD_ID__: JSON.stringify(build) } } });
+      },
+      'astro:build:done': ({ dir }) => writeFileSync(new URL('build.json', dir), `${JSON.stringify({ build })}\n`),
+    },
+  };
+}

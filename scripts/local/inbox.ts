@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './settings.ts';
+import { isReady, startTied, type TiedProcess } from './tied-process.ts';
+
+interface InboxOptions {
+  smtp: number;
+  web: number;
+  data: string;
+}
+
+/** Starts the inbox that takes every mail of the local Worker, whoever it is to, and shows it. */
+export async function startInbox({ smtp, web, data }: InboxOptions): Promise<TiedProcess> {
+  const folder = join(data, 'mail');
+  mkdirSync(folder, { recursive: true });
+  const log = join(data, 'logs/inbox.log');
+  const service = startTied({
+    command: process.execPath,
+    args: [
+      join(root, 'node_modules/maildev/bin/maildev'),
+      ...['--ip', '127.0.0.1'],
+      ...['--smtp', String(smtp)],
+      ...['--web', String(web)],
+      ...['--mail-directory', folder],
+    ],
+    log,
+  });
+  const isUp = async () => (await fetch(`http://127.0.0.1:${web}/email`)).ok;
+  if (await isReady(service, isUp)) return service;
+  await service.stop();
+  throw new Error(`The mail inbox did not start. What it said is in ${log}.`);
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secretsSchema = z.strictObject({ PASSWORD_PEPPER: z.string().min(32), MASTER_KEY: z.string().min(32) });
+
+export type LocalSecrets = z.infer<typeof secretsSchema>;
+
+/** This machine's own secrets: made at the first start, kept with the data that they protect. */
+export function localSecrets(data: string): LocalSecrets {
+  const file = join(data, 'secrets.json');
+  const secret = () => randomBytes(32).toString('base64url');
+  mkdirSync(data, { recursive: true });
+  try {
+    const fresh = JSON.stringify({ PASSWORD_PEPPER: secret(), MASTER_KEY: secret() }, null, 2);
+    writeFileSync(file, `${fresh}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}

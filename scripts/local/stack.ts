@@ -1,0 +1,83 @@
+import type { Tenant } from '#tenants/schema.ts';
+import { applyTenant } from '../tenant/apply-tenant.ts';
+import { readTenantFolders } from '../tenant/read-folders.ts';
+import { seedAccounts } from '../tenant/seed-accounts.ts';
+import { openLocalTarget } from '../tenant/target/local.ts';
+import { startDatabaseServer } from './database-server.ts';
+import { localBindings } from './environment.ts';
+import { startInbox } from './inbox.ts';
+import { refuseTakenPorts } from './ports.ts';
+import { claimData } from './running-stack.ts';
+import type { LocalSettings } from './settings.ts';
+import { startWorker } from './worker.ts';
+
+export interface Stack {
+  tenants: Tenant[];
+  stop: () => Promise<void>;
+}
+
+export interface Services {
+  tenants: Tenant[];
+  /** Stops what was started, last first; safe to call twice. */
+  stop: () => Promise<void>;
+  /** Has `stop` end one more thing, before the others. */
+  onStop: (end: () => Promise<void> | void) => void;
+}
+
+/**
+ * Starts what the Worker needs on this machine, database server and inbox, and applies every
+ * community's folder. When anything fails, what had been started is stopped again.
+ */
+export async function startServices(settings: LocalSettings): Promise<Services> {
+  const ends: Array<() => Promise<void> | void> = [];
+  const stop = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  };
+  try {
+    ends.push(claimData(settings));
+    await refuseTakenPorts(settings.ports);
+    const { ports, data } = settings;
+    const [database, inbox] = await Promise.all([
+      startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data }),
+      startInbox({ smtp: ports.smtp, web: ports.inbox, data }),
+    ]);
+    ends.push(database.stop, inbox.stop);
+    return { tenants: await applyFolders(settings), stop, onStop: (end) => ends.push(end) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
+  const folders = readTenantFolders(settings.tenants);
+  const target = await openLocalTarget(settings);
+  try {
+    const tenants: Tenant[] = [];
+    for (const folder of folders) {
+      const tenant = await applyTenant(target, folder);
+      await seedAccounts(target, tenant);
+      tenants.push(tenant);
+    }
+    return tenants;
+  } finally {
+    await target.close();
+  }
+}
+
+/** Starts everything: the services, and the build in `dist/` on the Worker's port with its minute job. */
+export async function startStack(settings: LocalSettings): Promise<Stack> {
+  const services = await startServices(settings);
+  try {
+    const worker = await startWorker({ settings, bindings: localBindings(settings) });
+    services.onStop(worker.stop);
+    const everyMinute = setInterval(() => {
+      worker.runSchedule().catch((error: unknown) => console.error('The minute job failed:', error));
+    }, 60_000);
+    services.onStop(() => clearInterval(everyMinute));
+    return { tenants: services.tenants, stop: services.stop };
+  } catch (error) {
+    await services.stop();
+    throw error;
+  }
+}

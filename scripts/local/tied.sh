@@ -1,0 +1,15 @@
+#!/bin/sh
+# Runs a command that ends when the process that started it is gone, even by SIGKILL, which no
+# process can answer by itself: a watcher looks every second. `$$` stays the command's own id.
+parent=$PPID
+(
+  trap '' INT TERM HUP
+  while kill -0 "$parent" 2>/dev/null && kill -0 $$ 2>/dev/null; do sleep 1; done
+  kill -TERM $$ 2>/dev/null || exit 0
+  for _ in 1 2 3 4 5; do
+    kill -0 $$ 2>/dev/null || exit 0
+    sleep 1
+  done
+  kill -KILL $$ 2>/dev/null
+) </dev/null >/dev/null 2>&1 3>&- &
+exec "$@"

@@ -1,0 +1,9 @@
+/**
+ * Waits for Ctrl-C, SIGTERM, a closed terminal, or the end of the process that started this one.
+ */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+    process.once('disconnect', () => resolve());
+  });
+}

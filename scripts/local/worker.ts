@@ -1,0 +1,65 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { type LocalSettings, root, workerData } from './settings.ts';
+import { tieWorkerd } from './tie-workerd.ts';
+
+const name = 'kogu';
+
+interface WorkerOptions {
+  settings: LocalSettings;
+  /** Settings and secrets, as `wrangler.toml` and `wrangler secret` give them in production. */
+  bindings: Record<string, string>;
+}
+
+export interface RunningWorker {
+  /** What the minute job does, at once. */
+  runSchedule: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Serves the build in workerd on its port. The socket is the runtime's own: requests keep their
+ * Host, and no proxy stands before it.
+ */
+export async function startWorker({ settings, bindings }: WorkerOptions): Promise<RunningWorker> {
+  tieWorkerd();
+  const server = join(root, 'dist/server');
+  if (!existsSync(join(server, 'wrangler.json'))) throw new Error('There is no build: run npm run build first.');
+  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(
+    join(server, 'wrangler.json'),
+  ).workerOptions;
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      host: '127.0.0.1',
+      port: 0,
+      log: new Log(LogLevel.WARN),
+      resourcePersistencePath: workerData(settings),
+      workers: [
+        {
+          ...options,
+          name,
+          bindings: { ...options.bindings, ...bindings },
+          modules: listModules(server),
+          modulesRoot: server,
+          stripCfConnectingIp: false,
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: settings.ports.worker }],
+        },
+      ],
+    }),
+  );
+  await miniflare.ready;
+  const runSchedule = async () => {
+    const worker = await miniflare.getWorker(name);
+    await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() });
+  };
+  return { runSchedule, stop: () => miniflare.dispose() };
+}
+
+/** The entry first: Miniflare runs the first module. */
+function listModules(server: string) {
+  const others = globSync('**/*.mjs', { cwd: server }).filter((file) => file !== 'entry.mjs');
+  return ['entry.mjs', ...others.sort()].map((file) => ({ type: 'ESModule' as const, path: join(server, file) }));
+}

@@ -1,0 +1,24 @@
+import { buildWorker, isBuildCurrent } from './build/build-worker.ts';
+import { printSummary } from './local/print-summary.ts';
+import { readLocalSettings } from './local/settings.ts';
+import { startStack } from './local/stack.ts';
+import { untilStopped } from './local/until-stopped.ts';
+
+const stopped = untilStopped();
+try {
+  const settings = readLocalSettings();
+  if (!isBuildCurrent()) {
+    console.log('Building …');
+    await buildWorker({ quiet: true });
+  }
+  console.log('Starting …');
+  const stack = await startStack(settings);
+  printSummary(settings, stack.tenants);
+  await stopped;
+  console.log('\nStopping …');
+  await stack.stop();
+  process.exit(0);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

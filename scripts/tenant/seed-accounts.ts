@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { entitlements } from '#api/features/subscriptions/schema.ts';
+import { users } from '#api/features/users/schema.ts';
+import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import { Fault } from './fault.ts';
+import type { Target } from './target/target.ts';
+
+export const demoPassword = 'kogu-demo-2026';
+
+interface DemoAccount {
+  who: string;
+  role?: 'admin' | 'moderator';
+  isExpert?: boolean;
+  tier?: 'premium';
+  name: Record<Locale, string>;
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { who: 'admin', role: 'admin', name: { et: 'Liis Tamme', en: 'Eleanor Hayes' } },
+  { who: 'moderator', role: 'moderator', name: { et: 'Mart Kuusik', en: 'Marcus Bell' } },
+  { who: 'expert', isExpert: true, name: { et: 'Kadri Lepik', en: 'Naomi Fletcher' } },
+  { who: 'member', name: { et: 'Jaan Rebane', en: 'Oliver Grant' } },
+  { who: 'premium', tier: 'premium', name: { et: 'Piret Saar', en: 'Sophie Marsh' } },
+];
+
+export function demoEmail(who: string, slug: string): string {
+  return `${who}@${slug}.test`;
+}
+
+/** Makes the demo accounts that are not there yet, on this machine only. Answers how many were made. */
+export async function seedAccounts(target: Target, tenant: Tenant): Promise<number> {
+  if (target.kind !== 'local') throw new Fault(['Demo accounts are made on this machine only (ENVIRONMENT=local).']);
+  const db = target.connect(tenant);
+  const known = await db.select({ email: users.email }).from(users);
+  const emails = new Set(known.map(({ email }) => email));
+  const missing = demoAccounts.filter(({ who }) => !emails.has(demoEmail(who, tenant.slug)));
+  for (const account of missing) await createAccount(db, target, tenant, account);
+  return missing.length;
+}
+
+async function createAccount(db: Database, target: Target, tenant: Tenant, account: DemoAccount): Promise<void> {
+  const now = new Date();
+  const id = newId();
+  const locale = tenant.defaultLocale;
+  const insert = db
+    .insert(users)
+    .values({
+      id,
+      email: demoEmail(account.who, tenant.slug),
+      name: account.name[locale],
+      passwordHash: await hashPassword(demoPassword, target.env.PASSWORD_PEPPER),
+      role: account.role ?? 'user',
+      isExpert: account.isExpert ?? false,
+      locale,
+      emailVerifiedAt: now.getTime(),
+      createdAt: now.getTime(),
+    })
+    .onConflictDoNothing();
+  if (!account.tier) {
+    await insert;
+    return;
+  }
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() + 1);
+  const columns = sql`${newId()}, ${id}, ${account.tier}, 'admin', ${now.getTime()}, ${until.getTime()}, ${now.getTime()}`;
+  await db.batch([
+    insert,
+    db.run(sql`
+      insert into ${entitlements} (id, user_id, tier, source, starts_at, ends_at, created_at)
+      select ${columns} where exists (select 1 from ${users} where id = ${id})`),
+  ]);
+}
