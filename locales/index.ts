@@ -1,12 +1,18 @@
+import enAuth from './en/auth.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
+import enPricing from './en/pricing.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
+import enStaff from './en/staff.json' with { type: 'json' };
+import etAuth from './et/auth.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
+import etPricing from './et/pricing.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
+import etStaff from './et/staff.json' with { type: 'json' };
 
 /** Every text of the interface, by language and feature. English fills what Estonian lacks. */
 export const resources = {
-  en: { errors: enErrors, mails: enMails, shell: enShell },
-  et: { errors: etErrors, mails: etMails, shell: etShell },
+  en: { auth: enAuth, errors: enErrors, mails: enMails, pricing: enPricing, shell: enShell, staff: enStaff },
+  et: { auth: etAuth, errors: etErrors, mails: etMails, pricing: etPricing, shell: etShell, staff: etStaff },
 } as const;

@@ -1,10 +1,14 @@
-import type { AstroGlobal } from 'astro';
 import { type Context, withActor } from '#api/context.ts';
 import { authenticatePage } from '#api/features/auth/index.ts';
 import { type Member, type Role, requireMember, requireRole } from '#api/permissions.ts';
 import { publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 
-type Page = Pick<AstroGlobal, 'locals' | 'request' | 'response'>;
+/** The part of Astro's global that guards need; endpoints pass the same with headers of their own. */
+interface Page {
+  locals: App.Locals;
+  request: Request;
+  response: { headers: Headers };
+}
 
 export type MemberContext = Context & { readonly actor: Member };
 
@@ -23,4 +27,9 @@ export async function memberPage({ locals, request, response }: Page, role: Role
   requireMember(context);
   requireRole(context, role);
   return context as MemberContext;
+}
+
+/** Whether a page is being rendered for a signed-in member. */
+export function isMember(context: Context): context is MemberContext {
+  return context.actor.kind === 'member';
 }

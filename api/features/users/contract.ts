@@ -39,6 +39,8 @@ export const profileSchema = z.object({
   isExpert: z.boolean(),
   /** Address of the picture, or null: initials are shown then. */
   profileImage: z.string().nullable(),
+  /** Shown where there is no picture. */
+  initials: z.string(),
   locale: localeSchema,
   memberSince: z.iso.datetime(),
   lastLogin: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '../auth/contract.ts';
 import type { Profile } from './contract.ts';
+import { initials } from './rules.ts';
 
 /** A signed-in user as the browser sees them: no hash, no key, times in ISO 8601. */
 export function presentProfile(user: SignedInUser): Profile {
@@ -11,6 +12,7 @@ export function presentProfile(user: SignedInUser): Profile {
     status: user.status,
     isExpert: user.isExpert,
     profileImage: user.avatarKey && `/files/${user.avatarKey}`,
+    initials: initials(user.name),
     locale: user.locale,
     memberSince: new Date(user.createdAt).toISOString(),
     lastLogin: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),

@@ -1,0 +1,36 @@
+import type { Context } from '#api/context.ts';
+import { AppError } from '../http/app-error.ts';
+
+const types: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+};
+
+/** Keys are ours: community, folder, name. Nothing else is looked up. */
+const keyPattern = /^([a-z][a-z0-9-]{1,30})\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.([a-z0-9]{2,5})$/;
+
+/**
+ * A stored file of this community, typed by its own name and never as anything that runs. A key of
+ * another community is as unknown as one that does not exist.
+ */
+export async function readFile(context: Context, key: string, request: Request): Promise<Response> {
+  const [, slug, extension = ''] = keyPattern.exec(key) ?? [];
+  const type = types[extension];
+  if (slug !== context.tenant.slug || !type) throw new AppError('not_found');
+  const file = await context.env.FILES.get(key, { onlyIf: request.headers });
+  if (!file) throw new AppError('not_found');
+  const headers = new Headers({
+    'content-type': type,
+    etag: file.httpEtag,
+    'cache-control': new URL(request.url).searchParams.has('v')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=300',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
+  return 'body' in file
+    ? new Response(file.body, { headers })
+    : new Response(null, { status: 304, headers });
+}

@@ -1,0 +1,69 @@
+import { ApiError, type ApiFailure, callApi } from '../lib/api-client.ts';
+
+type Values = Record<string, string>;
+
+interface Enhancement<Answer> {
+  /** The call; its fields are the form's. */
+  path: string;
+  /** Codes by field for what only the browser can tell, such as two passwords that differ. */
+  check?: (values: Values) => Record<string, string>;
+  done: (answer: Answer, form: HTMLFormElement) => void;
+  refused?: (failure: ApiFailure, form: HTMLFormElement) => void;
+}
+
+/**
+ * Sends a form to the API without leaving the page. The form works without this too: its own page
+ * takes it. On an error everything typed stays, and the first field in fault gets the focus.
+ */
+export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancement<Answer>): void {
+  const texts = readTexts(form);
+  form.noValidate = true;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+    if (button?.disabled) return;
+    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const faults = enhancement.check?.(values) ?? {};
+    showFaults(form, texts, faults);
+    if (Object.keys(faults).length > 0) return;
+    setBusy(button, true);
+    try {
+      enhancement.done(await callApi<Answer>('POST', enhancement.path, values), form);
+    } catch (error) {
+      setBusy(button, false);
+      const failure = error instanceof ApiError ? error.failure : { code: 'internal', message: '' };
+      const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [name, code]);
+      showFaults(form, texts, Object.fromEntries(fields), failure.code);
+      enhancement.refused?.(failure, form);
+    }
+  });
+}
+
+function showFaults(form: HTMLFormElement, texts: Values, faults: Values, code?: string): void {
+  for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
+    const name = place.dataset['errorFor'] ?? '';
+    const fault = faults[name];
+    place.textContent = fault ? (texts[fault] ?? texts['invalid_value'] ?? '') : '';
+    const input = form.elements.namedItem(name);
+    if (input instanceof HTMLElement) {
+      if (fault) input.setAttribute('aria-invalid', 'true');
+      else input.removeAttribute('aria-invalid');
+    }
+  }
+  const summary = form.querySelector<HTMLElement>('[data-form-error]');
+  if (summary) summary.textContent = code ? (texts[code] ?? texts['internal'] ?? '') : '';
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void {
+  if (!button) return;
+  button.disabled = isBusy;
+  const { busyText, idleText = button.textContent ?? '' } = button.dataset;
+  button.dataset['idleText'] = idleText;
+  button.textContent = isBusy ? (busyText ?? idleText) : idleText;
+}
+
+function readTexts(form: HTMLFormElement): Values {
+  const element = form.querySelector('script[data-error-texts]');
+  return JSON.parse(element?.textContent ?? '{}') as Values;
+}

@@ -1,0 +1,15 @@
+/** A logo that can't be shown gives way to the community's first letter (spec section 8). */
+export function replaceBrokenLogos(): void {
+  const replace = (image: HTMLImageElement) => {
+    const letter = document.createElement('span');
+    letter.className = 'logo-letter';
+    letter.textContent = [...image.alt][0]?.toUpperCase() ?? '?';
+    letter.setAttribute('role', 'img');
+    letter.setAttribute('aria-label', image.alt);
+    image.replaceWith(letter);
+  };
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-logo]')) {
+    if (image.complete && image.naturalWidth === 0) replace(image);
+    else image.addEventListener('error', () => replace(image), { once: true });
+  }
+}

@@ -1,0 +1,16 @@
+import { startBuildCheck } from './build-check.ts';
+import { keepBrandFresh } from './brand-cache.ts';
+import { startLoadingOverlay } from './loading-overlay.ts';
+import { replaceBrokenLogos } from './logo-fallback.ts';
+import { closeMenusOutside } from './menus.ts';
+import { signOutOnLostSession } from './lost-session.ts';
+import { startThemeToggle } from './theme.ts';
+
+// The one script of every page: small, without a framework, and the page works without it.
+startThemeToggle();
+startLoadingOverlay();
+closeMenusOutside();
+replaceBrokenLogos();
+signOutOnLostSession();
+startBuildCheck();
+keepBrandFresh();

@@ -1,0 +1,17 @@
+/** The header's switch: from what is shown now to the other, saved; without a choice the system's is followed. */
+export function startThemeToggle(): void {
+  const root = document.documentElement;
+  document.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('[data-theme-toggle]')) return;
+    const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const isDark = root.dataset['theme'] ? root.dataset['theme'] === 'dark' : systemIsDark;
+    const theme = isDark ? 'light' : 'dark';
+    root.dataset['theme'] = theme;
+    localStorage.setItem('theme', theme);
+  });
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== 'theme') return;
+    if (newValue === 'light' || newValue === 'dark') root.dataset['theme'] = newValue;
+    else delete root.dataset['theme'];
+  });
+}

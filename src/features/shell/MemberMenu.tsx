@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { useTexts } from '../../lib/island-texts.ts';
+import { $profile, watchProfile } from '../users/profile-store.ts';
+import { memberMenuLinks } from './member-menu-links.ts';
+import { signOut } from './sign-out.ts';
+import { TierBadge } from './TierBadge.tsx';
+
+interface Props {
+  locale: Locale;
+}
+
+/** The signed-in member's part of the header: picture, tier, links by role, signing out. */
+export default function MemberMenu({ locale }: Props) {
+  const { user, isStale } = useStore($profile);
+  const t = useTexts(locale, ['shell', 'errors']);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(watchProfile, []);
+  if (!t || !user) return <span className="avatar" aria-hidden="true" />;
+
+  const name = user.name ?? user.email;
+  return (
+    <details className="menu" name="header-menu">
+      <summary aria-label={t('shell:accountOf', { name })}>
+        <span className="avatar" aria-hidden="true">
+          {user.profileImage ? <img src={user.profileImage} alt="" /> : user.initials}
+        </span>
+      </summary>
+      <div className="menu-panel">
+        <div className="menu-who">
+          <strong>{name}</strong>
+          <TierBadge tier={user.subscription.tier} t={t} />
+          {isStale && <small className="muted">{t('shell:offlineProfile')}</small>}
+        </div>
+        {memberMenuLinks(user.role).map(({ path, label }) => (
+          <a key={path} className="menu-item" href={path}>
+            {t(`shell:${label}`)}
+          </a>
+        ))}
+        <button
+          type="button"
+          className="menu-item"
+          onClick={() => signOut().catch((error) => setFailure(error.failure?.code ?? 'internal'))}
+        >
+          {t('shell:signOut')}
+        </button>
+        {failure && (
+          <p className="field-error" role="alert">
+            {t(`errors:${failure}`)}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

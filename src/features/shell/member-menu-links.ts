@@ -1,0 +1,16 @@
+interface MenuLink {
+  path: string;
+  label: 'community' | 'profile' | 'premium' | 'moderator' | 'admin';
+}
+
+/** Links by role; the role may come in either case (spec section 3). */
+export function memberMenuLinks(role: string): MenuLink[] {
+  const known = role.toLowerCase();
+  return [
+    { path: '/dashboard', label: 'community' },
+    { path: '/my-profile', label: 'profile' },
+    { path: '/pricing', label: 'premium' },
+    ...(known === 'moderator' || known === 'admin' ? [{ path: '/moderator', label: 'moderator' } as const] : []),
+    ...(known === 'admin' ? [{ path: '/admin', label: 'admin' } as const] : []),
+  ];
+}

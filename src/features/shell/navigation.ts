@@ -1,0 +1,20 @@
+/** Links of the header, in order. Texts are `shell:<label>`. */
+export const visitorLinks = [
+  { path: '/pricing', label: 'premium' },
+  { path: '/experts', label: 'experts' },
+  { path: '/feedback', label: 'feedback' },
+] as const;
+
+/** Spec section 2, "Header navigation when signed in"; the logo leads to the dashboard too. */
+export const memberLinks = [
+  { path: '/dashboard', label: 'community' },
+  { path: '/pricing', label: 'premium' },
+  { path: '/experts', label: 'experts' },
+  { path: '/my-profile', label: 'profile' },
+  { path: '/feedback', label: 'feedback' },
+] as const;
+
+/** Whether a link leads to the page that is open, or to one above it. */
+export function isCurrent(path: string, pathname: string): boolean {
+  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+}

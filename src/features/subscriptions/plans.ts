@@ -1,0 +1,31 @@
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import { formatMoney } from '../../lib/format.ts';
+
+/** What each plan has, in the order it is compared. Texts are `pricing:feature.<key>`. */
+export const planFeatures = [
+  { key: 'community', plans: ['basic', 'premium', 'donator'] },
+  { key: 'events', plans: ['basic', 'premium', 'donator'] },
+  { key: 'articles', plans: ['basic', 'premium', 'donator'] },
+  { key: 'allContent', plans: ['premium', 'donator'] },
+  { key: 'memberEvents', plans: ['premium', 'donator'] },
+  { key: 'experts', plans: ['premium', 'donator'] },
+  { key: 'badgeSponsor', plans: ['premium'] },
+  { key: 'badgeGold', plans: ['donator'] },
+  { key: 'firstSeats', plans: ['donator'] },
+  { key: 'carry', plans: ['donator'] },
+] as const;
+
+export const plans = ['basic', 'premium', 'donator'] as const;
+export type Plan = (typeof plans)[number];
+
+export function featuresOf(plan: Plan) {
+  return planFeatures.filter((feature) => (feature.plans as readonly Plan[]).includes(plan));
+}
+
+/** A month's price of each paid plan as the reader writes it: the language picks the currency (spec section 9). */
+export function monthlyPrices(tenant: Tenant, locale: Locale): { premium: string; donator: string } {
+  const currency = tenant.currencyByLocale[locale];
+  const price = (plan: 'premium' | 'donator') => formatMoney(tenant.prices[plan][currency] ?? 0, currency, locale);
+  return { premium: price('premium'), donator: price('donator') };
+}

@@ -1,0 +1,54 @@
+import { atom } from 'nanostores';
+import type { Profile } from '#api/features/users/contract.ts';
+import { ApiError, callApi } from '../../lib/api-client.ts';
+import { clearSession, readToken, readUser, saveUser } from '../../lib/session-storage.ts';
+
+export interface ProfileState {
+  user: Profile | null;
+  /** The server could not be asked: what is shown is what was known. */
+  isStale: boolean;
+}
+
+/** The signed-in member as the header shows them. */
+export const $profile = atom<ProfileState>({ user: null, isStale: false });
+
+/**
+ * Asks for the profile anew. 401 or 404 signs this browser out; a 5xx or a lost network never does
+ * (spec section 8). Without a token nothing is asked (spec section 5).
+ */
+export async function refreshProfile(): Promise<void> {
+  if (!readToken()) {
+    $profile.set({ user: null, isStale: false });
+    return;
+  }
+  try {
+    const { user } = await callApi<{ user: Profile }>('GET', '/api/users/profile');
+    saveUser(user);
+    $profile.set({ user, isStale: false });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) {
+      clearSession();
+      $profile.set({ user: null, isStale: false });
+      return;
+    }
+    $profile.set({ user: $profile.get().user ?? readUser<Profile>(), isStale: true });
+  }
+}
+
+let isWatching = false;
+
+/** Keeps the profile current: on load, on changes in another tab, and on the events of spec section 4. */
+export function watchProfile(): void {
+  if (isWatching) return;
+  isWatching = true;
+  $profile.set({ user: readUser<Profile>(), isStale: false });
+  refreshProfile();
+  addEventListener('auth-changed', refreshProfile);
+  addEventListener('subscription-changed', refreshProfile);
+  addEventListener('storage', ({ key }) => {
+    if (key !== 'auth_token' && key !== null) return;
+    if (readToken()) document.documentElement.dataset['member'] = '';
+    else delete document.documentElement.dataset['member'];
+    refreshProfile();
+  });
+}

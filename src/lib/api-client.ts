@@ -1,0 +1,37 @@
+import { readToken } from './session-storage.ts';
+
+export interface ApiFailure {
+  code: string;
+  message: string;
+  fields?: Record<string, { code: string; message: string }>;
+}
+
+/** A call that the server refused, or (`status` 0) that never reached it. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly failure: ApiFailure;
+
+  constructor(status: number, failure: ApiFailure) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.failure = failure;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The one way from a browser to `/api`: JSON, the member's bearer token, failures as {@link ApiError}. */
+export async function callApi<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+  const token = readToken();
+  const headers = {
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const response = await fetch(path, init).catch(() => null);
+  if (!response) throw new ApiError(0, { code: 'offline', message: 'No connection' });
+  const answer = (await response.json().catch(() => ({}))) as Answer & { error?: ApiFailure };
+  if (response.ok) return answer;
+  throw new ApiError(response.status, answer.error ?? { code: 'internal', message: response.statusText });
+}

@@ -1,0 +1,25 @@
+import { createInstance, type TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('/locales/*/*.json');
+
+/** The texts an island needs, fetched in the page's language when it hydrates; null until they are here. */
+export function useTexts(locale: Locale, namespaces: readonly string[]): TFunction | null {
+  const [texts, setTexts] = useState<{ t: TFunction } | null>(null);
+  const names = namespaces.join(' ');
+  useEffect(() => {
+    loadTexts(locale, names.split(' ')).then((t) => setTexts({ t }));
+  }, [locale, names]);
+  return texts?.t ?? null;
+}
+
+async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise<TFunction> {
+  const instance = createInstance({ lng: locale, interpolation: { escapeValue: false } });
+  await instance.init();
+  for (const namespace of namespaces) {
+    const load = files[`/locales/${locale}/${namespace}.json`];
+    if (load) instance.addResourceBundle(locale, namespace, (await load()).default);
+  }
+  return instance.t;
+}

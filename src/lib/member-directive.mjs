@@ -1,0 +1,11 @@
+/** Registers the `client:member` directive. */
+export function memberDirective() {
+  return {
+    name: 'member-directive',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective({ name: 'member', entrypoint: './src/lib/client-member.ts' });
+      },
+    },
+  };
+}

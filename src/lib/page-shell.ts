@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { brandFile, fontFile, loadBrand } from '#api/features/customizations/index.ts';
+import { languageTags, locales } from '#api/platform/i18n/contract.ts';
+
+/** What every page's frame shows of its community, read once per page. */
+export async function loadShell(context: Context, url: URL) {
+  const { settings, version } = await loadBrand(context);
+  const { locale } = context;
+  const canonical = new URL(url.pathname, context.origin);
+  const logo = (use: keyof typeof settings.logo) => brandFile(context, settings.logo[use], version);
+  return {
+    version,
+    settings,
+    name: settings.name,
+    tagline: settings.tagline[locale],
+    description: settings.description[locale],
+    stylesheet: `/brand.css?v=${version}`,
+    fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => fontFile(family, 'latin')),
+    logo: { main: logo('main'), dark: logo('dark'), small: logo('small'), favicon: logo('favicon'), icon: logo('icon') },
+    language: languageTags[locale],
+    canonical: canonical.href,
+    alternates: locales.map((code) => {
+      const address = new URL(canonical);
+      address.searchParams.set('lang', code);
+      return { code, href: address.href };
+    }),
+    themeColor: { light: settings.nav.bgColor },
+  };
+}
+
+export type Shell = Awaited<ReturnType<typeof loadShell>>;

@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro';
+import { safeNext } from '#api/features/auth/index.ts';
+import { isLocale } from '#api/platform/i18n/contract.ts';
+import { localeCookie } from '#api/platform/i18n/negotiate-locale.ts';
+
+/** The language selector: remembers the choice for a year and goes back, with or without script. */
+export const GET: APIRoute = ({ params, url }) => {
+  const { locale } = params;
+  if (!isLocale(locale)) return new Response(null, { status: 404 });
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: safeNext(url.searchParams.get('next'), '/'),
+      'set-cookie': `${localeCookie.name}=${locale}; Path=/; Max-Age=${localeCookie.maxAgeSeconds}; SameSite=Lax; Secure`,
+    },
+  });
+};
