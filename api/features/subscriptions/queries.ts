@@ -9,10 +9,12 @@ import { entitlements } from './schema.ts';
  */
 export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null> {
   const at = now.getTime();
+  // Nested, so that it keeps its table's name: Drizzle drops it from columns that stand in a selection of one table.
+  const owner = sql`${userId}`;
   return sql<string | null>`(
     select ${entitlements.tier} || '|' || ${entitlements.endsAt}
     from ${entitlements}
-    where ${entitlements.userId} = ${userId} and ${entitlements.startsAt} <= ${at} and ${entitlements.endsAt} > ${at}
+    where ${entitlements.userId} = ${owner} and ${entitlements.startsAt} <= ${at} and ${entitlements.endsAt} > ${at}
     order by ${entitlements.tier} = 'donator' desc, ${entitlements.endsAt} desc
     limit 1
   )`;
