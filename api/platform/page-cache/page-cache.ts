@@ -91,8 +91,8 @@ function answer(page: StoredPage, request: Request): Response {
 }
 
 function remember(key: string, page: StoredPage): void {
+  storedBytes += page.body.byteLength - (pages.get(key)?.body.byteLength ?? 0);
   pages.set(key, page);
-  storedBytes += page.body.byteLength;
   for (const [oldest, { body }] of pages) {
     if (storedBytes <= maxBytes) break;
     pages.delete(oldest);

@@ -53,6 +53,8 @@ export function deleteExpiredLimits(db: Database, now: Date) {
 /** An address as limits see it: IPv4 whole, IPv6 by its /64, which one subscriber owns. */
 export function limitedAddress(address: string): string {
   if (!address.includes(':')) return address;
+  const [mapped] = /(?<=^::ffff:)[\d.]+$/i.exec(address) ?? [];
+  if (mapped) return mapped;
   const [head = '', tail = ''] = address.toLowerCase().split('::', 2);
   const groups = head.split(':').filter(Boolean);
   const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
