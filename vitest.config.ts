@@ -20,5 +20,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 1,
     testTimeout: 20_000,
+    // The Worker's own log lines of a test that passed say nothing new.
+    silent: 'passed-only',
   },
 });

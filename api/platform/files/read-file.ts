@@ -30,7 +30,5 @@ export async function readFile(context: Context, key: string, request: Request):
       : 'public, max-age=300',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
-  return 'body' in file
-    ? new Response(file.body, { headers })
-    : new Response(null, { status: 304, headers });
+  return 'body' in file ? new Response(file.body, { headers }) : new Response(null, { status: 304, headers });
 }

@@ -1,0 +1,73 @@
+import { describe, expect, inject, it } from 'vitest';
+import { defaultBrand } from '#api/features/customizations/default-brand.ts';
+import { publishBrand } from '#api/features/customizations/publish-brand.ts';
+import { connectDatabase } from '#api/platform/database/connect.ts';
+import { after, createTestCommunity, second, testNow } from '#api/testing/index.ts';
+import { bumpContentEpoch, forgetCommunityState, readCommunityState } from './community-state.ts';
+import { communityState } from './schema.ts';
+
+const community = async () => {
+  const { db, tenant } = await createTestCommunity();
+  const read = (now = testNow, from = db) => readCommunityState(tenant.slug, () => from, now.getTime());
+  return { db, slug: tenant.slug, read };
+};
+const deadDatabase = () => connectDatabase({ url: inject('closedUrl'), namespace: 'nobody' });
+
+describe('readCommunityState', () => {
+  it('asks the database at most once a second', async () => {
+    const { db, read } = await community();
+    const before = db.roundTrips();
+    expect((await read()).contentEpoch).toBe(1);
+    await read(after(second - 1));
+    expect(db.roundTrips() - before).toBe(1);
+    await read(after(second));
+    expect(db.roundTrips() - before).toBe(2);
+  });
+
+  it('shows a change made elsewhere after a second, not before', async () => {
+    const { db, read } = await community();
+    await read();
+    await bumpContentEpoch(db);
+    expect((await read(after(second - 1))).contentEpoch).toBe(1);
+    expect((await read(after(second))).contentEpoch).toBe(2);
+  });
+
+  it('shows a change of this isolate at once, when it was told', async () => {
+    const { db, slug, read } = await community();
+    await read();
+    await bumpContentEpoch(db);
+    forgetCommunityState(slug);
+    expect((await read()).contentEpoch).toBe(2);
+  });
+
+  it('lets one of many requests ask again while the others go on', async () => {
+    const { db, read } = await community();
+    await read();
+    const before = db.roundTrips();
+    await Promise.all(Array.from({ length: 20 }, () => read(after(2 * second))));
+    expect(db.roundTrips() - before).toBe(1);
+  });
+
+  it('goes on with what it knew when the database is out', async () => {
+    const { read } = await community();
+    const known = await read();
+    expect(await read(after(60 * second), deadDatabase())).toEqual(known);
+  });
+
+  it('fails when the database is out and nothing is known', async () => {
+    const { read } = await community();
+    await expect(read(testNow, deadDatabase())).rejects.toThrow();
+  });
+
+  it('says 503 of a community that was never set up', async () => {
+    const { db, read } = await community();
+    await db.delete(communityState);
+    await expect(read()).rejects.toMatchObject({ kind: 'unavailable', code: 'community_not_ready' });
+  });
+
+  it('carries the brand in force', async () => {
+    const { db, read } = await community();
+    await publishBrand(db, { ...defaultBrand, name: 'Koit' }, { userId: null, at: testNow });
+    expect(await read()).toMatchObject({ brandVersion: 2, brandSettings: { name: 'Koit' } });
+  });
+});

@@ -1,0 +1,179 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { actors, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
+import { AppError, type FailureKind, failureStatus, toAppError } from './app-error.ts';
+import { createApi, endpoint } from './endpoint.ts';
+import { refuse } from './refusal.ts';
+
+const community = await createTestCommunity();
+const signIn = (body: unknown, headers: Record<string, string> = {}) =>
+  call(community, 'POST', '/api/auth/sign-in', { body, headers });
+
+describe('a call to the API', () => {
+  it.each(['{', 'null', '[]', '"text"', '1', '{"email":}'])('with the body %s is 400 malformed_json', async (body) => {
+    const { status, body: answer } = await signIn(body);
+    expect(status).toBe(400);
+    expect(answer.error?.code).toBe('malformed_json');
+  });
+
+  it('with another content type is 415', async () => {
+    const { status, body } = await signIn('{}', { 'content-type': 'text/plain' });
+    expect(status).toBe(415);
+    expect(body.error?.code).toBe('unsupported_media_type');
+  });
+
+  it('with a body over 1 MB is 413, whatever its length was said to be', async () => {
+    const fits = JSON.stringify({ email: 'mari@people.test', password: '', filling: '' });
+    const filled = (bytes: number) => fits.replace('"filling":""', `"filling":"${'x'.repeat(bytes - fits.length)}"`);
+    expect((await signIn(filled(1024 * 1024))).body.error?.code).toBe('invalid_input');
+    expect((await signIn(filled(1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  it('stops reading a body that does not end', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(64 * 1024).fill(120));
+      },
+    });
+    const app = createApi();
+    app.onError((error, http) => http.text(toAppError(error).kind));
+    app.use(async (http, next) => {
+      http.set('context', http.env.context);
+      await next();
+    });
+    endpoint(app, { method: 'post', path: '/x', summary: '', tag: '' }, async () => ({}));
+    const request = new Request('https://kuu.test/x', { method: 'POST', body: endless });
+    const answer = await app.fetch(request, { context: createTestContext(community) }, createExecutionContext());
+    expect(await answer.text()).toBe('payload_too_large');
+    expect(pulled).toBeLessThan(24);
+  });
+
+  it('answers what failed in one shape', async () => {
+    const { status, body, headers } = await signIn({ email: 'not an address' });
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toBe('application/json');
+    expect(body).toEqual({
+      success: false,
+      error: {
+        code: 'invalid_input',
+        message: 'Please check the fields marked below.',
+        fields: {
+          email: {
+            code: 'email_invalid',
+            message: 'Please enter a valid e-mail address, such as name@example.com.',
+          },
+          password: { code: 'password_required', message: 'Please enter your password.' },
+        },
+      },
+    });
+  });
+
+  it('to an unknown path is 404 in the same shape', async () => {
+    const { status, body } = await call(community, 'GET', '/api/nothing-here');
+    expect(status).toBe(404);
+    expect(body.error?.code).toBe('not_found');
+  });
+
+  it.each([
+    '/api/users/profile/',
+    '/api//users/profile',
+    '/API/users/profile',
+    '/api/users/profile%2F',
+    '/api/users/Profile',
+  ])('spelled %s opens nothing', async (path) => {
+    const mari = await actors.member(community);
+    expect((await call(community, 'GET', path, { as: mari })).status).toBe(404);
+  });
+
+  it.each(['PUT', 'PATCH', 'DELETE'])('with a method that the path does not know (%s) is 404', async (method) => {
+    expect((await call(community, method, '/api/users/profile')).status).toBe(404);
+  });
+
+  it('is never kept by a cache, and carries the id that the log has', async () => {
+    for (const path of ['/api/health', '/api/users/profile', '/api/nothing-here']) {
+      const { headers } = await call(community, 'GET', path);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    const { headers } = await call(community, 'GET', '/api/health', { headers: { 'cf-ray': '8c0ffee' } });
+    expect(headers.get('x-request-id')).toBe('8c0ffee');
+  });
+});
+
+describe('endpoint', () => {
+  const answerOf = async (path: string, request: RequestInit = {}) => {
+    const app = createApi();
+    app.onError((error) => {
+      const { kind, code } = toAppError(error);
+      return new Response(code, { status: failureStatus[kind] });
+    });
+    app.use(async (http, next) => {
+      http.set('context', http.env.context);
+      await next();
+    });
+    endpoint(
+      app,
+      { method: 'post', path: '/things/:id', summary: '', tag: '', status: 201, answer: { input: z.unknown() } },
+      async (_context, input) => ({ input }),
+    );
+    endpoint(app, { method: 'post', path: '/refused', summary: '', tag: '', refusals: { spent: 'gone' } }, async () =>
+      refuse('spent'),
+    );
+    endpoint(app, { method: 'post', path: '/unforeseen', summary: '', tag: '' }, async () => refuse('unforeseen'));
+    endpoint(app, { method: 'post', path: '/nothing', summary: '', tag: '' }, async () => undefined);
+    return app.fetch(
+      new Request(`https://kuu.test${path}`, { method: 'POST', ...request }),
+      { context: createTestContext(community) },
+      createExecutionContext(),
+    );
+  };
+
+  it('hands the verb query, body and path as one input; the path can not be overridden', async () => {
+    const answer = await answerOf('/things/one?a=query&b=query&id=query', {
+      body: JSON.stringify({ b: 'body', id: 'body' }),
+    });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({ success: true, input: { a: 'query', b: 'body', id: 'one' } });
+  });
+
+  it('answers a refusal with the status that the feature gave it', async () => {
+    const answer = await answerOf('/refused');
+    expect([answer.status, await answer.text()]).toEqual([410, 'spent']);
+  });
+
+  it('answers a refusal that the route did not declare with 500', async () => {
+    expect((await answerOf('/unforeseen')).status).toBe(500);
+  });
+
+  it('answers `success` alone for a verb that has nothing to say', async () => {
+    expect(await (await answerOf('/nothing')).json()).toEqual({ success: true });
+  });
+});
+
+describe('toAppError', () => {
+  const named = (name: string, message = '') => Object.assign(new Error(message), { name });
+
+  it.each([
+    ['a time-out', named('TimeoutError')],
+    ['a lost connection', new Error('Network connection lost.')],
+    ['a server error of the database', Object.assign(new Error('no'), { code: 'SERVER_ERROR' })],
+    ['one of these as the cause', new Error('Failed query', { cause: new Error('fetch failed') })],
+  ])('takes %s for 503: never 401 or 404, which sign the browser out', (_name, error) => {
+    expect(toAppError(error).kind).toBe('unavailable');
+  });
+
+  it('takes what it does not know for 500, and keeps an AppError as it is', () => {
+    expect(toAppError(new TypeError('x is undefined')).kind).toBe('internal');
+    expect(toAppError('text').kind).toBe('internal');
+    const gone = new AppError('gone');
+    expect(toAppError(gone)).toBe(gone);
+  });
+
+  it('has a status for each kind, errors only', () => {
+    for (const kind of Object.keys(failureStatus) as FailureKind[]) {
+      expect(failureStatus[kind]).toBeGreaterThanOrEqual(400);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { negotiateLocale, readCookie } from './negotiate-locale.ts';
+
+const localeOf = (path: string, headers: Record<string, string> = {}, fallback: 'et' | 'en' = 'et') =>
+  negotiateLocale(new Request(`https://kuu.test${path}`, { headers }), fallback);
+
+describe('negotiateLocale', () => {
+  it('goes by the saved choice, then ?lang=, then the browser, then the community', () => {
+    const [cookie, accept] = ['locale=et', 'en-GB,en;q=0.9'];
+    expect(localeOf('/?lang=en', { cookie, 'accept-language': accept }, 'en')).toBe('et');
+    expect(localeOf('/?lang=et', { 'accept-language': accept }, 'en')).toBe('et');
+    expect(localeOf('/', { 'accept-language': accept })).toBe('en');
+    expect(localeOf('/', {})).toBe('et');
+    expect(localeOf('/', {}, 'en')).toBe('en');
+  });
+
+  it.each([
+    ['et', 'et'],
+    ['et-EE,et;q=0.9,en;q=0.8', 'et'],
+    ['en;q=0.4, et;q=0.6', 'et'],
+    ['ru, de;q=0.9, en;q=0.1', 'en'],
+    ['EN-us', 'en'],
+    ['et;q=0, en;q=0.1', 'en'],
+  ])('takes %s for %s', (accept, locale) => {
+    expect(localeOf('/', { 'accept-language': accept }, locale === 'et' ? 'en' : 'et')).toBe(locale);
+  });
+
+  it.each(['ru', '*', ';;;', 'et;q=x', ','.repeat(5_000), 'estonian'])('falls back from %j', (accept) => {
+    expect(localeOf('/', { 'accept-language': accept }, 'en')).toBe('en');
+  });
+
+  it('passes over a choice that is no language of ours', () => {
+    expect(localeOf('/?lang=fi', { cookie: 'locale=../../x', 'accept-language': 'en' })).toBe('en');
+  });
+});
+
+describe('readCookie', () => {
+  const read = (cookie: string) => readCookie(new Request('https://kuu.test/', { headers: { cookie } }), 'locale');
+
+  it('finds a cookie by its whole name', () => {
+    expect(read('a=1; locale=en; b=2')).toBe('en');
+    expect(read('xlocale=en')).toBeUndefined();
+    expect(read('locale2=en')).toBeUndefined();
+    expect(read('')).toBeUndefined();
+  });
+});

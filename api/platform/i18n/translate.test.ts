@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '#locales/index.ts';
+import { createTranslator } from './translate.ts';
+
+const leaves = (value: unknown, path = ''): Map<string, string> =>
+  typeof value === 'string'
+    ? new Map([[path, value]])
+    : new Map(
+        Object.entries(value as object).flatMap(([key, inner]) => [...leaves(inner, path ? `${path}.${key}` : key)]),
+      );
+const placeholders = (text = '') => [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name).sort();
+
+describe('the texts', () => {
+  it('exist in both languages, with the same placeholders', () => {
+    const [en, et] = [leaves(resources.en), leaves(resources.et)];
+    const plain = (keys: Iterable<string>) =>
+      [...new Set([...keys].map((key) => key.replace(/_(one|other)$/, '')))].sort();
+    expect(plain(et.keys())).toEqual(plain(en.keys()));
+    for (const [key, text] of en) {
+      expect(text.trim(), key).not.toBe('');
+      expect(placeholders(et.get(key)), key).toEqual(placeholders(text));
+    }
+  });
+});
+
+describe('createTranslator', () => {
+  it('answers in its own language, whichever was made last', () => {
+    const [et, en] = [createTranslator('et'), createTranslator('en')];
+    expect(et('mails:verify.button')).toBe('Kinnitan oma aadressi');
+    expect(en('mails:verify.button')).toBe('Confirm my address');
+    expect(et('mails:verify.button')).toBe('Kinnitan oma aadressi');
+  });
+
+  it('fills in names as they are: escaping belongs to where a text is shown', () => {
+    expect(createTranslator('en')('mails:verify.heading', { community: 'Tõde & Õigus' })).toBe(
+      'Welcome to Tõde & Õigus',
+    );
+  });
+});

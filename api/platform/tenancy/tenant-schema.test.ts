@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { defaultBrand } from '#api/features/customizations/default-brand.ts';
+import { tenantFileSchema, tenantSchema } from '#tenants/schema.ts';
+
+const tenant = {
+  slug: 'kuu',
+  name: 'Kuu kogu',
+  hostnames: ['kuu.example.test'],
+  defaultLocale: 'et',
+  timeZone: 'Europe/Tallinn',
+  currencyByLocale: { et: 'EUR', en: 'USD' },
+  prices: { premium: { EUR: 499, USD: 499 }, donator: { EUR: 1999, USD: 1999 } },
+  supportEmail: 'abi@kuu.test',
+  mailFrom: 'kuu@kuu.test',
+};
+const faultsOf = (change: Record<string, unknown>) =>
+  tenantSchema.safeParse({ ...tenant, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+describe('tenantSchema', () => {
+  it('accepts a community, active with a minimum of 6 characters unless it says otherwise', () => {
+    expect(tenantSchema.parse(tenant)).toEqual({ ...tenant, status: 'active', minimumPasswordLength: 6 });
+  });
+
+  it.each([
+    ['slug', 'Kuu'],
+    ['slug', 'k'],
+    ['slug', '1kuu'],
+    ['slug', 'kuu/../koit'],
+    ['slug', 'k'.repeat(32)],
+    ['name', ' '],
+    ['name', 'k'.repeat(61)],
+    ['hostnames', []],
+    ['defaultLocale', 'fi'],
+    ['timeZone', 'Europe/Kuu'],
+    ['timeZone', ''],
+    ['supportEmail', 'abi'],
+    ['mailFrom', 'kuu@kuu.test\r\nBcc: x@evil.test'],
+    ['status', 'hidden'],
+    ['minimumPasswordLength', 5],
+    ['minimumPasswordLength', 6.5],
+    ['databaseUrl', 'http://plain.example.test'],
+    ['databaseUrl', 'libsql://user:secret@host'],
+    ['databaseUrl', 'https://host/path'],
+    ['currencyByLocale.et', 'XBT', { currencyByLocale: { et: 'XBT', en: 'USD' } }],
+    ['prices.premium.EUR', 49, { prices: { premium: { EUR: 49 }, donator: {} } }],
+    ['prices.premium.EUR', 4.99, { prices: { premium: { EUR: 499.5 }, donator: {} } }],
+  ])('refuses %s %j', (path, value, change = { [path]: value }) => {
+    expect(faultsOf(change as Record<string, unknown>)).toEqual([path]);
+  });
+
+  it.each([
+    'Kuu.example.test',
+    'kuu',
+    'https://kuu.example.test',
+    'kuu.example.test:4321',
+    '*.example.test',
+    'kuu.example.test.',
+    '-kuu.example.test',
+    '',
+  ])('refuses the host %j', (hostname) => {
+    expect(faultsOf({ hostnames: [hostname] })).toEqual(['hostnames.0']);
+  });
+
+  it('refuses what it does not know, such as a secret', () => {
+    expect(tenantSchema.safeParse({ ...tenant, databaseAuthToken: 'secret' }).success).toBe(false);
+  });
+});
+
+describe('tenantFileSchema', () => {
+  it('asks for a price in every currency that a language is shown', () => {
+    const file = { ...tenant, brand: defaultBrand, prices: { ...tenant.prices, donator: { EUR: 1999 } } };
+    expect(tenantFileSchema.safeParse({ ...file, prices: tenant.prices }).success).toBe(true);
+    const issues = tenantFileSchema.safeParse(file).error?.issues.map(({ path }) => path.join('.'));
+    expect(issues).toEqual(['prices.donator.USD']);
+  });
+});
