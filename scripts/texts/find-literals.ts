@@ -1,0 +1,96 @@
+import type { Finding } from './read-locales.ts';
+import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateParts, walk } from './syntax.ts';
+
+/** Names that are the same in every language. */
+const names = new Set(['Kogu', 'English', 'Eesti', 'Google', 'YouTube', 'Vimeo', 'Stripe', 'RYUP-XXXX-XXXX-XXXX']);
+
+/** Attributes and properties that a reader sees or hears. */
+const spoken = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'ariaLabel',
+  'innerText',
+  'label',
+  'placeholder',
+  'textContent',
+  'title',
+]);
+
+/** Texts written into a page, an island or a client script, which belong to `locales/`. */
+export function findLiterals(files: readonly SourceFile[]): Finding[] {
+  return files.filter(({ path }) => path.startsWith('src/')).flatMap(findIn);
+}
+
+function findIn(file: SourceFile): Finding[] {
+  const findings: Finding[] = [];
+  walk(file.tree, (node, [parent]) => {
+    if (isUnseen(node, parent)) return false;
+    for (const text of shownBy(node).map((shown) => shown.trim())) {
+      if (!/\p{L}/u.test(text) || names.has(text)) continue;
+      findings.push({ rule: 'no-literal-text', detail: `${file.path}:${lineOf(file, node)}: ${text}` });
+    }
+    return true;
+  });
+  return findings;
+}
+
+/** Styles, and the bare text of a script: a script's own syntax tree is looked through. */
+function isUnseen(node: Node, parent: Node | undefined): boolean {
+  if (node.type === 'JSXElement') return elementName(node) === 'style';
+  return node.type === 'JSXText' && parent !== undefined && elementName(parent) === 'script';
+}
+
+function elementName(element: Node): string {
+  const opening = element['openingElement'];
+  return (isNode(opening) && nameOf(opening['name'])) || '';
+}
+
+/** The texts that one node shows by itself. */
+function shownBy(node: Node): string[] {
+  if (node.type === 'JSXText') return [withoutEntities(String(node['value']))];
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+    const children = node['children'];
+    const inserted = Array.isArray(children) ? children.filter(isNode) : [];
+    return inserted.flatMap((child) =>
+      child.type === 'JSXExpressionContainer' ? literalsIn(child['expression']) : [],
+    );
+  }
+  if (node.type === 'JSXAttribute' && spoken.has(nameOf(node['name']) ?? '')) return literalsIn(node['value']);
+  if (node.type === 'AssignmentExpression' && isNode(node['left']) && node['left'].type === 'MemberExpression') {
+    return spoken.has(nameOf(node['left']['property']) ?? '') ? literalsIn(node['right']) : [];
+  }
+  return [];
+}
+
+function withoutEntities(text: string): string {
+  return text.replace(/&[#\w]+;/g, ' ');
+}
+
+/** Texts that an expression can come out as, as far as they are written in it. */
+function literalsIn(expression: unknown): string[] {
+  if (!isNode(expression)) return [];
+  switch (expression.type) {
+    case 'Literal':
+      return [stringOf(expression) ?? ''];
+    case 'TemplateLiteral':
+      return templateParts(expression);
+    case 'JSXExpressionContainer':
+      return literalsIn(expression['expression']);
+    case 'ConditionalExpression':
+      return [...literalsIn(expression['consequent']), ...literalsIn(expression['alternate'])];
+    case 'LogicalExpression':
+      return [
+        ...(expression['operator'] === '&&' ? [] : literalsIn(expression['left'])),
+        ...literalsIn(expression['right']),
+      ];
+    case 'BinaryExpression':
+      return expression['operator'] === '+'
+        ? [...literalsIn(expression['left']), ...literalsIn(expression['right'])]
+        : [];
+    default:
+      return [];
+  }
+}

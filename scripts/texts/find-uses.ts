@@ -1,0 +1,108 @@
+import type { Finding, Texts } from './read-locales.ts';
+import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateParts, walk } from './syntax.ts';
+
+interface Uses {
+  /** Keys written out, and where. */
+  keys: Map<string, string>;
+  /** Keys with holes, as expressions. */
+  patterns: Map<string, { expression: RegExp; at: string }>;
+  /** Everything that could fill a hole: strings, property names and numbers of the sources. */
+  words: Set<string>;
+}
+
+/**
+ * Every key that sources use exists, and every text is used. A key with a hole, such as
+ * `errors:${code}`, uses the texts whose part at the hole is written somewhere as a string.
+ */
+export function compareUses(files: readonly SourceFile[], texts: Texts): Finding[] {
+  const namespaces = [...new Set([...texts.keys()].map((key) => key.split(':', 1)[0] ?? ''))];
+  const uses = collectUses(files, namespaces);
+  const known = [...texts.keys()].map(withoutPlural);
+  const findings: Finding[] = [];
+  for (const [key, at] of uses.keys) {
+    if (!known.some((text) => text === key || text.startsWith(`${key}.`))) {
+      findings.push({ rule: 'known-key', detail: `${at}: ${key}` });
+    }
+  }
+  for (const [pattern, { expression, at }] of uses.patterns) {
+    if (!known.some((text) => expression.test(text))) findings.push({ rule: 'known-key', detail: `${at}: ${pattern}` });
+  }
+  for (const key of new Set(known)) {
+    if (!isUsed(key, uses)) findings.push({ rule: 'used-key', detail: key });
+  }
+  return findings;
+}
+
+/** Counted texts come in forms, `_one` and `_other`, and are asked for without. */
+function withoutPlural(key: string): string {
+  return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+}
+
+function isUsed(key: string, { keys, patterns, words }: Uses): boolean {
+  if (keys.has(key)) return true;
+  for (let end = key.lastIndexOf('.'); end > 0; end = key.lastIndexOf('.', end - 1)) {
+    if (keys.has(key.slice(0, end))) return true;
+  }
+  return [...patterns.values()].some(({ expression }) => {
+    const holes = expression.exec(key)?.slice(1);
+    return holes?.every((hole) => words.has(hole)) ?? false;
+  });
+}
+
+function collectUses(files: readonly SourceFile[], namespaces: readonly string[]): Uses {
+  const uses: Uses = { keys: new Map(), patterns: new Map(), words: new Set() };
+  for (const file of files) walk(file.tree, (node) => collectFrom(node, file, namespaces, uses));
+  return uses;
+}
+
+function collectFrom(node: Node, file: SourceFile, namespaces: readonly string[], uses: Uses): void {
+  const name = nameOf(node['key']);
+  if (name !== undefined) uses.words.add(name);
+  const startsKey = (text: string) => namespaces.some((namespace) => text.startsWith(`${namespace}:`));
+  if (node.type === 'Literal') {
+    const text = String(node['value']);
+    uses.words.add(text);
+    if (startsKey(text) && /^[\w-]+:[\w.-]+$/.test(text)) uses.keys.set(text, `${file.path}:${lineOf(file, node)}`);
+  }
+  const parts = node.type === 'TemplateLiteral' ? templateParts(node) : [];
+  if (startsKey(parts[0] ?? '')) {
+    const at = `${file.path}:${lineOf(file, node)}`;
+    uses.patterns.set(parts.join('*'), { expression: toExpression(parts), at });
+  }
+}
+
+function toExpression(parts: readonly string[]): RegExp {
+  return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('([\\w-]+)')}$`);
+}
+
+/** Codes that the API answers with: each is told to a reader, so each has a text in `errors.json`. */
+export function findUntoldCodes(files: readonly SourceFile[], texts: Texts): Finding[] {
+  const codes = new Map<string, string>();
+  for (const file of files.filter(({ path }) => path.startsWith('api/'))) {
+    walk(file.tree, (node, parents) => {
+      const code = codeOf(node, parents, file.path);
+      if (code !== undefined) codes.set(code, `${file.path}:${lineOf(file, node)}`);
+    });
+  }
+  return [...codes]
+    .filter(([code]) => !texts.has(`errors:${code}`))
+    .map(([code, at]) => ({ rule: 'known-code', detail: `${at}: ${code}` }));
+}
+
+/** The code that a node stands for: in `refuse('…')`, an AppError, a list of refusals, a rule of a contract. */
+function codeOf(node: Node, parents: readonly Node[], path: string): string | undefined {
+  const [parent, grandparent] = parents;
+  const isNew = (candidate: unknown) => isNode(candidate) && nameOf(candidate['callee']) === 'AppError';
+  if (node.type === 'Literal') {
+    if (nameOf(parent?.['callee']) === 'refuse' || isNew(parent)) return stringOf(node);
+    const union = parents.find(({ type }) => type === 'TSTypeAliasDeclaration');
+    return /Fault$/.test(nameOf(union?.['id']) ?? '') ? stringOf(node) : undefined;
+  }
+  if (node.type !== 'Property') return undefined;
+  const key = nameOf(node['key']);
+  if (key === 'code' && isNew(grandparent)) return stringOf(node['value']);
+  const value = stringOf(node['value']) ?? '';
+  if (key === 'error' && path.endsWith('/contract.ts') && /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(value)) return value;
+  const declared = parents.find(({ type }) => type === 'VariableDeclarator');
+  return /Refusals$|^failureStatus$/.test(nameOf(declared?.['id']) ?? '') ? key : undefined;
+}

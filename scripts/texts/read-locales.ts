@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseFile, stringOf, walk } from './syntax.ts';
+
+/** The texts of one language, by `file:path.to.key`. */
+export type Texts = ReadonlyMap<string, string>;
+
+export interface Finding {
+  rule: string;
+  /** What is wrong, where. */
+  detail: string;
+}
+
+/** Reads `locales/<language>/*.json`, one file per feature. */
+export function readTexts(root: string, language: string): Texts {
+  const texts = new Map<string, string>();
+  for (const file of globSync(`locales/${language}/*.json`, { cwd: root })) {
+    const content: unknown = JSON.parse(readFileSync(`${root}/${file}`, 'utf8'));
+    collect(content, `${basename(file, '.json')}:`, '', texts);
+  }
+  return texts;
+}
+
+function collect(value: unknown, prefix: string, path: string, texts: Map<string, string>): void {
+  if (typeof value !== 'object' || value === null) {
+    texts.set(prefix + path, String(value));
+    return;
+  }
+  for (const [key, child] of Object.entries(value)) {
+    collect(child, prefix, path === '' ? key : `${path}.${key}`, texts);
+  }
+}
+
+/** Both languages say the same things with the same placeholders, and say something. */
+export function compareLanguages(et: Texts, en: Texts): Finding[] {
+  const findings: Finding[] = [];
+  for (const key of new Set([...et.keys(), ...en.keys()])) {
+    const [estonian, english] = [et.get(key), en.get(key)];
+    if (estonian === undefined || english === undefined) {
+      findings.push({ rule: 'same-keys', detail: `${key} is missing in ${estonian === undefined ? 'et' : 'en'}` });
+      continue;
+    }
+    if (placeholders(estonian) !== placeholders(english)) {
+      findings.push({
+        rule: 'same-placeholders',
+        detail: `${key}: ${placeholders(estonian)} / ${placeholders(english)}`,
+      });
+    }
+    if (estonian.trim() === '' || english.trim() === '') findings.push({ rule: 'no-empty-text', detail: key });
+  }
+  return findings;
+}
+
+function placeholders(text: string): string {
+  return [...new Set(text.match(/\{\{[^}]*\}\}/g))].sort().join(' ') || 'none';
+}
+
+/** A file that `locales/index.ts` does not import would never be shown. */
+export function findUnlisted(root: string): Finding[] {
+  const listed = new Set<string>();
+  walk(parseFile(root, 'locales/index.ts').tree, (node) => {
+    const source = node.type === 'ImportDeclaration' ? stringOf(node['source']) : undefined;
+    if (source) listed.add(source.replace('./', 'locales/'));
+  });
+  return globSync('locales/*/*.json', { cwd: root })
+    .filter((file) => !listed.has(file))
+    .map((file) => ({ rule: 'listed-file', detail: `${file} is not imported by locales/index.ts` }));
+}

@@ -1,0 +1,4 @@
+export function countGoods(element: HTMLElement) {
+  element.textContent = 'Counted';
+  element.className = 'counted';
+}
