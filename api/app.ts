@@ -2,6 +2,7 @@ import { withActor } from './context.ts';
 import { authenticateBearer } from './features/auth/index.ts';
 import { mountAuth } from './features/auth/routes.ts';
 import { mountCustomizations } from './features/customizations/routes.ts';
+import { mountInvitations } from './features/invitations/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { AppError, toAppError } from './platform/http/app-error.ts';
 import { createApi } from './platform/http/endpoint.ts';
@@ -42,6 +43,7 @@ api.use(async (http, next) => {
 mountHealth(api);
 mountAuth(api);
 mountUsers(api);
+mountInvitations(api);
 mountCustomizations(api);
 
 api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });

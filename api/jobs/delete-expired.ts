@@ -1,8 +1,14 @@
 import { deleteExpiredSessions, deleteExpiredVerifications } from '../features/auth/index.ts';
+import { deleteExpiredInvitations } from '../features/invitations/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { deleteExpiredLimits } from '../platform/rate-limits/count-attempt.ts';
 
 /** Hourly: rows whose time has passed and that nothing reads any more. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
-  await db.batch([deleteExpiredSessions(db, now), deleteExpiredVerifications(db, now), deleteExpiredLimits(db, now)]);
+  await db.batch([
+    deleteExpiredSessions(db, now),
+    deleteExpiredVerifications(db, now),
+    deleteExpiredInvitations(db, now),
+    deleteExpiredLimits(db, now),
+  ]);
 }

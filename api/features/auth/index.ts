@@ -1,4 +1,5 @@
 export { authenticateBearer, authenticatePage } from './authenticate.ts';
+export { checkNewPassword } from './check-new-password.ts';
 export { deleteExpiredSessions, deleteExpiredVerifications } from './queries.ts';
 export { resendVerification } from './resend-verification.ts';
 export { safeNext } from './rules.ts';

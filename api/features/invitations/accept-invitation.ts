@@ -1,0 +1,37 @@
+import type { Context } from '#api/context.ts';
+import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { checkNewPassword } from '../auth/index.ts';
+import { acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
+import { limits } from './limits.ts';
+import { endSessionsOfInvited, findOpenInvitation, putInvitedUser, spendInvitation } from './queries.ts';
+
+/**
+ * Makes the account that an invitation is for, with the password chosen now. Spending the token and
+ * making the account are one transaction; wrong, spent, superseded, expired and foreign tokens get
+ * one answer.
+ */
+export async function acceptInvitation(context: Context, input: unknown): Promise<Outcome<object, 'token_invalid'>> {
+  const { password, name } = parseInput(acceptInvitationSchema, input);
+  checkNewPassword(context, password);
+  const { db, now, env, locale } = context;
+  const parsed = invitationTokenSchema.safeParse(input);
+  const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
+  const limit = limits.acceptByAddress(context.clientAddress);
+  const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenInvitation(db, tokenHash, now)]);
+  refuseWhenOver(limit, attempts, now);
+  if (!open) return refuse('token_invalid');
+
+  const spentBy = newId();
+  const account = { id: newId(), passwordHash: await hashPassword(password, env.PASSWORD_PEPPER), name, locale };
+  const [spent] = await db.batch([
+    spendInvitation(db, tokenHash, spentBy, now),
+    putInvitedUser(db, spentBy, account, now),
+    endSessionsOfInvited(db, spentBy),
+  ]);
+  return spent.length > 0 ? { ok: true } : refuse('token_invalid');
+}

@@ -1,0 +1,36 @@
+import type { Context } from '#api/context.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { createInvitationSchema } from './contract.ts';
+import { invitationMail } from './mails.ts';
+import { insertInvitation, supersedeInvitations } from './queries.ts';
+import { invitationLifeMs } from './rules.ts';
+
+/**
+ * Invites an address to a role: the row and its mail in one transaction. For the operator's command
+ * alone, which has the database already; no route leads here. The mail waits in the outbox for the
+ * minute job.
+ */
+export async function createInvitation(context: Context, input: unknown): Promise<{ expiresAt: Date }> {
+  const { email, role } = parseInput(createInvitationSchema, input);
+  const { db, now } = context;
+  const token = randomToken();
+  const id = newId();
+  const expiresAt = now.getTime() + invitationLifeMs;
+  const mail = await prepareMail(context, invitationMail(context, email, token));
+  await db.batch([
+    insertInvitation(db, {
+      id,
+      tokenHash: await hashToken(token),
+      role,
+      email,
+      createdAt: now.getTime(),
+      expiresAt,
+    }),
+    supersedeInvitations(db, email, id),
+    mail.insert,
+  ]);
+  return { expiresAt: new Date(expiresAt) };
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#api/context.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+
+/** "You are to run this community": the link makes the administrator's account, once. */
+export function invitationMail(context: Context, to: string, token: string): MailMessage {
+  const { t, origin, locale, tenant } = context;
+  return {
+    to,
+    locale,
+    subject: t('mails:invitation.subject', { community: tenant.name }),
+    preheader: t('mails:invitation.preheader'),
+    blocks: [
+      { kind: 'heading', text: t('mails:invitation.heading', { community: tenant.name }) },
+      { kind: 'text', text: t('mails:invitation.body') },
+      { kind: 'button', label: t('mails:invitation.button'), url: `${origin}/auth/accept-invitation?token=${token}` },
+      { kind: 'note', text: t('mails:invitation.note') },
+    ],
+  };
+}

@@ -1,0 +1,19 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { acceptInvitationBody, acceptInvitationRefusals } from './contract.ts';
+
+export function mountInvitations(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/invitations/accept',
+      summary: 'Make the account that an invitation is for',
+      tag: 'invitations',
+      signedIn: false,
+      body: acceptInvitationBody,
+      refusals: acceptInvitationRefusals,
+    },
+    acceptInvitation,
+  );
+}
