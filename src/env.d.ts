@@ -7,10 +7,3 @@ declare namespace App {
     failure?: { status: number; pathname: string };
   }
 }
-
-declare module 'astro' {
-  interface AstroClientDirectives {
-    /** Hydrates only in a browser that holds a member's token (src/lib/client-member.ts). */
-    'client:member'?: boolean;
-  }
-}

@@ -46,6 +46,6 @@ async function currentVersion(community: string): Promise<number> {
 
 function useStylesheet(version: number): void {
   const link = document.querySelector<HTMLLinkElement>('link[data-brand]');
-  if (link) link.href = `/brand.css?v=${version}`;
+  if (link) link.href = link.href.replace(/v=\d+/, `v=${version}`);
   document.documentElement.dataset['brandVersion'] = String(version);
 }

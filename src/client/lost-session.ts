@@ -7,7 +7,7 @@ import { clearSession, readToken } from '../lib/session-storage.ts';
  * interactive parts could do nothing. A 5xx or a lost network never signs anybody out.
  */
 export function signOutOnLostSession(): void {
-  addEventListener('unhandledrejection', ({ reason }) => {
+  addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
     if (reason instanceof ApiError && (reason.status === 401 || reason.status === 404)) {
       clearSession();
       goToSignIn();

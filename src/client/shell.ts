@@ -1,9 +1,9 @@
-import { startBuildCheck } from './build-check.ts';
 import { keepBrandFresh } from './brand-cache.ts';
+import { startBuildCheck } from './build-check.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos } from './logo-fallback.ts';
-import { closeMenusOutside } from './menus.ts';
 import { signOutOnLostSession } from './lost-session.ts';
+import { closeMenusOutside } from './menus.ts';
 import { startThemeToggle } from './theme.ts';
 
 // The one script of every page: small, without a framework, and the page works without it.

@@ -22,13 +22,13 @@ export async function answerPage(request: Request, context: Context, execution: 
     const key = isRead ? pageCacheKey(url, context.tenant.slug, await context.community(), context.locale) : null;
     const cached = key && (await readPage(key, request));
     if (cached) return cached;
-    const rendered = await render(request, context, execution);
+    const rendered = await render(asGet(request), context, execution);
     if (rendered.status >= 400 && !rendered.headers.has('content-type')) {
       return answerFailure(rendered.status, request, context, execution);
     }
     const answer = withSecurityHeaders(rendered);
     const isPublic = answer.status === 200 && answer.headers.has(publicPageHeader);
-    if (isPublic && key && request.method === 'GET') return await storePage(key, answer, request, context.defer);
+    if (isPublic && key) return await storePage(key, answer, request, context.defer);
     answer.headers.delete(publicPageHeader);
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
     return answer;
@@ -56,6 +56,11 @@ async function answerFailure(
   }
   answer.headers.set('cache-control', 'no-store');
   return withSecurityHeaders(answer);
+}
+
+/** A HEAD is answered from what its GET renders, so that both are cached as one and agree. */
+function asGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
 }
 
 async function render(

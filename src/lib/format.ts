@@ -1,4 +1,4 @@
-import { languageTags, type Locale } from '#api/platform/i18n/contract.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/contract.ts';
 
 /** Money as the reader writes it: `amount` in minor units (cents). */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { brandFile, fontFile, loadBrand } from '#api/features/customizations/index.ts';
+import { brandFile, brandStylesheet, fontFile, loadBrand } from '#api/features/customizations/index.ts';
 import { languageTags, locales } from '#api/platform/i18n/contract.ts';
 
 /** What every page's frame shows of its community, read once per page. */
@@ -14,9 +14,15 @@ export async function loadShell(context: Context, url: URL) {
     name: settings.name,
     tagline: settings.tagline[locale],
     description: settings.description[locale],
-    stylesheet: `/brand.css?v=${version}`,
+    stylesheet: brandStylesheet(version),
     fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => fontFile(family, 'latin')),
-    logo: { main: logo('main'), dark: logo('dark'), small: logo('small'), favicon: logo('favicon'), icon: logo('icon') },
+    logo: {
+      main: logo('main'),
+      dark: logo('dark'),
+      small: logo('small'),
+      favicon: logo('favicon'),
+      icon: logo('icon'),
+    },
     language: languageTags[locale],
     canonical: canonical.href,
     alternates: locales.map((code) => {

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
-import { loadBrand, writeBrandCss } from '#api/features/customizations/index.ts';
+import { brandStylesheet, loadBrand, writeBrandCss } from '#api/features/customizations/index.ts';
 
-/** The community's stylesheet. Immutable under the version it has; any other version is not to be kept. */
+/** The community's stylesheet. Immutable under its own address; any other is not to be kept. */
 export const GET: APIRoute = async ({ locals, url }) => {
   const { settings, version } = await loadBrand(locals.context);
-  const isVersioned = version > 0 && url.searchParams.get('v') === String(version);
+  const isVersioned = version > 0 && `${url.pathname}${url.search}` === brandStylesheet(version);
   return new Response(writeBrandCss(settings), {
     headers: {
       'content-type': 'text/css; charset=utf-8',

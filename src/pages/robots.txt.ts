@@ -1,7 +1,17 @@
 import type { APIRoute } from 'astro';
 import { publicPage } from '../lib/page-context.ts';
 
-const closed = ['/api/', '/admin', '/moderator', '/auth/', '/dashboard', '/language/', '/me', '/my-profile', '/settings'];
+const closed = [
+  '/api/',
+  '/admin',
+  '/moderator',
+  '/auth/',
+  '/dashboard',
+  '/language/',
+  '/me',
+  '/my-profile',
+  '/settings',
+];
 
 export const GET: APIRoute = ({ locals, request }) => {
   const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8' });

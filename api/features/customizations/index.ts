@@ -1,4 +1,4 @@
 export { fontFile } from './fonts.ts';
-export { type Brand, brandFile, loadBrand, presentBrand } from './load-brand.ts';
+export { type Brand, brandFile, brandStylesheet, loadBrand, presentBrand } from './load-brand.ts';
 export { mailBrand } from './mail-brand.ts';
 export { writeBrandCss } from './write-brand-css.ts';

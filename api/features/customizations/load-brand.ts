@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { buildId } from '#api/platform/build-id.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { type BrandSettings, brandSettingsSchema, type PresentedBrand } from './contract.ts';
 import { defaultBrand } from './default-brand.ts';
@@ -25,6 +26,11 @@ export async function loadBrand(context: Context): Promise<Brand> {
 /** Address of a file of the brand, or empty. Files are named by the version, so they never go stale. */
 export function brandFile(context: Context, file: string, version: number): string {
   return file && `/files/${context.tenant.slug}/brand/${file}?v=${version}`;
+}
+
+/** Address of the stylesheet: by the brand's version, and by the build that writes it. */
+export function brandStylesheet(version: number): string {
+  return `/brand.css?v=${version}&b=${buildId.slice(0, 8)}`;
 }
 
 /** The brand as a browser gets it: texts in the reader's language, logos as addresses. */

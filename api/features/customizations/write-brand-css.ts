@@ -8,6 +8,9 @@ const radii = {
   round: { small: '14px', large: '24px', pill: '999px' },
 } as const;
 
+/** The order of every stylesheet's layers: this one is the first that a page loads. */
+const layers = ['reset', 'tokens', 'base', 'components', 'pages', 'visibility'];
+
 /**
  * The community's stylesheet: its fonts and every custom property that the site's styles use. The
  * settings are parsed again here, so that nothing but colours, known fonts and known words can
@@ -19,6 +22,7 @@ export function writeBrandCss(settings: BrandSettings): string {
   const radius = radii[brand.corners];
   const dark = `color-scheme:dark;${colorDeclarations(darkTokens(brand))}`;
   return [
+    `@layer ${layers.join(',')};`,
     ...families.map(fontFaces),
     `:root{color-scheme:light;${colorDeclarations(lightTokens(brand))}`,
     `--font-heading:${fontStack(brand.fonts.heading)};--font-body:${fontStack(brand.fonts.body)};--font-mono:${fontStack(brand.fonts.mono)};`,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { $profile, watchProfile } from '../users/profile-store.ts';
 import { memberMenuLinks } from './member-menu-links.ts';
@@ -47,7 +48,7 @@ export default function MemberMenu({ locale }: Props) {
         </button>
         {failure && (
           <p className="field-error" role="alert">
-            {t(`errors:${failure}`)}
+            {errorText(t, failure)}
           </p>
         )}
       </div>

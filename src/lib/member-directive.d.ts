@@ -1,0 +1,8 @@
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrates only in a browser that holds a member's token (src/lib/client-member.ts). */
+    'client:member'?: boolean;
+  }
+}
