@@ -8,7 +8,7 @@ export const bindings = env as unknown as Environment & { LOCAL_DATABASE_ADMIN_U
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
 
 /** A moment after (or before) another, for boundaries. */
-export function after(milliseconds: number, from: Date = testNow): Date {
+export function later(milliseconds: number, from: Date = testNow): Date {
   return new Date(from.getTime() + milliseconds);
 }
 

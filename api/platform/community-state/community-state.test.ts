@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { defaultBrand } from '#api/features/customizations/default-brand.ts';
 import { publishBrand } from '#api/features/customizations/publish-brand.ts';
 import { connectDatabase } from '#api/platform/database/connect.ts';
-import { after, createTestCommunity, second, testNow } from '#api/testing/index.ts';
+import { createTestCommunity, later, second, testNow } from '#api/testing/index.ts';
 import { bumpContentEpoch, forgetCommunityState, readCommunityState } from './community-state.ts';
 import { communityState } from './schema.ts';
 
@@ -18,9 +18,9 @@ describe('readCommunityState', () => {
     const { db, read } = await community();
     const before = db.roundTrips();
     expect((await read()).contentEpoch).toBe(1);
-    await read(after(second - 1));
+    await read(later(second - 1));
     expect(db.roundTrips() - before).toBe(1);
-    await read(after(second));
+    await read(later(second));
     expect(db.roundTrips() - before).toBe(2);
   });
 
@@ -28,8 +28,8 @@ describe('readCommunityState', () => {
     const { db, read } = await community();
     await read();
     await bumpContentEpoch(db);
-    expect((await read(after(second - 1))).contentEpoch).toBe(1);
-    expect((await read(after(second))).contentEpoch).toBe(2);
+    expect((await read(later(second - 1))).contentEpoch).toBe(1);
+    expect((await read(later(second))).contentEpoch).toBe(2);
   });
 
   it('shows a change of this isolate at once, when it was told', async () => {
@@ -44,14 +44,14 @@ describe('readCommunityState', () => {
     const { db, read } = await community();
     await read();
     const before = db.roundTrips();
-    await Promise.all(Array.from({ length: 20 }, () => read(after(2 * second))));
+    await Promise.all(Array.from({ length: 20 }, () => read(later(2 * second))));
     expect(db.roundTrips() - before).toBe(1);
   });
 
   it('goes on with what it knew when the database is out', async () => {
     const { read } = await community();
     const known = await read();
-    expect(await read(after(60 * second), deadDatabase())).toEqual(known);
+    expect(await read(later(60 * second), deadDatabase())).toEqual(known);
   });
 
   it('fails when the database is out and nothing is known', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { after, createTestCommunity, createTestContext, minute, second, testNow } from '#api/testing/index.ts';
+import { createTestCommunity, createTestContext, later, minute, second, testNow } from '#api/testing/index.ts';
 import { countAttempt, deleteExpiredLimits, limitedAddress, type RateLimit, refuseWhenOver } from './count-attempt.ts';
 import { rateLimits } from './schema.ts';
 
@@ -28,10 +28,10 @@ describe('countAttempt', () => {
   it('starts again when the window is over, not a millisecond before', async () => {
     const rule = limit();
     await countAt(rule, testNow);
-    expect(await countAt(rule, after(minute - 1))).toBe(2);
-    expect(await countAt(rule, after(minute))).toBe(1);
-    expect(await countAt(rule, after(2 * minute - 1))).toBe(2);
-    expect(await countAt(rule, after(2 * minute))).toBe(1);
+    expect(await countAt(rule, later(minute - 1))).toBe(2);
+    expect(await countAt(rule, later(minute))).toBe(1);
+    expect(await countAt(rule, later(2 * minute - 1))).toBe(2);
+    expect(await countAt(rule, later(2 * minute))).toBe(1);
   });
 
   it('counts each rule and each subject by itself', async () => {
@@ -48,7 +48,7 @@ describe('countAttempt', () => {
 });
 
 describe('refuseWhenOver', () => {
-  const counted = (count: number) => [{ count, expiresAt: after(minute).getTime() }];
+  const counted = (count: number) => [{ count, expiresAt: later(minute).getTime() }];
   const refusal = (count: number, now: Date) => {
     try {
       refuseWhenOver(limit(), counted(count), now);
@@ -64,9 +64,9 @@ describe('refuseWhenOver', () => {
   });
 
   it('says how many seconds are left, rounded up, at least one', () => {
-    expect(refusal(4, after(59 * second))).toEqual({ kind: 'too_many_requests', retryAfter: 1 });
-    expect(refusal(4, after(58_001))).toEqual({ kind: 'too_many_requests', retryAfter: 2 });
-    expect(refusal(4, after(minute))).toEqual({ kind: 'too_many_requests', retryAfter: 1 });
+    expect(refusal(4, later(59 * second))).toEqual({ kind: 'too_many_requests', retryAfter: 1 });
+    expect(refusal(4, later(58_001))).toEqual({ kind: 'too_many_requests', retryAfter: 2 });
+    expect(refusal(4, later(minute))).toEqual({ kind: 'too_many_requests', retryAfter: 1 });
   });
 });
 
@@ -74,8 +74,8 @@ describe('deleteExpiredLimits', () => {
   it('removes what is over and keeps what still counts', async () => {
     const own = (await createTestCommunity()).db;
     await countAttempt(own, limit(), testNow);
-    await countAttempt(own, limit(), after(minute));
-    await deleteExpiredLimits(own, after(minute + 1));
+    await countAttempt(own, limit(), later(minute));
+    await deleteExpiredLimits(own, later(minute + 1));
     expect(await own.$count(rateLimits)).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  after,
   bindings,
   createTestCommunity,
   createTestContext,
+  later,
   registerCommunity,
   second,
   testNow,
@@ -52,7 +52,7 @@ describe('resolveTenant', () => {
   it('remembers a host for 30 s, then asks the registry again', async () => {
     await registerCommunity(named(slug));
     const host = `https://${slug}.example.test/`;
-    const at = (milliseconds: number) => resolve(host, {}, after(milliseconds).getTime());
+    const at = (milliseconds: number) => resolve(host, {}, later(milliseconds).getTime());
     expect(await at(0)).toBe(slug);
     await bindings.TENANTS.delete(registryKey(`${slug}.example.test`));
     expect(await at(30 * second - 1)).toBe(slug);
@@ -63,13 +63,13 @@ describe('resolveTenant', () => {
     const host = `https://${slug}.example.test/`;
     expect(await resolve(host)).toBeNull();
     await registerCommunity(named(slug));
-    expect(await resolve(host, {}, after(30 * second - 1).getTime())).toBeNull();
-    expect(await resolve(host, {}, after(30 * second).getTime())).toBe(slug);
+    expect(await resolve(host, {}, later(30 * second - 1).getTime())).toBeNull();
+    expect(await resolve(host, {}, later(30 * second).getTime())).toBe(slug);
   });
 
   it('does not trust its memory when the clock went back', async () => {
     const host = `https://${slug}.example.test/`;
-    expect(await resolve(host, {}, after(second).getTime())).toBeNull();
+    expect(await resolve(host, {}, later(second).getTime())).toBeNull();
     await registerCommunity(named(slug));
     expect(await resolve(host, {}, testNow.getTime())).toBe(slug);
   });

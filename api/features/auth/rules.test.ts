@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { day, later, testNow } from '#api/testing/index.ts';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
+import { isSessionLive, passwordFault, safeNext, sessionLife } from './rules.ts';
+
+describe('isSessionLive', () => {
+  const session = (lastUsedAt = testNow) => ({
+    createdAt: testNow.getTime(),
+    lastUsedAt: lastUsedAt.getTime(),
+    expiresAt: testNow.getTime() + sessionLife.absoluteMs,
+  });
+
+  it('ends 7 days after it was last used, to the millisecond', () => {
+    expect(isSessionLive(session(), 'user', later(7 * day - 1))).toBe(true);
+    expect(isSessionLive(session(), 'user', later(7 * day))).toBe(false);
+    expect(isSessionLive(session(later(6 * day)), 'user', later(13 * day - 1))).toBe(true);
+  });
+
+  it('ends after 30 days however much it is used, to the millisecond', () => {
+    const used = session(later(30 * day - 1));
+    expect(isSessionLive(used, 'user', later(30 * day - 1))).toBe(true);
+    expect(isSessionLive(used, 'user', later(30 * day))).toBe(false);
+  });
+
+  it('ends after 24 hours for an admin, whatever its use, and for nobody else', () => {
+    const used = session(later(day - 1));
+    expect(isSessionLive(used, 'admin', later(day - 1))).toBe(true);
+    expect(isSessionLive(used, 'admin', later(day))).toBe(false);
+    expect(isSessionLive(used, 'moderator', later(day))).toBe(true);
+    expect(isSessionLive(used, 'user', later(day))).toBe(true);
+  });
+});
+
+describe('passwordFault', () => {
+  const policy = { minimum: 6, communityName: 'Kuu kogu', commonPasswords: new Set(commonPasswords) };
+  const fault = (password: string, minimum = 6) => passwordFault(password, { ...policy, minimum });
+
+  it('asks for 6 characters, counted as a reader counts letters', () => {
+    expect(fault('õhtu!')).toBe('password_too_short');
+    expect(fault('õhtul!')).toBeNull();
+    expect(fault('🌒🌓🌔🌕🌖')).toBe('password_too_short');
+    expect(fault('🌒🌓🌔🌕🌖🌗')).toBeNull();
+  });
+
+  it('asks for more where the community does', () => {
+    expect(fault('kuuvalgel', 10)).toBe('password_too_short_here');
+    expect(fault('kuuvalgele', 10)).toBeNull();
+    expect(fault('kuu', 10)).toBe('password_too_short');
+  });
+
+  it('accepts 64 and 128 characters and no more', () => {
+    expect(fault('kuu '.repeat(16))).toBeNull();
+    expect(fault('kuu '.repeat(32))).toBeNull();
+    expect(fault(`${'kuu '.repeat(32)}!`)).toBe('password_too_long');
+  });
+
+  it('refuses each of the 3,000 commonest, whatever the case', () => {
+    expect(commonPasswords.length).toBeGreaterThanOrEqual(3_000);
+    expect(new Set(commonPasswords).size).toBe(commonPasswords.length);
+    for (const password of commonPasswords.filter((common) => [...common].length >= 6)) {
+      expect(fault(password)).toBe('password_too_common');
+      expect(fault(password.toUpperCase())).toBe('password_too_common');
+    }
+    expect(commonPasswords).toEqual(expect.arrayContaining(['password', '123456', 'qwerty']));
+  });
+
+  it.each(['Kuu kogu', 'kuukogu', 'KUUKOGU2026', '!!kuu-kogu!!'])('refuses the community’s name: %s', (password) => {
+    expect(fault(password)).toBe('password_is_community');
+  });
+
+  it('accepts the name as a part of something longer', () => {
+    expect(fault('kuukogu paistab')).toBeNull();
+  });
+
+  it('asks for no kinds of characters: any text of 20 that is not common is fine', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 20, maxLength: 60, unit: 'grapheme-ascii' }), (password) => {
+        expect(['password_is_community', null]).toContain(fault(password));
+      }),
+    );
+  });
+});
+
+describe('safeNext', () => {
+  it.each(['/me', '/events/1?tab=people#top', '/'])('goes back to %s', (next) => {
+    expect(safeNext(next)).toBe(next);
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'me',
+    'https://evil.test/',
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '\t//evil.test',
+    ' //evil.test',
+    'javascript:alert(1)',
+    '/..//evil.test',
+    '/a/..//evil.test',
+    '/.//evil.test',
+    '/%2e%2e//evil.test',
+    `/${'x'.repeat(2_000)}`,
+  ])('does not go to %j', (next) => {
+    expect(safeNext(next)).toBe('/dashboard');
+  });
+
+  it('stays on this origin whatever it is given', () => {
+    const unit = fc.constantFrom('/', '\\', '.', ':', '@', '?', '#', 'e', '%', '2', 'f', '\t', '\n', ' ', '‥');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (rest) => {
+        const url = new URL(safeNext(`/${rest}`), 'https://kuu.test');
+        expect(url.origin).toBe('https://kuu.test');
+        expect(safeNext(`/${rest}`)).not.toMatch(/^\/[/\\]/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
