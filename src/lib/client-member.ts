@@ -13,7 +13,7 @@ const clientMember: ClientDirective = (load) => {
     const render = await load();
     await render();
   };
-  hydrate();
+  void hydrate();
   addEventListener('auth-changed', hydrate);
 };
 

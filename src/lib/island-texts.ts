@@ -9,7 +9,7 @@ export function useTexts(locale: Locale, namespaces: readonly string[]): TFuncti
   const [texts, setTexts] = useState<{ t: TFunction } | null>(null);
   const names = namespaces.join(' ');
   useEffect(() => {
-    loadTexts(locale, names.split(' ')).then((t) => setTexts({ t }));
+    void loadTexts(locale, names.split(' ')).then((t) => setTexts({ t }));
   }, [locale, names]);
   return texts?.t ?? null;
 }

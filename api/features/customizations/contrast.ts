@@ -6,6 +6,7 @@ import {
   modeOklch,
   modeRgb,
   type Oklch,
+  type Rgb,
   useMode as registerMode,
   wcagContrast,
 } from 'culori/fn';
@@ -14,6 +15,7 @@ registerMode(modeRgb);
 registerMode(modeLrgb);
 registerMode(modeOklch);
 const toOklch = converter('oklch');
+const toRgb = converter('rgb');
 
 /** WCAG 2.2: what body text needs against its background, and what the edge of a control needs. */
 export const textContrast = 4.5;
@@ -47,11 +49,11 @@ export function readable(wanted: string, backgrounds: readonly string[], least =
   return worst('#000000') >= worst('#ffffff') ? '#000000' : '#ffffff';
 }
 
-/** A share of one colour over another, as an opaque colour. `share` 0 to 1, mixed in OKLCH lightness and chroma. */
+/** A share of one colour over another, as an opaque colour. `share` is 0 to 1. */
 export function tint(color: string, over: string, share: number): string {
-  const [top, base] = [oklch(color), oklch(over)];
+  const [top, base] = [rgb(color), rgb(over)];
   const between = (from: number, to: number) => from + (to - from) * share;
-  return hex({ mode: 'oklch', l: between(base.l, top.l), c: between(base.c, top.c), h: top.h ?? 0 });
+  return formatHex({ mode: 'rgb', r: between(base.r, top.r), g: between(base.g, top.g), b: between(base.b, top.b) });
 }
 
 /** A colour of the given lightness with a hint of another's hue: the surfaces of the dark theme. */
@@ -67,6 +69,12 @@ export function lightness(color: string): number {
 
 function oklch(color: string): Oklch {
   const parsed = toOklch(color);
+  if (!parsed) throw new Error(`not a colour: ${color}`);
+  return parsed;
+}
+
+function rgb(color: string): Rgb {
+  const parsed = toRgb(color);
   if (!parsed) throw new Error(`not a colour: ${color}`);
   return parsed;
 }

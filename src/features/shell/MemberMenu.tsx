@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The signed-in member's part of the header: picture, tier, links by role, signing out. */
-export default function MemberMenu({ locale }: Props) {
+export function MemberMenu({ locale }: Props) {
   const { user, isStale } = useStore($profile);
   const t = useTexts(locale, ['shell', 'errors']);
   const [failure, setFailure] = useState<string | null>(null);

@@ -42,13 +42,13 @@ export function watchProfile(): void {
   if (isWatching) return;
   isWatching = true;
   $profile.set({ user: readUser<Profile>(), isStale: false });
-  refreshProfile();
+  void refreshProfile();
   addEventListener('auth-changed', refreshProfile);
   addEventListener('subscription-changed', refreshProfile);
   addEventListener('storage', ({ key }) => {
     if (key !== 'auth_token' && key !== null) return;
     if (readToken()) document.documentElement.dataset['member'] = '';
     else delete document.documentElement.dataset['member'];
-    refreshProfile();
+    void refreshProfile();
   });
 }
