@@ -26,7 +26,10 @@ export interface Context {
   readonly clientAddress: string;
   readonly userAgent: string;
   readonly country: string | null;
+  /** Read once per request: when the database is out, the request waits for it once. */
   readonly community: () => Promise<CommunityState>;
+  /** Exchanges with the database that this request has cost so far. */
+  readonly roundTrips: () => number;
   /** Work that may finish after the answer was sent. */
   readonly defer: (work: Promise<unknown>) => void;
 }
@@ -44,6 +47,7 @@ export function createContext({ tenant, env, request, defer, now = new Date() }:
   const locale = negotiateLocale(request, tenant.defaultLocale);
   let db: Database | undefined;
   let t: Translate | undefined;
+  let community: Promise<CommunityState> | undefined;
   const context: Context = {
     tenant,
     env,
@@ -63,7 +67,11 @@ export function createContext({ tenant, env, request, defer, now = new Date() }:
     clientAddress: request.headers.get('cf-connecting-ip') ?? 'local',
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     country: request.headers.get('cf-ipcountry'),
-    community: () => readCommunityState(tenant.slug, () => context.db, now.getTime()),
+    community: () => {
+      community ??= readCommunityState(tenant.slug, () => context.db, now.getTime());
+      return community;
+    },
+    roundTrips: () => db?.roundTrips() ?? 0,
     defer,
   };
   return context;

@@ -8,6 +8,8 @@ import { tieWorkerd } from './tie-workerd.ts';
 const name = 'kogu';
 
 interface WorkerOptions {
+  /** The Worker alone, without the assets that Cloudflare puts before it: for benchmarks. */
+  isBare?: boolean;
   settings: LocalSettings;
   /** Settings and secrets, as `wrangler.toml` and `wrangler secret` give them in production. */
   bindings: Record<string, string>;
@@ -23,13 +25,18 @@ export interface RunningWorker {
  * Serves the build in workerd on its port. The socket is the runtime's own: requests keep their
  * Host, and no proxy stands before it.
  */
-export async function startWorker({ settings, bindings }: WorkerOptions): Promise<RunningWorker> {
+export async function startWorker({ settings, bindings, isBare = false }: WorkerOptions): Promise<RunningWorker> {
   tieWorkerd();
   const server = join(root, 'dist/server');
   if (!existsSync(join(server, 'wrangler.json'))) throw new Error('There is no build: run npm run build first.');
-  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(
-    join(server, 'wrangler.json'),
-  ).workerOptions;
+  const {
+    modulesRules: _,
+    assets,
+    ...options
+  } = unstable_getMiniflareWorkerOptions(join(server, 'wrangler.json')).workerOptions;
+  const files = isBare
+    ? { serviceBindings: { ASSETS: { disk: { path: join(root, 'dist/client'), writable: false } } } }
+    : { assets };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -40,8 +47,9 @@ export async function startWorker({ settings, bindings }: WorkerOptions): Promis
       workers: [
         {
           ...options,
+          ...files,
           name,
-          bindings: { ...options.bindings, ...bindings },
+          bindings,
           modules: listModules(server),
           modulesRoot: server,
           stripCfConnectingIp: false,

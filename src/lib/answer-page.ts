@@ -6,9 +6,10 @@ import { AppError, failureStatus, toAppError } from '#api/platform/http/app-erro
 import { refuseForeignRequest } from '#api/platform/http/refuse-foreign-requests.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { pageCacheKey, publicPageHeader, readPage, storePage } from '#api/platform/page-cache/page-cache.ts';
+import { isLocal } from '#api/platform/tenancy/environment.ts';
 
 /** The pages that take a form by themselves, for a browser whose script has not come (yet). */
-const formPages = /^\/auth\/(signin|signup|verify-email)$/;
+const formPages = /^\/auth\/(signin|signup|verify-email|accept-invitation)$/;
 
 /**
  * Answers a page: from the cache when it is a public one, else rendered. What fails ends on the
@@ -26,7 +27,7 @@ export async function answerPage(request: Request, context: Context, execution: 
     if (rendered.status >= 400 && !rendered.headers.has('content-type')) {
       return answerFailure(rendered.status, request, context, execution);
     }
-    const answer = withSecurityHeaders(rendered);
+    const answer = withRoundTrips(withSecurityHeaders(rendered), context);
     const isPublic = answer.status === 200 && answer.headers.has(publicPageHeader);
     if (isPublic && key) return await storePage(key, answer, request, context.defer);
     answer.headers.delete(publicPageHeader);
@@ -56,6 +57,12 @@ async function answerFailure(
   }
   answer.headers.set('cache-control', 'no-store');
   return withSecurityHeaders(answer);
+}
+
+/** On a developer's machine each rendered page tells what it cost; tests hold it to its budget. */
+function withRoundTrips(answer: Response, context: Context): Response {
+  if (isLocal(context.env)) answer.headers.set('server-timing', `database;desc="${context.roundTrips()}"`);
+  return answer;
 }
 
 /** A HEAD is answered from what its GET renders, so that both are cached as one and agree. */

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetchOnce } from './bench/fetch-once.ts';
+import { printFirstVisit } from './bench/first-visit.ts';
+import { type Measured, measure, printTable } from './bench/measure.ts';
+import { buildWorker } from './build/build-worker.ts';
+import { localBindings } from './local/environment.ts';
+import { findFreePorts } from './local/ports.ts';
+import { root } from './local/settings.ts';
+import { startStack } from './local/stack.ts';
+import { startWorker } from './local/worker.ts';
+
+// Every figure of one run comes from the same build, machine and runtime: compare within a run only.
+const host = 'ryup.localhost';
+await buildWorker();
+const data = mkdtempSync(join(tmpdir(), 'kogu-bench-'));
+const settings = { ports: await findFreePorts(), data, tenants: join(root, 'tenants') };
+const stack = await startStack(settings);
+const { worker: barePort } = await findFreePorts();
+const bare = await startWorker({
+  settings: { ...settings, ports: { ...settings.ports, worker: barePort } },
+  bindings: localBindings(settings),
+  isBare: true,
+});
+try {
+  const { port } = { port: settings.ports.worker };
+  const home = await fetchOnce(port, host, '/');
+  const [asset = ''] = /\/_astro\/[\w.-]+\.css/.exec(home.body.toString()) ?? [];
+  const paths = { 'cached page': '/', 'uncached page': '/?fresh', 'API read': '/api/health', 'static asset': asset };
+  const uncached = await fetchOnce(port, host, paths['uncached page']);
+  console.log(`\nUncached page: ${uncached.headers['server-timing'] ?? 'no figure'} database round trips\n`);
+  const throughAssets = await measureAll(port, paths);
+  printTable('As served: assets, then the Worker (as on Cloudflare)', throughAssets);
+  printTable('The bare Worker in the same runtime', await measureAll(barePort, paths));
+  await printFirstVisit(port, host);
+} finally {
+  await bare.stop();
+  await stack.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+
+async function measureAll(port: number, paths: Record<string, string>): Promise<Measured[]> {
+  const rows: Measured[] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    for (const connections of [1, 32]) rows.push(await measure({ name, port, host, path, connections }));
+  }
+  return rows;
+}

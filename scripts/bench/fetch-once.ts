@@ -1,0 +1,23 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+export interface Fetched {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** One GET to this machine for a community's host: Node does not resolve `NAME.localhost` by itself. */
+export function fetchOnce(port: number, host: string, path: string): Promise<Fetched> {
+  const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
+  const call = request({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('error', reject);
+    response.on('end', () =>
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+    );
+  });
+  call.on('error', reject);
+  call.end();
+  return promise;
+}

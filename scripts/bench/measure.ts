@@ -1,0 +1,57 @@
+import autocannon from 'autocannon';
+
+export interface Measured {
+  name: string;
+  connections: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+interface Target {
+  name: string;
+  port: number;
+  host: string;
+  path: string;
+  connections: number;
+}
+
+const seconds = 5;
+
+/** Load on one address of this machine for five seconds, after one second of warming up. */
+export async function measure({ name, port, host, path, connections }: Target): Promise<Measured> {
+  const options = {
+    url: `http://127.0.0.1:${port}${path}`,
+    connections,
+    headers: { host: `${host}:${port}`, 'accept-language': 'et' },
+  };
+  await autocannon({ ...options, duration: 1 });
+  const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });
+  return {
+    name,
+    connections,
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    failed: non2xx + errors,
+  };
+}
+
+/** Requests per second and latency in ms; the ratio is to the static asset at as many connections. */
+export function printTable(title: string, rows: readonly Measured[]): void {
+  const asset = (connections: number) =>
+    rows.find((row) => row.name === 'static asset' && row.connections === connections)?.perSecond ?? 1;
+  console.log(title);
+  console.table(
+    rows.map(({ name, connections, perSecond, p50, p99, failed }) => ({
+      what: name,
+      connections,
+      'requests/s': Math.round(perSecond),
+      'of the asset': (perSecond / asset(connections)).toFixed(2),
+      'p50 ms': p50,
+      'p99 ms': p99,
+      failed,
+    })),
+  );
+}
