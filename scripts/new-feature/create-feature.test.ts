@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFeature } from './create-feature.ts';
+
+const project = join(import.meta.dirname, '../..');
+const notCopied = new Set(['.astro', '.data', '.git', '.wrangler', 'dist', 'node_modules', 'tenants']);
+
+describe('createFeature', () => {
+  let copy = '';
+  let paths: string[] = [];
+
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'kogu-feature-'));
+    for (const name of readdirSync(project).filter((entry) => !notCopied.has(entry))) {
+      cpSync(join(project, name), join(copy, name), { recursive: true });
+    }
+    cpSync(join(project, 'tenants/schema.ts'), join(copy, 'tenants/schema.ts'));
+    symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+    paths = createFeature(copy, 'tide-tables', { en: 'Tide tables', et: 'Loodete tabelid' });
+  });
+
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  const run = (command: string, args: readonly string[]) => {
+    const done = spawnSync(command, args, { cwd: copy, encoding: 'utf8' });
+    return { status: done.status, output: done.stdout + done.stderr };
+  };
+  const tool = (name: string) => join(copy, 'node_modules/.bin', name);
+
+  it('writes every part that a feature has', () => {
+    const parts = readdirSync(join(copy, 'api/features/tide-tables')).sort();
+    expect(parts).toEqual([
+      'README.md',
+      'contract.ts',
+      'index.ts',
+      'list-tide-tables.test.ts',
+      'list-tide-tables.ts',
+      'queries.ts',
+      'routes.ts',
+      'rules.test.ts',
+      'rules.ts',
+      'schema.ts',
+    ]);
+    expect(readFileSync(join(copy, 'api/app.ts'), 'utf8')).toContain('mountTideTables(api);');
+    expect(readFileSync(join(copy, 'locales/et/tide-tables.json'), 'utf8')).toContain('Loodete tabelid');
+    expect(readdirSync(join(copy, 'migrations')).join()).toContain('_tide_tables.sql');
+  });
+
+  it('is formatted and linted', () => {
+    const files = paths.filter((path) => !path.endsWith('/'));
+    expect(run(tool('biome'), ['check', '--error-on-warnings', ...files])).toMatchObject({ status: 0 });
+  });
+
+  it('keeps the import rules', () => {
+    const { output } = run(process.execPath, ['scripts/check-imports.ts']);
+    expect(output).toMatch(/\d+ passed, \d+ failed/);
+    expect(output).not.toMatch(/tide-tables/);
+  });
+
+  it('has all its texts, and uses them', () => {
+    const { output } = run(process.execPath, ['scripts/check-texts.ts']);
+    expect(output).toMatch(/\d+ passed, \d+ failed/);
+    expect(output).not.toMatch(/tide-tables/);
+  });
+
+  it('has sound types', () => {
+    const include = ['api/app.ts', 'api/features/tide-tables/*.ts', 'api/testing/env.d.ts', 'locales/i18next.d.ts'];
+    writeFileSync(join(copy, 'tsconfig.feature.json'), JSON.stringify({ extends: './tsconfig.json', include }));
+    const { output } = run(tool('tsc'), ['--noEmit', '--project', 'tsconfig.feature.json']);
+    expect(output.split('\n').filter((line) => /tide|^api\/app|^locales/i.test(line))).toEqual([]);
+  });
+
+  it('passes its own tests', () => {
+    const folders = ['api/features/tide-tables'];
+    const { status, output } = run(tool('vitest'), ['run', '--config', 'vitest.config.ts', ...folders]);
+    expect(output).toMatch(/Tests.*5 passed/);
+    expect(status).toBe(0);
+  });
+
+  it('refuses a feature that exists, and writes nothing', () => {
+    const before = readFileSync(join(copy, 'api/app.ts'), 'utf8');
+    expect(() => createFeature(copy, 'tide-tables')).toThrow('there is a feature "tide-tables" already');
+    expect(() => createFeature(copy, 'users')).toThrow('there is a feature "users" already');
+    expect(readFileSync(join(copy, 'api/app.ts'), 'utf8')).toBe(before);
+  });
+
+  it('refuses what is no plural noun, and writes nothing', () => {
+    expect(() => createFeature(copy, 'tide-table')).toThrow('a plural');
+    expect(existsSync(join(copy, 'api/features/tide-table'))).toBe(false);
+  });
+});

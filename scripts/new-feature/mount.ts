@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { FeatureNames } from './names.ts';
+
+/** `api/app.ts` with the routes of a feature mounted after the others. */
+export function mountInApp(app: string, { kebab, pascal }: FeatureNames): string {
+  const mounted = `import { mount${pascal} } from './features/${kebab}/routes.ts';\n`;
+  const line = `mount${pascal}(api);\n`;
+  const withImport = insertAfterLast(app, /^import \{ mount\w+ \} from '.\/features\/.*\n/gm, mounted);
+  return insertAfterLast(withImport, /^mount\w+\(api\);\n/gm, line);
+}
+
+function insertAfterLast(text: string, anchor: RegExp, line: string): string {
+  const last = [...text.matchAll(anchor)].at(-1);
+  if (!last) throw new Error(`nothing to put "${line.trim()}" after`);
+  const end = last.index + last[0].length;
+  return text.slice(0, end) + line + text.slice(end);
+}
+
+/** `locales/index.ts` for the files that are there: the lists of imports and of files by language. */
+export function listTexts(root: string, added: string): string {
+  const found = globSync('locales/en/*.json', { cwd: root }).map((file) => basename(file, '.json'));
+  const files = [...new Set([...found, added])].sort();
+  const current = readFileSync(`${root}/locales/index.ts`, 'utf8');
+  const rest = current.slice(current.indexOf('/**'), current.indexOf('export const resources'));
+  const imports = ['en', 'et'].flatMap((language) =>
+    files.map(
+      (file) => `import ${importedName(language, file)} from './${language}/${file}.json' with { type: 'json' };`,
+    ),
+  );
+  const lists = ['en', 'et'].map((language) => {
+    const entries = files.map((file) => `${quoted(file)}: ${importedName(language, file)}`);
+    return `  ${language}: { ${entries.join(', ')} },`;
+  });
+  return `${imports.join('\n')}\n\n${rest}export const resources = {\n${lists.join('\n')}\n} as const;\n`;
+}
+
+function importedName(language: string, file: string): string {
+  return language + file.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function quoted(file: string): string {
+  return file.includes('-') ? `'${file}'` : file;
+}

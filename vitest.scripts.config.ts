@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests of the commands: they run in Node, one file at a time, since each starts programs of its own. */
+export default defineConfig({
+  test: {
+    include: ['scripts/**/*.test.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
