@@ -1,7 +1,7 @@
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
-import { unstable_readConfig } from 'wrangler';
-import { type LocalSettings, root, workerData } from './settings.ts';
+import { type LocalSettings, workerData } from './settings.ts';
 import { tieWorkerd } from './tie-workerd.ts';
+import { readWorkerConfig } from './worker-config.ts';
 
 export interface LocalStorage {
   tenants: Awaited<ReturnType<Miniflare['getKVNamespace']>>;
@@ -12,7 +12,6 @@ export interface LocalStorage {
 /** Opens the local Worker's KV and files, whether it runs or not: both keep them in SQLite files. */
 export async function openLocalStorage(settings: Pick<LocalSettings, 'data'>): Promise<LocalStorage> {
   tieWorkerd();
-  const config = unstable_readConfig({ config: `${root}/wrangler.toml` });
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -25,11 +24,7 @@ export async function openLocalStorage(settings: Pick<LocalSettings, 'data'>): P
           name: 'storage',
           modules: true,
           script: 'export default { fetch: () => new Response(null, { status: 404 }) };',
-          compatibilityDate: config.compatibility_date ?? '2026-11-01',
-          kvNamespaces: Object.fromEntries(config.kv_namespaces.map(({ binding, id }) => [binding, id ?? binding])),
-          r2Buckets: Object.fromEntries(
-            config.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name ?? binding]),
-          ),
+          ...readWorkerConfig(),
         },
       ],
     }),

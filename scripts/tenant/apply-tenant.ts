@@ -17,7 +17,7 @@ import { hostsKey, type Target } from './target/target.ts';
  */
 export async function applyTenant(target: Target, { file, home, brandFiles }: TenantFolder): Promise<Tenant> {
   const { $schema: _, brand, ...runtime } = file;
-  const databaseUrl = runtime.databaseUrl ?? (await target.createDatabase(runtime));
+  const databaseUrl = await target.createDatabase(runtime);
   const tenant = tenantSchema.parse({ ...runtime, ...(databaseUrl ? { databaseUrl } : {}) });
   const db = target.connect(tenant);
   await migrateDatabase(db);

@@ -33,13 +33,18 @@ export function demoEmail(who: string, slug: string): string {
 
 /** Makes the demo accounts that are not there yet, on this machine only. Answers how many were made. */
 export async function seedAccounts(target: Target, tenant: Tenant): Promise<number> {
-  if (target.kind !== 'local') throw new Fault(['Demo accounts are made on this machine only (ENVIRONMENT=local).']);
+  refuseProduction(target.kind);
   const db = target.connect(tenant);
   const known = await db.select({ email: users.email }).from(users);
   const emails = new Set(known.map(({ email }) => email));
   const missing = demoAccounts.filter(({ who }) => !emails.has(demoEmail(who, tenant.slug)));
   for (const account of missing) await createAccount(db, target, tenant, account);
   return missing.length;
+}
+
+/** Everybody knows the password of a demo account. */
+export function refuseProduction(kind: Target['kind']): void {
+  if (kind !== 'local') throw new Fault(['Demo accounts are made on this machine only (ENVIRONMENT=local).']);
 }
 
 async function createAccount(db: Database, target: Target, tenant: Tenant, account: DemoAccount): Promise<void> {

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { unstable_readConfig } from 'wrangler';
+import { z } from 'zod';
+import { root } from './settings.ts';
+
+const configSchema = z.object({
+  compatibility_date: z.string(),
+  kv_namespaces: z.array(z.object({ binding: z.string(), id: z.string() })),
+  r2_buckets: z.array(z.object({ binding: z.string(), bucket_name: z.string() })),
+});
+
+export interface WorkerConfig {
+  compatibilityDate: string;
+  /** Id of each KV namespace and name of each bucket, by the binding the Worker knows it by. */
+  kvNamespaces: Record<string, string>;
+  r2Buckets: Record<string, string>;
+}
+
+/** What wrangler.toml binds to the Worker. */
+export function readWorkerConfig(): WorkerConfig {
+  const config = configSchema.parse(unstable_readConfig({ config: join(root, 'wrangler.toml') }));
+  return {
+    compatibilityDate: config.compatibility_date,
+    kvNamespaces: Object.fromEntries(config.kv_namespaces.map(({ binding, id }) => [binding, id])),
+    r2Buckets: Object.fromEntries(config.r2_buckets.map(({ binding, bucket_name: bucket }) => [binding, bucket])),
+  };
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { readLocalSettings } from './local/settings.ts';
+import { admin } from './tenant/admin.ts';
+import { apply } from './tenant/apply.ts';
+import type { Command } from './tenant/command.ts';
+import { doctor } from './tenant/doctor.ts';
+import { Fault } from './tenant/fault.ts';
+import { list } from './tenant/list.ts';
+import { migrate } from './tenant/migrate.ts';
+import { createNew } from './tenant/new.ts';
+import { seed } from './tenant/seed.ts';
+import { chooseTargetKind } from './tenant/target/open-target.ts';
+
+const commands: Readonly<Record<string, { run: Command; what: string }>> = {
+  new: { run: createNew, what: 'new <slug>             make a folder for a new community; locally, open it too' },
+  apply: { run: apply, what: 'apply [slug]           make one or all communities what their folders say' },
+  list: { run: list, what: 'list                   every community, and whether it is applied' },
+  migrate: { run: migrate, what: 'migrate                bring every database to the newest migration' },
+  seed: { run: seed, what: 'seed [slug]            demo accounts, on this machine only' },
+  admin: { run: admin, what: 'admin <slug> <email>   invite an administrator by mail' },
+  doctor: { run: doctor, what: 'doctor                 look for what is wrong, and say what to do' },
+};
+
+const usage = [
+  'npm run tenant -- <command>',
+  '',
+  ...Object.values(commands).map(({ what }) => `  ${what}`),
+  '',
+  'Works on this machine; on production where ENVIRONMENT=production or TURSO_API_TOKEN is set.',
+].join('\n');
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [verb = '', ...args] = positionals;
+  const command = commands[verb];
+  if (!command) throw new Fault([verb === '' ? usage : `There is no command "${verb}".\n\n${usage}`]);
+  const kind = chooseTargetKind(process.env);
+  process.exitCode = await command.run({ args, kind, settings: readLocalSettings(), environment: process.env });
+} catch (error) {
+  console.error(error instanceof Fault ? error.message : error);
+  process.exitCode = 1;
+}

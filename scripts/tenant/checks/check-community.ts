@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
+import { root } from '../../local/settings.ts';
+import { expectedTenant, findRegistered } from '../find-tenant.ts';
+import type { TenantFolder } from '../read-folders.ts';
+import type { Target } from '../target/target.ts';
+import { type Finding, look } from './finding.ts';
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) });
+
+/** Whether a community answers at its hosts, and its database is there and up to date. */
+export async function checkCommunity(target: Target, folder: TenantFolder): Promise<Finding[]> {
+  const { slug, hostnames } = folder.file;
+  const tenant = expectedTenant(folder, await findRegistered(target, folder).catch(() => null));
+  const apply = `npm run tenant -- apply ${slug}`;
+  const findings: Finding[] = [];
+  for (const hostname of hostnames) {
+    const finding = await look(`${slug}: ${hostname}`, apply, async () => {
+      const record = await target.registry.get(registryKey(hostname));
+      if (record === null) return 'the registry does not know this host';
+      return record === JSON.stringify(tenant) ? null : 'the registry has other settings than the folder';
+    });
+    findings.push(finding);
+  }
+  const reachable = await look(`${slug}: database`, databaseRemedy(target, slug), async () => {
+    await target.connect(tenant).run(sql`select 1`);
+    return null;
+  });
+  if (reachable.fault) return [...findings, reachable];
+  const migrated = await look(`${slug}: migrations`, 'npm run tenant -- migrate', () => findMissing(target, tenant));
+  if (migrated.fault) return [...findings, reachable, migrated];
+  const branded = await look(`${slug}: brand`, apply, async () => {
+    const rows = await target.connect(tenant).select({ version: communityState.brandVersion }).from(communityState);
+    return rows.length === 1 ? null : 'no brand is in force';
+  });
+  return [...findings, reachable, migrated, branded];
+}
+
+function databaseRemedy({ kind }: Target, slug: string): string {
+  return kind === 'local'
+    ? `npm run tenant -- apply ${slug}`
+    : `see that databaseUrl is right and DATABASE_AUTH_TOKEN is set, then npm run tenant -- apply ${slug}`;
+}
+
+/** Which migrations the database has not had, by what the migrator itself notes. */
+async function findMissing(target: Target, tenant: Parameters<Target['connect']>[0]): Promise<string | null> {
+  const journal = journalSchema.parse(JSON.parse(readFileSync(`${root}/migrations/meta/_journal.json`, 'utf8')));
+  const done = await target
+    .connect(tenant)
+    .all<{ created_at: number }>(sql`select created_at from __drizzle_migrations order by created_at desc limit 1`);
+  const last = Number(done[0]?.created_at ?? 0);
+  const missing = journal.entries.filter(({ when }) => when > last).map(({ tag }) => tag);
+  return missing.length > 0 ? `not applied: ${missing.join(', ')}` : null;
+}

@@ -1,0 +1,16 @@
+/** One thing that `doctor` looked at. A fault says what to do about it. */
+export interface Finding {
+  what: string;
+  fault?: { why: string; remedy: string };
+}
+
+/** Looks at one thing: whatever is thrown or answered is why it is a fault. */
+export async function look(what: string, remedy: string, check: () => Promise<string | null>): Promise<Finding> {
+  const why = await check().catch((error: unknown) => (error instanceof Error ? describe(error) : String(error)));
+  return why === null ? { what } : { what, fault: { why, remedy } };
+}
+
+function describe(error: Error): string {
+  const inner = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message.split('\n')[0]}${inner}`;
+}

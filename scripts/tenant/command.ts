@@ -1,0 +1,31 @@
+import type { LocalSettings } from '../local/settings.ts';
+import { Fault } from './fault.ts';
+import type { TenantFolder } from './read-folders.ts';
+import type { TargetKind } from './target/open-target.ts';
+
+export interface CommandCall {
+  args: readonly string[];
+  kind: TargetKind;
+  settings: LocalSettings;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** One verb of `npm run tenant`. Answers the exit code; throws a Fault for what the operator must put right. */
+export type Command = (call: CommandCall) => Promise<number>;
+
+/** The folder of that name, or all of them where none is named. */
+export function pickFolders(folders: readonly TenantFolder[], slug: string | undefined): TenantFolder[] {
+  if (slug === undefined) return [...folders];
+  const found = folders.filter(({ file }) => file.slug === slug);
+  if (found.length > 0) return found;
+  const known = folders.map(({ file }) => file.slug).join(', ') || 'none';
+  throw new Fault([`There is no community "${slug}". Communities with a folder: ${known}.`]);
+}
+
+/** What went wrong, in one line, with the cause that a database client wraps. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  const [first = ''] = error.message.split('\n');
+  return cause && !first.includes(cause) ? `${first} (${cause})` : first;
+}

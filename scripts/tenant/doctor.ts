@@ -1,0 +1,30 @@
+import { checkCommunity } from './checks/check-community.ts';
+import { checkMail } from './checks/check-mail.ts';
+import { checkSecrets } from './checks/check-secrets.ts';
+import type { Finding } from './checks/finding.ts';
+import type { Command } from './command.ts';
+import { readTenantFolders } from './read-folders.ts';
+import { withTarget } from './target/open-target.ts';
+
+/** `doctor`: looks at everything, changes nothing, and says what to do for each fault. */
+export const doctor: Command = async (call) => {
+  const folders = readTenantFolders(call.settings.tenants);
+  const findings = await withTarget(call, async (target) => {
+    const found = [...(await checkSecrets(target)), ...(await checkMail(target))];
+    for (const folder of folders) found.push(...(await checkCommunity(target, folder)));
+    return found;
+  });
+  for (const finding of findings) print(finding);
+  const faults = findings.filter(({ fault }) => fault).length;
+  console.log(faults === 0 ? '\nAll is well.' : `\n${faults} of ${findings.length} need attention.`);
+  return faults === 0 ? 0 : 1;
+};
+
+function print({ what, fault }: Finding): void {
+  if (!fault) {
+    console.log(`ok     ${what}`);
+    return;
+  }
+  console.log(`FAULT  ${what}: ${fault.why}`);
+  console.log(`       do: ${fault.remedy}`);
+}

@@ -1,0 +1,20 @@
+import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
+import { type Tenant, tenantSchema } from '#tenants/schema.ts';
+import type { TenantFolder } from './read-folders.ts';
+import type { Target } from './target/target.ts';
+
+/** What the registry says of a community at its first host; null when it was never applied. */
+export async function findRegistered(target: Target, { file }: TenantFolder): Promise<Tenant | null> {
+  const [hostname = ''] = file.hostnames;
+  const record = await target.registry.get(registryKey(hostname));
+  if (record === null) return null;
+  const parsed = tenantSchema.safeParse(JSON.parse(record));
+  return parsed.success && parsed.data.slug === file.slug ? parsed.data : null;
+}
+
+/** The folder's settings as the registry would have them, with the database that `apply` made. */
+export function expectedTenant({ file }: TenantFolder, registered: Tenant | null): Tenant {
+  const { $schema: _, brand: __, ...runtime } = file;
+  const databaseUrl = runtime.databaseUrl ?? registered?.databaseUrl;
+  return tenantSchema.parse({ ...runtime, ...(databaseUrl ? { databaseUrl } : {}) });
+}

@@ -1,0 +1,40 @@
+import type { Command } from './command.ts';
+import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { readTenantFolders } from './read-folders.ts';
+import { withTarget } from './target/open-target.ts';
+import { tenantAddress } from './tenant-address.ts';
+
+/** `list`: every community that has a folder, one a line. */
+export const list: Command = async (call) => {
+  const folders = readTenantFolders(call.settings.tenants);
+  if (folders.length === 0) {
+    console.log('There is no community yet: npm run tenant -- new <slug>');
+    return 0;
+  }
+  return withTarget(call, async (target) => {
+    const rows = [['slug', 'name', 'status', 'address', 'registry']];
+    for (const folder of folders) {
+      const registered = await findRegistered(target, folder);
+      const tenant = expectedTenant(folder, registered);
+      rows.push([tenant.slug, tenant.name, tenant.status, tenantAddress(tenant, target), standing(tenant, registered)]);
+    }
+    printTable(rows);
+    return 0;
+  });
+};
+
+function standing(expected: object, registered: object | null): string {
+  if (!registered) return 'not applied';
+  return JSON.stringify(expected) === JSON.stringify(registered) ? 'as the folder' : 'differs: apply';
+}
+
+function printTable(rows: readonly string[][]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length))) ?? [];
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}

@@ -1,0 +1,42 @@
+import { migrateDatabase } from './apply-tenant.ts';
+import { type Command, describeFailure } from './command.ts';
+import { Fault } from './fault.ts';
+import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { readTenantFolders, type TenantFolder } from './read-folders.ts';
+import { withTarget } from './target/open-target.ts';
+import type { Target } from './target/target.ts';
+
+const atOnce = 8;
+
+/** `migrate`: all communities, a few at a time. One that fails is named; the others are done. */
+export const migrate: Command = async (call) => {
+  const folders = readTenantFolders(call.settings.tenants);
+  return withTarget(call, async (target) => {
+    const waiting = [...folders];
+    const failed: string[] = [];
+    const work = async () => {
+      for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
+        const why = await migrateOne(target, folder);
+        if (why) failed.push(folder.file.slug);
+        console.log(`${folder.file.slug}: ${why ? `FAILED: ${why}` : 'up to date'}`);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, folders.length) }, work));
+    if (failed.length === 0) return 0;
+    console.error(`\n${failed.length} of ${folders.length} failed: ${failed.sort().join(', ')}`);
+    console.error('The others are done. Put the cause right and run it again: what is done is left as it is.');
+    return 1;
+  });
+};
+
+async function migrateOne(target: Target, folder: TenantFolder): Promise<string | null> {
+  try {
+    const registered = await findRegistered(target, folder);
+    const { slug } = folder.file;
+    if (!registered) throw new Fault([`not applied yet: npm run tenant -- apply ${slug}`]);
+    await migrateDatabase(target.connect(expectedTenant(folder, registered)));
+    return null;
+  } catch (error) {
+    return describeFailure(error);
+  }
+}

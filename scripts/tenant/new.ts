@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { tenantSchema } from '#tenants/schema.ts';
+import { root } from '../local/settings.ts';
+import { apply } from './apply.ts';
+import type { Command } from './command.ts';
+import { Fault } from './fault.ts';
+import { starterFolder } from './starter-folder.ts';
+
+/** `new <slug>`: a folder to start from. On this machine the community is opened at once. */
+export const createNew: Command = async (call) => {
+  const [slug] = call.args;
+  if (!slug) throw new Fault(['What is the community called? npm run tenant -- new <slug>']);
+  const checked = tenantSchema.shape.slug.safeParse(slug);
+  if (!checked.success) throw new Fault([`"${slug}" can't be a slug: use ${checked.error.issues[0]?.message}.`]);
+  const folder = join(call.settings.tenants, slug);
+  if (existsSync(folder)) throw new Fault([`${relative(root, folder)} exists already. Nothing was changed.`]);
+  mkdirSync(join(folder, 'brand'), { recursive: true });
+  try {
+    for (const [file, content] of Object.entries(starterFolder(slug))) {
+      writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
+    }
+    writeFileSync(join(folder, 'brand/.gitkeep'), '');
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
+  console.log(
+    `Made ${relative(root, folder)}/: tenant.json (settings and brand), home.json (home page), brand/ (logos).`,
+  );
+  if (call.kind === 'local') return apply({ ...call, args: [slug] });
+  console.log(`Put its host name into tenant.json, then: npm run tenant -- apply ${slug}`);
+  return 0;
+};

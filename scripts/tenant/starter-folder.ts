@@ -1,0 +1,44 @@
+import { defaultBrand } from '#api/features/customizations/default-brand.ts';
+import type { HomeSection } from '#api/features/home/contract.ts';
+import type { TenantFile } from '#tenants/schema.ts';
+
+interface StarterFolder {
+  'tenant.json': TenantFile;
+  'home.json': HomeSection[];
+}
+
+/** What a new community starts from: complete and valid, to be made its own. */
+export function starterFolder(slug: string): StarterFolder {
+  const name = slug.replace(/(^|-)([a-z])/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase());
+  return {
+    'tenant.json': {
+      slug,
+      name,
+      hostnames: [`${slug}.localhost`],
+      status: 'active',
+      defaultLocale: 'et',
+      timeZone: 'Europe/Tallinn',
+      currencyByLocale: { et: 'EUR', en: 'USD' },
+      prices: { premium: { EUR: 499, USD: 499 }, donator: { EUR: 1999, USD: 1999 } },
+      supportEmail: `support@${slug}.test`,
+      mailFrom: `hello@${slug}.test`,
+      minimumPasswordLength: 6,
+      brand: { ...defaultBrand, name },
+    },
+    'home.json': [
+      {
+        kind: 'hero',
+        title: { et: `Tere tulemast! Siin on ${name}`, en: `Welcome to ${name}` },
+        lead: { et: 'Koht, kus kohtuda, õppida ja kaasa lüüa.', en: 'A place to meet, to learn and to take part.' },
+        primary: { label: { et: 'Liitu', en: 'Join' }, path: '/auth/signup' },
+        secondary: { label: { et: 'Logi sisse', en: 'Sign in' }, path: '/auth/signin' },
+      },
+      {
+        kind: 'invitation',
+        title: { et: 'Tule meie hulka', en: 'Come and join us' },
+        lead: { et: 'Konto loomine võtab hetke ja on tasuta.', en: 'Making an account takes a moment and is free.' },
+        primary: { label: { et: 'Loo konto', en: 'Create an account' }, path: '/auth/signup' },
+      },
+    ],
+  };
+}

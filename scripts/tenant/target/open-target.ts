@@ -1,0 +1,58 @@
+import { startDatabaseServer } from '../../local/database-server.ts';
+import { findFreePorts } from '../../local/ports.ts';
+import { claimData, findRunningStack } from '../../local/running-stack.ts';
+import type { LocalSettings } from '../../local/settings.ts';
+import type { CommandCall } from '../command.ts';
+import { Fault } from '../fault.ts';
+import { openLocalTarget } from './local.ts';
+import { openProductionTarget } from './production.ts';
+import type { Target } from './target.ts';
+
+export type TargetKind = Target['kind'];
+
+/** Production only where it is asked for or its credentials are set: a bare command stays on this machine. */
+export function chooseTargetKind(environment: NodeJS.ProcessEnv): TargetKind {
+  const named = environment['ENVIRONMENT'];
+  if (named === 'local' || named === 'production') return named;
+  if (named) throw new Fault([`ENVIRONMENT must be local or production, not "${named}".`]);
+  return environment['TURSO_API_TOKEN'] ? 'production' : 'local';
+}
+
+/** Gives `work` the target, and puts away afterwards what had to be started for it. */
+export async function withTarget<Value>(
+  { kind, settings, environment }: Omit<CommandCall, 'args'>,
+  work: (target: Target) => Promise<Value>,
+): Promise<Value> {
+  if (kind === 'production') return use(openProductionTarget(environment), work);
+  const running = findRunningStack(settings);
+  if (running) return use(await openLocalTarget({ ...settings, ports: running.ports }), work);
+  return withDatabaseServer(settings, async (started) => use(await openLocalTarget(started), work));
+}
+
+async function use<Value>(target: Target, work: (target: Target) => Promise<Value>): Promise<Value> {
+  try {
+    return await work(target);
+  } finally {
+    await target.close();
+  }
+}
+
+/** `npm start` is not running: a database server for the length of one command, on ports of its own. */
+async function withDatabaseServer<Value>(
+  settings: LocalSettings,
+  work: (settings: LocalSettings) => Promise<Value>,
+): Promise<Value> {
+  const { database, databaseAdmin } = await findFreePorts();
+  const ports = { ...settings.ports, database, databaseAdmin };
+  const release = claimData({ ...settings, ports });
+  try {
+    const server = await startDatabaseServer({ port: database, adminPort: databaseAdmin, data: settings.data });
+    try {
+      return await work({ ...settings, ports });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    release();
+  }
+}

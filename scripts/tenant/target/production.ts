@@ -1,0 +1,45 @@
+import { connectDatabase } from '#api/platform/database/connect.ts';
+import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
+import { commandEnvironment } from '../../local/environment.ts';
+import { Fault } from '../fault.ts';
+import type { Target } from './target.ts';
+import { createTursoDatabase } from './turso.ts';
+import { bucketName, putValue, runWrangler } from './wrangler.ts';
+
+/** Production: Turso by its API, KV and files by wrangler, which finds the account by itself. */
+export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
+  const env = commandEnvironment({ ...environment, ENVIRONMENT: 'production' });
+  return {
+    kind: 'production',
+    env,
+    createDatabase: async ({ slug, databaseUrl }) => databaseUrl ?? (await createTursoDatabase(slug, environment)),
+    connect: (tenant) => {
+      if (!tenant.databaseUrl) {
+        throw new Fault([`${tenant.slug} has no database yet: npm run tenant -- apply ${tenant.slug}`]);
+      }
+      return connectDatabase(databaseAddress(tenant, env));
+    },
+    registry: {
+      get: async (key) => {
+        const { code, stdout, stderr } = await runWrangler(['kv', 'key', 'get', key, '--binding=TENANTS', '--text']);
+        if (code === 0) return stdout.replace(/\n$/, '');
+        if (/404|not found/i.test(stderr + stdout)) return null;
+        throw new Fault([`wrangler could not read "${key}" of the registry: ${stderr.trim() || stdout.trim()}`]);
+      },
+      put: putValue,
+      delete: async (key) => {
+        const { code, stderr } = await runWrangler(['kv', 'key', 'delete', key, '--binding=TENANTS']);
+        if (code !== 0) throw new Fault([`wrangler could not delete "${key}" of the registry: ${stderr.trim()}`]);
+      },
+    },
+    putFile: async ({ key, type, path }) => {
+      const object = `${bucketName()}/${key}`;
+      const { code, stderr } = await runWrangler([
+        ...['r2', 'object', 'put', object],
+        ...['--file', path, '--content-type', type],
+      ]);
+      if (code !== 0) throw new Fault([`wrangler could not upload ${key}: ${stderr.trim()}`]);
+    },
+    close: async () => undefined,
+  };
+}

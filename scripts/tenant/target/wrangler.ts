@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../local/settings.ts';
+import { readWorkerConfig } from '../../local/worker-config.ts';
+import { Fault } from '../fault.ts';
+
+export interface WranglerAnswer {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs wrangler on the account's own resources. WRANGLER names another program, for rehearsals. */
+export function runWrangler(args: readonly string[], remote = true): Promise<WranglerAnswer> {
+  const program = process.env['WRANGLER'] ?? join(root, 'node_modules/.bin/wrangler');
+  const child = spawn(program, [...args, ...(remote ? ['--remote'] : [])], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1' },
+  });
+  const answer = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    answer.stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    answer.stderr += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...answer }));
+  });
+}
+
+/** Writes a value of the registry through a file, so that no shell or argument list ever holds it. */
+export async function putValue(key: string, value: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kogu-'));
+  try {
+    const file = join(folder, 'value.json');
+    await writeFile(file, value);
+    const { code, stderr } = await runWrangler(['kv', 'key', 'put', key, '--path', file, '--binding=TENANTS']);
+    if (code !== 0) throw new Fault([`wrangler could not write "${key}" to the registry: ${stderr.trim()}`]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export function bucketName(): string {
+  const bucket = readWorkerConfig().r2Buckets['FILES'];
+  if (!bucket) throw new Fault(['wrangler.toml: r2_buckets: has no bucket for the binding FILES']);
+  return bucket;
+}
