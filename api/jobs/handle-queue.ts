@@ -3,6 +3,7 @@ import { createContext } from '../context.ts';
 import { loadBrand, mailBrand } from '../features/customizations/index.ts';
 import { describeError, log } from '../platform/http/log.ts';
 import { deliverMail } from '../platform/mail/deliver-mail.ts';
+import { retryDelaySeconds } from '../platform/mail/retry-delay.ts';
 import type { Environment } from '../platform/tenancy/environment.ts';
 import { resolveTenant } from '../platform/tenancy/resolve-tenant.ts';
 
@@ -24,7 +25,7 @@ export async function handleQueue(batch: MessageBatch, env: Environment, executi
       message.ack();
     } catch (error) {
       log('warn', 'job.failed', { attempts: message.attempts, ...describeError(error) });
-      message.retry({ delaySeconds: Math.min(3600, 10 * 4 ** (message.attempts - 1)) });
+      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     }
   }
 }

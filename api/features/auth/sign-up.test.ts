@@ -132,7 +132,7 @@ describe('sign-up never says that an address exists', () => {
   it('answers a new, a waiting and a confirmed address the same', async () => {
     const [waiting, confirmed] = [newEmail(), await actors.member(community)];
     await signUp({ email: waiting, password });
-    const answers: object[] = [];
+    const answers: { status: number; body: object; headers: object; roundTrips: number }[] = [];
     for (const email of [newEmail(), waiting, confirmed.email]) {
       const { status, body, headers, roundTrips } = await signUp({ email, password, name: 'Keegi' });
       headers.delete('x-request-id');

@@ -71,4 +71,20 @@ describe('verifyPassword', () => {
       expect((await verifyPassword('kuu paistab', stored, pepper)).matches).toBe(false);
     },
   );
+
+  it('works as hard for an account that does not exist', async () => {
+    const stored = await hashPassword('kuu paistab', pepper);
+    const time = async (against: string | null) => {
+      const startedAt = performance.now();
+      await verifyPassword('kuu peidus', against, pepper);
+      return performance.now() - startedAt;
+    };
+    const fastest = { known: Number.POSITIVE_INFINITY, absent: Number.POSITIVE_INFINITY };
+    for (let round = 0; round < 3; round += 1) {
+      fastest.known = Math.min(fastest.known, await time(stored));
+      fastest.absent = Math.min(fastest.absent, await time(null));
+    }
+    expect(fastest.absent).toBeGreaterThan(fastest.known / 2);
+    expect(fastest.absent).toBeLessThan(fastest.known * 2);
+  });
 });

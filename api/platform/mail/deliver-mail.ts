@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tenant } from '#tenants/schema.ts';
 import { unseal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
@@ -8,6 +8,7 @@ import type { Environment } from '../tenancy/environment.ts';
 import type { MailMessage } from './message.ts';
 import { mailSealPurpose } from './outbox.ts';
 import { type MailBrand, renderMail } from './render-mail.ts';
+import { retryDelaySeconds } from './retry-delay.ts';
 import { mailOutbox } from './schema.ts';
 import { type SendMail, transportFor } from './transport.ts';
 
@@ -49,9 +50,10 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
   } catch (error) {
     const dead = taken.attempts >= maxMailAttempts;
     const { error: lastError } = describeError(error);
+    const nextTryAt = now.getTime() + retryDelaySeconds(taken.attempts) * 1000;
     await db
       .update(mailOutbox)
-      .set({ state: dead ? 'dead' : 'pending', leasedUntil: null, lastError })
+      .set({ state: dead ? 'dead' : 'pending', leasedUntil: dead ? null : nextTryAt, lastError })
       .where(eq(mailOutbox.id, mailId));
     log(dead ? 'error' : 'warn', dead ? 'mail.dead' : 'mail.failed', {
       community: tenant.slug,
@@ -69,12 +71,22 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
   return 'sent';
 }
 
-/** Mail that should have gone out by now: never queued, or its job died while sending. */
+/**
+ * Mail that should have gone out by now: never queued, or its job died. One that the queue tries
+ * again by itself is left to it, or each minute of an outage would cost an attempt.
+ */
 export function findOverdueMail(db: Database, now: Date, olderThanMs = 60_000) {
+  const long = now.getTime() - olderThanMs;
   return db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(lt(mailOutbox.createdAt, now.getTime() - olderThanMs), isAvailable(now)))
+    .where(
+      and(
+        lt(mailOutbox.createdAt, long),
+        isAvailable(now),
+        or(eq(mailOutbox.state, 'sending'), isNull(mailOutbox.leasedUntil), lt(mailOutbox.leasedUntil, long)),
+      ),
+    )
     .orderBy(mailOutbox.createdAt)
     .limit(100);
 }

@@ -11,7 +11,7 @@ export const mailOutbox = sqliteTable(
     /** The message, sealed: it holds an address and often a link that signs someone in. Empty once sent. */
     sealedMessage: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** While `sending`: until when the job that took it owns it. */
+    /** While `sending`: until when the job that took it owns it. After a failure: when it is tried again. */
     leasedUntil: integer(),
     createdAt: integer().notNull(),
     sentAt: integer(),

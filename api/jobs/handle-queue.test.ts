@@ -1,0 +1,148 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import PostalMime from 'postal-mime';
+import { describe, expect, it, vi } from 'vitest';
+import { defaultBrand } from '#api/features/customizations/default-brand.ts';
+import type { MailJob } from '#api/platform/mail/outbox.ts';
+import { mailOutbox } from '#api/platform/mail/schema.ts';
+import { call, createTestCommunity, readMailbox, registerCommunity, type TestCommunity } from '#api/testing/index.ts';
+import { handleQueue } from './handle-queue.ts';
+
+const brand = { ...defaultBrand, colors: { ...defaultBrand.colors, primary: '#7c3aed' } };
+const password = 'kuu paistab metsa kohal';
+
+async function run(community: TestCommunity, jobs: unknown[], attempts = 1) {
+  const messages = jobs.map((body, index) => ({ id: String(index), timestamp: new Date(), attempts, body }));
+  const batch = createMessageBatch('kogu-jobs', messages);
+  const execution = createExecutionContext();
+  await handleQueue(batch, community.env, execution);
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, execution);
+  return { done: explicitAcks, again: retryMessages };
+}
+
+async function signUp(
+  community: TestCommunity,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<MailJob[]> {
+  community.jobs.length = 0;
+  await call(community, 'POST', '/api/auth/sign-up', { body: { email, password }, headers });
+  return [...community.jobs];
+}
+
+const newest = async (address: string) => PostalMime.parse((await readMailbox(address)).at(-1)?.raw ?? '');
+const address = () => `${crypto.randomUUID()}@people.test`;
+
+describe('the mail of a sign-up, over SMTP', async () => {
+  const community = await createTestCommunity({ brand, tenant: { name: 'Tõru & töö' } });
+  await registerCommunity(community);
+
+  it.each([
+    ['et', 'Kinnita oma aadress: Tõru & töö', 'Tere tulemast! Siin on Tõru & töö', 'Kinnitan oma aadressi'],
+    ['en', 'Confirm your address at Tõru & töö', 'Welcome to Tõru & töö', 'Confirm my address'],
+  ])(
+    'arrives in the language of the person (%s), both as text and as HTML',
+    async (locale, subject, heading, button) => {
+      const to = address();
+      expect((await run(community, await signUp(community, to, { cookie: `locale=${locale}` }))).done).toEqual(['0']);
+      const mail = await newest(to);
+      expect(mail.subject).toBe(subject);
+      expect(mail.from).toMatchObject({ address: 'kuu@kuu.test', name: 'Tõru & töö' });
+      expect(mail.to).toMatchObject([{ address: to }]);
+      expect(mail.text).toContain(heading);
+      expect(mail.html).toContain(heading.replace('&', '&#38;'));
+      expect(mail.html).toContain(button);
+      expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    },
+  );
+
+  it('carries the brand’s colour', async () => {
+    const to = address();
+    await run(community, await signUp(community, to));
+    expect((await newest(to)).html).toContain('background:#7c3aed');
+  });
+
+  it('links to the registered host, whatever Host was sent', async () => {
+    const to = address();
+    const lies = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
+    await run(community, await signUp(community, to, lies));
+    const { text = '', html = '' } = await newest(to);
+    const links = [...`${text} ${html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => new URL(link).host);
+    expect(links.length).toBeGreaterThan(2);
+    expect(new Set(links)).toEqual(new Set([`${community.hostname}:4321`]));
+  });
+
+  it('works: the link confirms the address', async () => {
+    const to = address();
+    await run(community, await signUp(community, to));
+    const token = (await newest(to)).text?.match(/token=([\w-]{43})/)?.[1];
+    expect((await call(community, 'POST', '/api/auth/verify-email', { body: { token } })).status).toBe(200);
+  });
+
+  it('has the outbox row’s id as its message id, so that a program can drop a second copy', async () => {
+    const to = address();
+    const [job] = await signUp(community, to);
+    await run(community, [job]);
+    expect((await newest(to)).messageId).toBe(`<${job?.mailId}@kuu.test>`);
+  });
+
+  it('goes out once when the queue delivers it twice', async () => {
+    const to = address();
+    const [job] = await signUp(community, to);
+    expect((await run(community, [job, job])).done).toEqual(['0', '1']);
+    await run(community, [job]);
+    expect(await readMailbox(to)).toHaveLength(1);
+  });
+});
+
+describe('a batch of jobs', async () => {
+  const community = await createTestCommunity();
+  await registerCommunity(community);
+
+  it('does the others when one fails, and tries that one again later', async () => {
+    const to = address();
+    const [job] = await signUp(community, to);
+    const { done, again } = await run(community, [{ kind: 'nonsense' }, job, null]);
+    expect(done).toEqual(['1']);
+    expect(again.map(({ msgId }) => msgId)).toEqual(['0', '2']);
+    expect(await readMailbox(to)).toHaveLength(1);
+  });
+
+  it.each([
+    [1, 10],
+    [2, 40],
+    [3, 160],
+    [5, 2_560],
+    [6, 3_600],
+  ])('waits longer each time: after attempt %i, %i s', async (attempts, delaySeconds) => {
+    const batch = createMessageBatch('kogu-jobs', [{ id: '0', timestamp: new Date(), attempts, body: {} }]);
+    const [message] = batch.messages;
+    if (!message) throw new Error('no message');
+    const retry = vi.spyOn(message, 'retry');
+    await handleQueue(batch, community.env, createExecutionContext());
+    expect(retry.mock.calls).toEqual([[{ delaySeconds }]]);
+  });
+
+  it('refuses a job whose host has gone to another community', async () => {
+    const to = address();
+    const [job] = await signUp(community, to);
+    const { done, again } = await run(community, [
+      { ...job, tenant: 'koit' },
+      { ...job, hostname: 'nobody.test' },
+    ]);
+    expect(done).toEqual([]);
+    expect(again).toHaveLength(2);
+    expect(await readMailbox(to)).toEqual([]);
+  });
+
+  it('keeps the mail for another try when the mail server is out', async () => {
+    const to = address();
+    const [job] = await signUp(community, to);
+    const down = { ...community, env: { ...community.env, SMTP_PORT: '9' } };
+    expect((await run(down, [job])).again).toHaveLength(1);
+    expect((await community.db.select().from(mailOutbox)).find(({ id }) => id === job?.mailId)).toMatchObject({
+      state: 'pending',
+    });
+    expect((await run(community, [job])).done).toEqual(['0']);
+    expect(await readMailbox(to)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createTestCommunity, createTestContext, day, later, minute, second, testNow } from '#api/testing/index.ts';
+import { deliverMail, findOverdueMail, maxMailAttempts } from './deliver-mail.ts';
+import type { MailMessage } from './message.ts';
+import { prepareMail } from './outbox.ts';
+import { mailOutbox } from './schema.ts';
+import type { OutgoingMail, SendMail } from './transport.ts';
+
+const community = await createTestCommunity();
+const { db, tenant, env } = community;
+const message: MailMessage = {
+  to: 'mari@people.test',
+  locale: 'et',
+  subject: 'Tere tulemast',
+  preheader: 'Kuu kogu',
+  blocks: [{ kind: 'button', label: 'Kinnita', url: 'https://kuu.test/x?token=secret-token' }],
+};
+const brand = () => ({ name: 'Kuu', origin: 'https://kuu.test', accent: '#3b82f6', onAccent: '#000000', footer: '' });
+
+async function queued(): Promise<string> {
+  const context = createTestContext(community);
+  const mail = await prepareMail(context, message);
+  await mail.insert;
+  mail.dispatch();
+  return community.jobs.at(-1)?.mailId ?? '';
+}
+
+const rowOf = async (id: string) => (await db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
+const deliver = (id: string, send: SendMail, now = testNow) =>
+  deliverMail(id, { tenant, env, db: createTestContext(community).db, now, brand, send });
+const refused: SendMail = () => Promise.reject(Object.assign(new Error('mari@people.test refused'), { code: 'EAUTH' }));
+
+/** A transport that keeps what it was handed. */
+function keeping() {
+  const sent: OutgoingMail[] = [];
+  const send: SendMail = async (mail) => {
+    sent.push(mail);
+  };
+  return { sent, send };
+}
+
+describe('prepareMail', () => {
+  it('seals the message: neither address nor link lies in the database', async () => {
+    const id = await queued();
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ state: 'pending', attempts: 0, createdAt: testNow.getTime() });
+    expect(JSON.stringify(row)).not.toMatch(/mari|people|secret-token|Tere/);
+  });
+
+  it('queues a job that carries its community and no more than the mail’s id', async () => {
+    const id = await queued();
+    expect(community.jobs.at(-1)).toEqual({
+      kind: 'mail',
+      tenant: tenant.slug,
+      hostname: community.hostname,
+      mailId: id,
+    });
+  });
+});
+
+describe('deliverMail', () => {
+  it('hands the mail over once and empties its row', async () => {
+    const id = await queued();
+    const { sent, send } = keeping();
+    expect(await deliver(id, send)).toBe('sent');
+    expect(sent).toMatchObject([
+      { id, to: 'mari@people.test', subject: 'Tere tulemast', from: { name: 'Kuu kogu', address: 'kuu@kuu.test' } },
+    ]);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'sent',
+      sentAt: testNow.getTime(),
+      sealedMessage: '',
+      leasedUntil: null,
+    });
+  });
+
+  it('sends once when the queue delivers the job twice, one after the other or at once', async () => {
+    const id = await queued();
+    const { sent, send } = keeping();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => deliver(id, send)));
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+    expect(await deliver(id, send)).toBe('skipped');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('fails aloud when the other side did not take it, and sends at the next try', async () => {
+    const id = await queued();
+    await expect(deliver(id, refused)).rejects.toThrow();
+    expect(await rowOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
+    const { sent, send } = keeping();
+    expect(await deliver(id, send)).toBe('sent');
+    expect(sent).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ attempts: 2 });
+  });
+
+  it('notes the class and code of a failure, never the address', async () => {
+    const id = await queued();
+    await expect(deliver(id, refused)).rejects.toThrow();
+    expect((await rowOf(id))?.lastError).toBe('Error EAUTH');
+  });
+
+  it('gives up after six attempts and keeps the mail for the operator', async () => {
+    const id = await queued();
+    for (let attempt = 1; attempt < maxMailAttempts; attempt += 1) await expect(deliver(id, refused)).rejects.toThrow();
+    expect(await deliver(id, refused)).toBe('dead');
+    const { sent, send } = keeping();
+    expect(await deliver(id, send)).toBe('skipped');
+    expect(sent).toHaveLength(0);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ state: 'dead', attempts: 6 });
+    expect(row?.sealedMessage).not.toBe('');
+  });
+
+  it('leaves a mail to who took it for a minute; a job that died in between loses nothing', async () => {
+    const id = await queued();
+    const neverEnds = new Promise<void>(() => undefined);
+    void deliver(id, () => neverEnds);
+    await expect.poll(async () => (await rowOf(id))?.state).toBe('sending');
+    const { sent, send } = keeping();
+    expect(await deliver(id, send, later(minute))).toBe('skipped');
+    expect(await deliver(id, send, later(minute + 1))).toBe('sent');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('does not send what was sealed for another community', async () => {
+    const id = await queued();
+    const { sent, send } = keeping();
+    const other = { ...tenant, slug: 'koit' };
+    await expect(deliverMail(id, { tenant: other, env, db, now: testNow, brand, send })).rejects.toThrow();
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('findOverdueMail', () => {
+  it('finds what should have gone out a minute ago: never queued, or taken by a job that died', async () => {
+    const own = await createTestCommunity();
+    const at = testNow.getTime();
+    const mail = (id: string, row: Partial<typeof mailOutbox.$inferInsert>) =>
+      own.db.insert(mailOutbox).values({ id, sealedMessage: 'v1.x.y', createdAt: at, ...row });
+    await own.db.batch([
+      mail('waiting', { createdAt: at - 3 }),
+      mail('died', { createdAt: at - 2, state: 'sending', leasedUntil: at }),
+      mail('busy', { createdAt: at - 1, state: 'sending', leasedUntil: later(10 * minute).getTime() }),
+      mail('sent', { state: 'sent' }),
+      mail('dead', { state: 'dead' }),
+      mail('fresh', { createdAt: later(minute).getTime() }),
+    ]);
+    const ids = async (now: Date) => (await findOverdueMail(own.db, now)).map(({ id }) => id);
+    expect(await ids(later(minute + 1))).toEqual(['waiting', 'died']);
+    expect(await ids(later(-1))).toEqual([]);
+  });
+
+  it('leaves a mail that failed to the queue, so that an outage of minutes does not spend its attempts', async () => {
+    const own = await createTestCommunity();
+    const context = createTestContext(own);
+    const mail = await prepareMail(context, message);
+    await mail.insert;
+    mail.dispatch();
+    const id = own.jobs[0]?.mailId ?? '';
+    const overdue = async (now: Date) => (await findOverdueMail(own.db, now)).length;
+    const fail = (now: Date) => deliverMail(id, { tenant: own.tenant, env, db: own.db, now, brand, send: refused });
+    for (const [attempt, wait] of [10, 40, 160, 640, 2_560].entries()) {
+      const at = later(attempt * day);
+      await expect(fail(at)).rejects.toThrow();
+      expect(await overdue(later(wait * second + minute, at))).toBe(0);
+      expect(await overdue(later(wait * second + minute + 1, at))).toBe(1);
+    }
+  });
+});

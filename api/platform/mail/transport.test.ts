@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bindings } from '#api/testing/index.ts';
+import { transportFor } from './transport.ts';
+
+const mail = {
+  id: '0190-mail',
+  to: 'mari@people.test',
+  from: { name: 'Kuu "kogu"', address: 'kuu@kuu.test' },
+  subject: 'Tere',
+  text: 'Tere',
+  html: '<p>Tere</p>',
+};
+const { SMTP_HOST: _, ...withoutSmtp } = bindings;
+const byHttp = { ...withoutSmtp, MAIL_HTTP_URL: 'https://mail.test/emails', MAIL_HTTP_KEY: 'key' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('transportFor', () => {
+  it('fails aloud when nothing is set to send with', async () => {
+    await expect(transportFor(withoutSmtp)(mail)).rejects.toThrow('no mail transport');
+  });
+
+  it('fails when the mail server is out', async () => {
+    await expect(transportFor({ ...bindings, SMTP_PORT: '9' })(mail)).rejects.toThrow();
+  });
+
+  it('hands a mail to an HTTP provider with its id as the key that keeps it from being sent twice', async () => {
+    const requests: Request[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      requests.push(new Request(url, init));
+      return new Response('{}');
+    });
+    await transportFor(byHttp)(mail);
+    const [request] = requests;
+    expect(request?.headers.get('idempotency-key')).toBe('0190-mail');
+    expect(request?.headers.get('authorization')).toBe('Bearer key');
+    expect(await request?.json()).toEqual({
+      from: '"Kuu \\"kogu\\"" <kuu@kuu.test>',
+      to: ['mari@people.test'],
+      subject: 'Tere',
+      text: 'Tere',
+      html: '<p>Tere</p>',
+    });
+  });
+
+  it('fails when the provider refuses, with the status and not its words', async () => {
+    vi.stubGlobal('fetch', async () => new Response('mari@people.test is blocked', { status: 422 }));
+    await expect(transportFor(byHttp)(mail)).rejects.toMatchObject({ code: 422, message: 'mail provider refused' });
+  });
+});
