@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { linkIn, readNewestMail } from '#testing/browser/mailbox.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const password = 'kuu paistab metsa kohal';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('somebody joins, confirms their address from the mail, and signs in', async ({ page }, { project }) => {
+      const email = `${javaScriptEnabled ? 'script' : 'plain'}-${project.name}@people.test`;
+      await join(page, email);
+      await expect(page).toHaveURL(/\/auth\/signin\?joined/);
+      await expect(page.getByText('Almost there')).toBeVisible();
+
+      const link = linkIn(await readNewestMail(email));
+      const { pathname, search, origin } = new URL(link);
+      expect(origin).toBe(originOf('aurora'));
+      for (let scan = 0; scan < 2; scan += 1) {
+        const scanned = await visit('aurora', pathname + search);
+        expect(scanned.status).toBe(200);
+        expect(scanned.headers['referrer-policy']).toBe('no-referrer');
+        expect(scanned.headers['cache-control']).toContain('no-store');
+      }
+
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Confirm my address' }).click();
+      await expect(page.getByText('Your address is confirmed')).toBeVisible();
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Confirm my address' }).click();
+      await expect(page.getByText('This link is no longer valid')).toBeVisible();
+
+      await page.goto(`${originOf('aurora')}/auth/signin?next=%2Fpricing`);
+      await fillIn(page, { 'E-mail': email, Password: password });
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(`${originOf('aurora')}/pricing`);
+      if (javaScriptEnabled) await expect(page.getByLabel('Account: Olga Õun')).toHaveText('OÕ');
+      expect((await page.context().cookies()).find(({ name }) => name === '__Host-session')).toMatchObject({
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Lax',
+      });
+    });
+  });
+}
+
+async function join(page: Page, email: string): Promise<void> {
+  await page.goto(`${originOf('aurora')}/auth/signup`);
+  await fillIn(page, { Name: 'Olga Õun', 'E-mail': email, Password: password, 'Repeat the password': password });
+  await page.getByRole('button', { name: 'Create my account' }).click();
+}
+
+async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}

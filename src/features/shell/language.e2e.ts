@@ -1,0 +1,50 @@
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const year = 365 * 24 * 60 * 60;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled, locale: 'fr-FR' });
+
+    test('a reader switches the language at once, stays where they were, and finds it again', async ({
+      page,
+      context,
+    }) => {
+      await page.goto(`${originOf('ryup')}/pricing`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
+      await page.getByLabel('Keel: Eesti').click();
+      await page.getByRole('link', { name: 'English' }).first().click();
+      await expect(page).toHaveURL(`${originOf('ryup')}/pricing`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+      const saved = (await context.cookies()).find(({ name }) => name === 'locale');
+      expect(saved?.value).toBe('en');
+      expect(Math.abs((saved?.expires ?? 0) - Date.now() / 1000 - year)).toBeLessThan(120);
+      await page.goto(originOf('ryup'));
+      await expect(page.getByRole('link', { name: 'Join', exact: true }).first()).toBeVisible();
+      await page.goto(originOf('aurora'));
+      await page.getByLabel('Language: English').click();
+      await page.getByRole('link', { name: 'Eesti' }).first().click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
+    });
+  });
+}
+
+test('the language is the saved one, else the asked one, else the browser’s, else the community’s', {
+  tag: '@once',
+}, async () => {
+  const language = async (slug: string, path: string, headers: Record<string, string> = {}) =>
+    /<html[^>]* lang="(\w+)-/.exec((await visit(slug, path, { headers })).body)?.[1];
+  const [english, estonian] = [{ 'accept-language': 'en-GB,et;q=0.5' }, { 'accept-language': 'et' }];
+  expect(await language('ryup', '/')).toBe('et');
+  expect(await language('aurora', '/')).toBe('en');
+  expect(await language('ryup', '/', english)).toBe('en');
+  expect(await language('aurora', '/', estonian)).toBe('et');
+  expect(await language('ryup', '/', { 'accept-language': 'fr, de;q=0.9' })).toBe('et');
+  expect(await language('ryup', '/?lang=et', english)).toBe('et');
+  expect(await language('ryup', '/?lang=xx', english)).toBe('en');
+  expect(await language('ryup', '/?lang=et', { ...english, cookie: 'locale=en' })).toBe('en');
+  expect(await language('ryup', '/?lang=et', { cookie: 'a=b; locale=en' })).toBe('en');
+  expect(await language('ryup', '/', { ...english, cookie: 'locale=xx' })).toBe('en');
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+/** Custom properties that every community shares: what a brand doesn't choose, or may choose alike. */
+const shared = new Set(['--on-highlight', '--on-success', '--on-warning', '--on-danger', '--on-info', '--on-second']);
+
+test.use({ locale: 'fr-FR' });
+
+test('a visitor of two hosts sees two communities', async ({ page }) => {
+  const [ryup, aurora] = [await look(page, 'ryup'), await look(page, 'aurora')];
+  for (const trait of Object.keys(ryup) as Array<keyof typeof ryup>) {
+    expect(ryup[trait], trait).not.toEqual(aurora[trait]);
+  }
+});
+
+test('every brand property of one stylesheet differs from the other', { tag: '@once' }, async () => {
+  const [ryup, aurora] = await Promise.all(['ryup', 'aurora'].map(readProperties));
+  const names = Object.keys(ryup ?? {});
+  expect(names).toEqual(Object.keys(aurora ?? {}));
+  expect(names.length).toBeGreaterThan(100);
+  const alike = names.filter((name) => ryup?.[name] === aurora?.[name]);
+  expect(alike.filter((name) => !shared.has(name.replace(/^\w+ /, '')))).toEqual([]);
+});
+
+async function look(page: Page, slug: string) {
+  await page.goto(originOf(slug));
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    const header = document.querySelector<HTMLElement>('.site-header');
+    return {
+      title: document.title,
+      language: document.documentElement.lang,
+      logo: document.querySelector<HTMLImageElement>('.site-header img')?.currentSrc,
+      favicon: document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href,
+      background: styleOf('body').backgroundColor,
+      text: styleOf('body').color,
+      bodyFont: styleOf('body').fontFamily,
+      headingFont: styleOf('h1').fontFamily,
+      navigation: header?.dataset['navStyle'],
+      navigationColor: styleOf('.site-header').backgroundColor,
+      navigationPosition: styleOf('.site-header').position,
+      footerColor: styleOf('.site-footer').backgroundColor,
+      footerText: document.querySelector('.site-footer .copyright')?.textContent,
+      heading: document.querySelector('h1')?.textContent,
+    };
+  });
+}
+
+/** Custom properties of a community's stylesheet, `light --name` and `dark --name` apart. */
+async function readProperties(slug: string): Promise<Record<string, string>> {
+  const { body } = await visit(slug, '/brand.css');
+  const blocks = { light: ':root{', dark: ':root[data-theme="dark"]{' };
+  return Object.fromEntries(
+    Object.entries(blocks).flatMap(([theme, start]) => {
+      const from = body.indexOf(start) + start.length;
+      const declarations = body.slice(from, body.indexOf('}', from));
+      return [...declarations.matchAll(/(--[\w-]+):([^;]+);/g)].map(([, name, value]) => [
+        `${theme} ${name}`,
+        value ?? '',
+      ]);
+    }),
+  );
+}

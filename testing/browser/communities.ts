@@ -1,0 +1,26 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The two that a newcomer sees. Tests of these change nothing that another test could see. */
+export const demoCommunities = ['ryup', 'aurora'] as const;
+
+/**
+ * Copies of Aurora for tests that need one to themselves: `changing` may be changed, `broken` has
+ * lost its database, `faulty` a table of it, `closed` is suspended.
+ */
+export const spareCommunities = ['changing', 'broken', 'faulty', 'closed'] as const;
+
+/** Copies the demo communities' folders into `target` and makes the spare ones beside them. */
+export function writeTestCommunities(source: string, target: string): void {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const slug of demoCommunities) cpSync(join(source, slug), join(target, slug), { recursive: true });
+  for (const slug of spareCommunities) {
+    const folder = join(target, slug);
+    cpSync(join(source, 'aurora'), folder, { recursive: true });
+    const path = join(folder, 'tenant.json');
+    const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    const status = slug === 'closed' ? 'suspended' : 'active';
+    writeFileSync(path, JSON.stringify({ ...file, slug, status, hostnames: [`${slug}.localhost`] }));
+  }
+}

@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { stackSettings } from './settings.ts';
+
+export interface ReceivedMail {
+  subject: string;
+  text: string;
+  to: Array<{ address: string }>;
+}
+
+/** The newest mail to an address, waiting for it up to ten seconds: it goes through the real queue. */
+export async function readNewestMail(address: string, count = 1): Promise<ReceivedMail> {
+  const { inbox } = stackSettings().ports;
+  for (const until = Date.now() + 10_000; Date.now() < until; await wait(100)) {
+    const mails = (await (await fetch(`http://127.0.0.1:${inbox}/email`)).json()) as ReceivedMail[];
+    const own = mails.filter(({ to }) => to.some((recipient) => recipient.address === address));
+    const newest = own.at(-1);
+    if (newest && own.length >= count) return newest;
+  }
+  throw new Error(`No mail number ${count} came for ${address}.`);
+}
+
+/** The first link in a mail's text. */
+export function linkIn(mail: ReceivedMail): string {
+  const link = mail.text.match(/https?:\/\/\S+/)?.[0];
+  if (!link) throw new Error(`No link in: ${mail.text}`);
+  return link;
+}

@@ -1,0 +1,87 @@
+import type { BrowserContext } from '@playwright/test';
+import { sessions } from '#api/features/auth/schema.ts';
+import { entitlements } from '#api/features/subscriptions/schema.ts';
+import { users } from '#api/features/users/schema.ts';
+import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { localSecrets } from '../../scripts/local/secrets.ts';
+import { databaseOf, originOf, stackSettings } from './settings.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+export const roles = ['user', 'expert', 'premium', 'donator', 'moderator', 'admin'] as const;
+export type PersonKind = (typeof roles)[number];
+
+/** A new account that is signed in, with both secrets of its session. */
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  name: string;
+  slug: string;
+  token: string;
+  cookie: string;
+}
+
+interface PersonOptions {
+  /** Whether the account has a password to sign in with; costs a tenth of a second. */
+  hasPassword?: boolean;
+  isVerified?: boolean;
+}
+
+/** Makes somebody who exists for one test, so that tests can't disturb one another. */
+export async function createPerson(
+  slug: string,
+  kind: PersonKind = 'user',
+  { hasPassword = false, isVerified = true }: PersonOptions = {},
+): Promise<Person> {
+  const db = databaseOf(slug);
+  const [id, now, token, cookie] = [newId(), Date.now(), randomToken(), randomToken()];
+  const password = 'kuu paistab metsa kohal';
+  const person = { id, email: `${id}@people.test`, password, name: 'Mari Maasikas', slug, token, cookie };
+  const { PASSWORD_PEPPER: pepper = '' } = localSecrets(stackSettings().data);
+  const account = db.insert(users).values({
+    id,
+    email: person.email,
+    name: person.name,
+    passwordHash: hasPassword ? await hashPassword(password, pepper) : null,
+    role: kind === 'admin' || kind === 'moderator' ? kind : 'user',
+    isExpert: kind === 'expert',
+    locale: 'en',
+    emailVerifiedAt: isVerified ? now : null,
+    createdAt: now,
+  });
+  const session = db.insert(sessions).values({
+    id: newId(),
+    userId: id,
+    bearerHash: await hashToken(token),
+    cookieHash: await hashToken(cookie),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now + day,
+    userAgent: '',
+  });
+  await db.batch([account, session]);
+  if (kind === 'premium' || kind === 'donator') {
+    const grant = { tier: kind, source: 'admin', startsAt: now - day, endsAt: now + 30 * day, createdAt: now } as const;
+    await db.insert(entitlements).values({ id: newId(), userId: id, ...grant });
+  }
+  return person;
+}
+
+/** Gives a browser what signing in would have given it. */
+export async function signInBrowser(context: BrowserContext, person: Person): Promise<void> {
+  const origin = originOf(person.slug);
+  const cookie = { name: '__Host-session', value: person.cookie, url: origin, httpOnly: true, secure: true } as const;
+  await context.addCookies([{ ...cookie, sameSite: 'Lax' }]);
+  const page = await context.newPage();
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), person.token);
+  await page.close();
+}
+
+/** The same for a request without a browser. */
+export function cookieOf(person: Person): string {
+  return `__Host-session=${person.cookie}`;
+}

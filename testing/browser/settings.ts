@@ -1,0 +1,19 @@
+import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
+import type { LocalSettings } from '../../scripts/local/settings.ts';
+
+export const settingsVariable = 'KOGU_BROWSER_TESTS';
+
+/** Where the stack of this run is; set by the global setup for every worker process. */
+export function stackSettings(): LocalSettings {
+  const value = process.env[settingsVariable];
+  if (!value) throw new Error('The stack has not been started: run through playwright.config.ts.');
+  return JSON.parse(value) as LocalSettings;
+}
+
+export function originOf(slug: string): string {
+  return `http://${slug}.localhost:${stackSettings().ports.worker}`;
+}
+
+export function databaseOf(slug: string): Database {
+  return connectDatabase({ url: `http://127.0.0.1:${stackSettings().ports.database}`, namespace: slug });
+}

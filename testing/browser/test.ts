@@ -1,0 +1,48 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { createPerson, type Person, type PersonKind, signInBrowser } from './people.ts';
+
+interface Fixtures {
+  /** Makes somebody, signed in in this test's browser. */
+  member: (slug: string, kind?: PersonKind) => Promise<Person>;
+  /** What no page may do: break its content security policy, or throw. Checked after every test. */
+  faults: string[];
+}
+
+let visitors = 0;
+
+/**
+ * Playwright's `test` for Kogu. Every test comes from an address of its own, so that limits by
+ * address count its attempts alone, and fails when a page broke its policy or threw.
+ */
+export const test = base.extend<Fixtures>({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
+    visitors += 1;
+    const address = `10.${workerIndex % 250}.${Math.floor(visitors / 250)}.${visitors % 250}`;
+    await use({ ...extraHTTPHeaders, 'cf-connecting-ip': address });
+  },
+  member: async ({ context }, use) => {
+    await use(async (slug, kind = 'user') => {
+      const person = await createPerson(slug, kind);
+      await signInBrowser(context, person);
+      return person;
+    });
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on('page', (page) => watch(page, faults));
+      await use(faults);
+      expect(faults, 'broken policies and uncaught errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) faults.push(`${page.url()}: ${message.text()}`);
+  });
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,39 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { stackSettings } from './settings.ts';
+
+interface VisitOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Visited {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/**
+ * One HTTP exchange without a browser. `path` is sent exactly as written, which `fetch` would tidy;
+ * the host is a header, because `name.localhost` resolves in browsers only.
+ */
+export function visit(host: string, path: string, { method = 'GET', headers = {}, body }: VisitOptions = {}) {
+  const { worker } = stackSettings().ports;
+  const name = host.includes('.') || host === 'localhost' ? host : `${host}.localhost`;
+  return new Promise<Visited>((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port: worker, path, method, headers: { host: `${name}:${worker}`, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: answered } = response;
+          resolve({ status, headers: answered, body: Buffer.concat(chunks).toString('utf8') });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
