@@ -1,16 +1,21 @@
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { memberDirective } from './src/lib/member-directive.mjs';
 import { nameBuild } from './scripts/build/name-build.ts';
+import { memberDirective } from './src/lib/member-directive.mjs';
 
 export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   session: false,
-  adapter: cloudflare({ imageService: 'passthrough' }),
+  adapter: cloudflare({
+    imageService: 'passthrough',
+    // While developing, the same KV and files that `npm start` uses: `workerData` in scripts/local/settings.ts.
+    persistState: { path: `${process.env.DATA_FOLDER || '.data'}/worker` },
+  }),
   integrations: [react(), memberDirective(), nameBuild()],
   build: { inlineStylesheets: 'never' },
-  security: { csp: true, checkOrigin: true },
+  // Origins are checked in refuse-foreign-requests.ts, which also knows forms of pages without a referrer.
+  security: { csp: true, checkOrigin: false },
   vite: { build: { assetsInlineLimit: 0 } },
 });

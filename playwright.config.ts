@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, devices } from '@playwright/test';
 
 /** Where Playwright's own browser can't be downloaded, a system's Chromium does as well. */
 const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
@@ -28,6 +28,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
     },
     locale: 'en-GB',
+    // Headless Chromium names itself, and is a bot to the site then.
+    userAgent: devices['Desktop Chrome'].userAgent,
     trace: 'retain-on-failure',
   },
   projects: [

@@ -32,7 +32,14 @@ describe('refuseForeignRequest', () => {
     '',
   ])('refuses the origin %j', (origin) => {
     expect(verdict('POST', { origin })).toBe('foreign_request');
-    expect(verdict('POST', { origin, 'sec-fetch-site': 'same-origin' })).toBe('foreign_request');
+    if (origin !== 'null') {
+      expect(verdict('POST', { origin, 'sec-fetch-site': 'same-origin' })).toBe('foreign_request');
+    }
+  });
+
+  it('accepts a form of its own page that sends no referrer, and so no origin', () => {
+    expect(verdict('POST', { origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe('accepted');
+    expect(verdict('POST', { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe('foreign_request');
   });
 
   it('accepts its own pages, and clients that are no browser', () => {

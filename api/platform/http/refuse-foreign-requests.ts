@@ -4,7 +4,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses unsafe requests that another site made a browser send. Browsers say so in
- * `Sec-Fetch-Site` and `Origin`; other clients send neither and need a bearer token anyway.
+ * `Sec-Fetch-Site` and `Origin`; other clients send neither and need a bearer token anyway. A form
+ * on a page that sends no referrer has the origin `null`: there `Sec-Fetch-Site` decides alone.
  */
 export function refuseForeignRequest(request: Request, ownOrigin: string): void {
   if (safeMethods.has(request.method)) return;
@@ -13,6 +14,7 @@ export function refuseForeignRequest(request: Request, ownOrigin: string): void 
     throw new AppError('forbidden', { code: 'foreign_request' });
   }
   const origin = request.headers.get('origin');
+  if (origin === 'null' && site === 'same-origin') return;
   if (origin !== null && origin !== ownOrigin) throw new AppError('forbidden', { code: 'foreign_request' });
 }
 
