@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { type LocalSettings, root, workerData } from './settings.ts';
 import { tieWorkerd } from './tie-workerd.ts';
@@ -34,9 +34,8 @@ export async function startWorker({ settings, bindings, isBare = false }: Worker
     assets,
     ...options
   } = unstable_getMiniflareWorkerOptions(join(server, 'wrangler.json')).workerOptions;
-  const files = isBare
-    ? { serviceBindings: { ASSETS: { disk: { path: join(root, 'dist/client'), writable: false } } } }
-    : { assets };
+  const bare = { serviceBindings: { ASSETS: { disk: { path: join(root, 'dist/client'), writable: false } } } };
+  const files = (isBare ? bare : { assets }) as Pick<V4WorkerOptions, 'assets' | 'serviceBindings'>;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,

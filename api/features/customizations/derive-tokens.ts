@@ -45,12 +45,23 @@ export function darkTokens(brand: BrandSettings): ColorTokens {
     heading: shade(hue, 0.97, 0.008),
     link: { default: shade(colors.link.default, 0.78, 0.13), hover: shade(colors.link.hover, 0.86, 0.1) },
   };
-  const bar = (color: string, fallback: string) => (lightness(color) < 0.45 ? color : fallback);
+  const { nav, footer } = brand;
   return {
     ...themeTokens(colors, surfaces, text),
-    ...barTokens('nav', bar(brand.nav.bgColor, surfaces.surface), brand.nav.textColor, colors.primary),
-    ...barTokens('footer', bar(brand.footer.bgColor, shade(hue, 0.14, 0.02)), brand.footer.textColor, colors.primary),
+    ...darkBar('nav', nav, surfaces.surface, text.body, colors.primary),
+    ...darkBar('footer', footer, shade(hue, 0.14, 0.02), text.body, colors.primary),
   };
+}
+
+interface Bar {
+  bgColor: string;
+  textColor: string;
+}
+
+/** A bar that is dark already stays as it is; a light one takes the theme's surface and text. */
+function darkBar(name: string, bar: Bar, surface: string, text: string, primary: string): ColorTokens {
+  const isDark = lightness(bar.bgColor) < 0.45;
+  return barTokens(name, isDark ? bar.bgColor : surface, isDark ? bar.textColor : text, primary);
 }
 
 interface TextColors {

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { buildId } from '#api/platform/build-id.ts';
+import type { CommunityState } from '#api/platform/community-state/community-state.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { type BrandSettings, brandSettingsSchema, type PresentedBrand } from './contract.ts';
 import { defaultBrand } from './default-brand.ts';
@@ -9,14 +10,21 @@ export interface Brand {
   settings: BrandSettings;
 }
 
+/** Brands parsed already, by the state they were read in: a page asks for its brand several times. */
+const parsed = new WeakMap<CommunityState, Brand>();
+
 /**
  * The brand in force, parsed again. What can't be read or parsed is logged and the defaults are
  * used (spec section 8): version 0, so that no browser keeps them.
  */
 export async function loadBrand(context: Context): Promise<Brand> {
   try {
-    const { brandVersion, brandSettings } = await context.community();
-    return { version: brandVersion, settings: brandSettingsSchema.parse(brandSettings) };
+    const state = await context.community();
+    const known = parsed.get(state);
+    if (known) return known;
+    const brand = { version: state.brandVersion, settings: brandSettingsSchema.parse(state.brandSettings) };
+    parsed.set(state, brand);
+    return brand;
   } catch (error) {
     log('error', 'brand.defaults_used', { community: context.tenant.slug, ...describeError(error) });
     return { version: 0, settings: { ...defaultBrand, name: context.tenant.name } };

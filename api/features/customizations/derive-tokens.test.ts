@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BrandSettings } from './contract.ts';
+import { contrast } from './contrast.ts';
+import { defaultBrand } from './default-brand.ts';
+import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+/** Any brand that an administrator could enter: every colour at random, at most one background tone. */
+const anyBrand = fc.array(color, { minLength: 20, maxLength: 20 }).map((colors): BrandSettings => {
+  let used = 0;
+  const next = () => colors[used++ % colors.length] ?? '#000000';
+  const page = next();
+  return {
+    ...defaultBrand,
+    colors: {
+      primary: next(),
+      secondary: next(),
+      accent: next(),
+      success: next(),
+      warning: next(),
+      error: next(),
+      info: next(),
+      background: { page, surface: page, muted: page },
+      text: { body: next(), muted: next(), heading: next() },
+      link: { default: next(), hover: next() },
+    },
+    nav: { ...defaultBrand.nav, bgColor: next(), textColor: next() },
+    footer: { ...defaultBrand.footer, bgColor: next(), textColor: next() },
+  };
+});
+
+const accents = ['accent', 'second', 'highlight', 'success', 'warning', 'danger', 'info'];
+const surfaces = ['page', 'surface', 'surface-raised', 'surface-muted'];
+/** Which token is text on which: every pair that the styles use. */
+const pairs = [
+  ...surfaces.flatMap((surface) =>
+    ['text', 'text-muted', 'heading', 'link', 'link-hover', ...accents.map((name) => `${name}-text`)].map(
+      (text) => [text, surface] as const,
+    ),
+  ),
+  ...accents.flatMap(
+    (name) =>
+      [
+        [`on-${name}`, name],
+        [`on-${name}`, `${name}-hover`],
+        [`${name}-text`, `${name}-soft`],
+      ] as const,
+  ),
+  ...['nav', 'footer'].flatMap((bar) => [
+    [`${bar}-text`, bar] as const,
+    [`${bar}-text`, `${bar}-hover`] as const,
+    [`${bar}-active`, bar] as const,
+  ]),
+];
+
+function faults(tokens: ColorTokens): string[] {
+  return pairs.flatMap(([text, background]) => {
+    const [one, other] = [tokens[text], tokens[background]];
+    if (!one || !other) return [`${text} or ${background} is missing`];
+    const reached = contrast(one, other);
+    return reached >= 4.5 ? [] : [`${text} ${one} on ${background} ${other}: ${reached.toFixed(2)}`];
+  });
+}
+
+describe('brand tokens', () => {
+  it.each([
+    ['light', lightTokens],
+    ['dark', darkTokens],
+  ] as const)('of the default brand can be read, %s', (_theme, derive) => {
+    expect(faults(derive(defaultBrand))).toEqual([]);
+  });
+
+  it.each([
+    ['light', lightTokens],
+    ['dark', darkTokens],
+  ] as const)('reach 4.5:1 whatever the brand, %s', (_theme, derive) => {
+    fc.assert(
+      fc.property(anyBrand, (brand) => {
+        expect(faults(derive(brand))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are colours, all of them, and the same names in both themes', () => {
+    const [light, dark] = [lightTokens(defaultBrand), darkTokens(defaultBrand)];
+    expect(Object.keys(light)).toEqual(Object.keys(dark));
+    for (const value of [...Object.values(light), ...Object.values(dark)]) expect(value).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('keep a brand’s own colour where it can be read', () => {
+    expect(lightTokens(defaultBrand)['accent']).toBe('#3b82f6');
+    expect(lightTokens(defaultBrand)['on-accent']).toBe('#000000');
+  });
+});

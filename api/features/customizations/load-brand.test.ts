@@ -1,0 +1,97 @@
+import { describe, expect, inject, it } from 'vitest';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import { call, createTestCommunity, createTestContext, type TestCommunity } from '#api/testing/index.ts';
+import { defaultBrand } from './default-brand.ts';
+import { brandFile, loadBrand } from './load-brand.ts';
+import { mailBrand } from './mail-brand.ts';
+
+type Current = { success: boolean; data: { version: number; settings: Record<string, unknown> } };
+type Version = { success: boolean; data: { version: number } };
+const current = (community: TestCommunity, query = '', headers: Record<string, string> = {}) =>
+  call<Current>(community, 'GET', `/api/customizations/current${query}`, { headers });
+
+describe('GET /api/customizations/current', () => {
+  const brand = {
+    ...defaultBrand,
+    name: 'Kuu',
+    tagline: { et: 'Meie kuu', en: 'Our moon' },
+    logo: { ...defaultBrand.logo, main: 'logo.svg' },
+  };
+
+  it('answers the brand in the language of the reader, logos as addresses', async () => {
+    const community = await createTestCommunity({ brand });
+    const { status, body } = await current(community, '', { 'accept-language': 'en' });
+    expect(status).toBe(200);
+    expect(body.data.version).toBe(1);
+    expect(body.data.settings).toMatchObject({
+      name: 'Kuu',
+      tagline: 'Our moon',
+      logo: { main: `/files/${community.tenant.slug}/brand/logo.svg?v=1`, dark: '' },
+      colors: { primary: '#3b82f6' },
+    });
+    expect((await current(community)).body.data.settings['tagline']).toBe('Meie kuu');
+  });
+
+  it('answers the version that a browser compares its copy with', async () => {
+    const community = await createTestCommunity();
+    const { body } = await call<Version>(community, 'GET', '/api/customizations/version');
+    expect(body).toEqual({ success: true, data: { version: 1 } });
+  });
+
+  it('answers for the community of the host alone, which may be named', async () => {
+    const [kuu, koit] = [await createTestCommunity({ brand }), await createTestCommunity()];
+    expect((await current(kuu, `?community=${kuu.tenant.slug}`)).status).toBe(200);
+    for (const path of ['current', 'version']) {
+      const { status, body } = await call(kuu, 'GET', `/api/customizations/${path}?community=${koit.tenant.slug}`);
+      expect([status, body.error?.code]).toEqual([404, 'other_community']);
+    }
+  });
+});
+
+describe('loadBrand', () => {
+  const expectDefaults = async (community: TestCommunity, env = {}) => {
+    const brand = await loadBrand(createTestContext(community, { env }));
+    expect(brand).toEqual({ version: 0, settings: { ...defaultBrand, name: community.tenant.name } });
+  };
+
+  it('falls back to the defaults, version 0, when the database is out', async () => {
+    await expectDefaults(await createTestCommunity(), { LOCAL_DATABASE_URL: inject('closedUrl') });
+  });
+
+  it('falls back when what is stored is no brand, and none of it comes through', async () => {
+    const community = await createTestCommunity();
+    await community.db.update(communityState).set({ brandSettings: { ...defaultBrand, customCss: '}evil' } });
+    await expectDefaults(community);
+    expect((await current(community)).body.data.version).toBe(0);
+  });
+
+  it('falls back when the community was never set up', async () => {
+    const community = await createTestCommunity();
+    await community.db.delete(communityState);
+    await expectDefaults(community);
+  });
+});
+
+describe('brandFile', () => {
+  it('is an address of this community’s own folder, and empty where there is no file', async () => {
+    const context = createTestContext(await createTestCommunity({ tenant: { slug: 'brand-file' } }));
+    expect(brandFile(context, 'logo.svg', 3)).toBe('/files/brand-file/brand/logo.svg?v=3');
+    expect(brandFile(context, '', 3)).toBe('');
+  });
+});
+
+describe('mailBrand', () => {
+  it('picks text that can be read on the brand’s colour, and the words of the language', async () => {
+    const { tenant } = await createTestCommunity();
+    const of = (settings = defaultBrand) => mailBrand(settings, tenant, 'https://kuu.test', 'et');
+    expect(of()).toEqual({
+      name: 'Kuu kogu',
+      origin: 'https://kuu.test',
+      accent: '#3b82f6',
+      onAccent: '#000000',
+      footer: 'Meie oma koht',
+    });
+    const footer = { ...defaultBrand.footer, tagline: { et: 'Jalus', en: 'Foot' } };
+    expect(of({ ...defaultBrand, footer }).footer).toBe('Jalus');
+  });
+});
