@@ -1,5 +1,5 @@
 import type { BrandSettings } from './contract.ts';
-import { edgeContrast, lightness, readable, shade, textOn, tint } from './contrast.ts';
+import { contrast, edgeContrast, lightness, readable, shade, textContrast, textOn, tint } from './contrast.ts';
 
 /** Custom properties of one theme: name without dashes, value `#rrggbb`. */
 export type ColorTokens = Readonly<Record<string, string>>;
@@ -13,15 +13,20 @@ interface Surfaces {
   muted: string;
 }
 
+/**
+ * What each surface keeps from black or from white, the same of the two on all of them: then some
+ * text reads on every surface, and on a faint fill over it. WCAG's enhanced contrast.
+ */
+const surfaceContrast = 7;
+
 /** The light theme: the brand's own colours, each moved only as far as reading needs. */
 export function lightTokens(brand: BrandSettings): ColorTokens {
   const { background, text, link } = brand.colors;
-  const surfaces = {
-    page: background.page,
-    surface: background.surface,
-    raised: background.surface,
-    muted: background.muted,
-  };
+  const page = readable(background.page, [textOn(background.page)], surfaceContrast);
+  const onPage = textOn(page);
+  const like = (color: string) => readable(color, [onPage], surfaceContrast);
+  const surface = like(background.surface);
+  const surfaces = { page, surface, raised: surface, muted: like(background.muted) };
   return {
     ...themeTokens(brand.colors, surfaces, { body: text.body, muted: text.muted, heading: text.heading, link }),
     ...barTokens('nav', brand.nav.bgColor, brand.nav.textColor, brand.colors.primary),
@@ -101,7 +106,7 @@ function accentTokens(name: string, color: string, surfaces: Surfaces, everywher
   const fill = readable(color, [surfaces.surface], 1.6);
   const soft = tint(color, surfaces.surface, 0.12);
   const onFill = textOn(fill);
-  const hover = tint(onFill === '#ffffff' ? '#000000' : '#ffffff', fill, 0.14);
+  const hover = tint(opposite(onFill), fill, 0.14);
   return {
     [name]: fill,
     [`on-${name}`]: onFill,
@@ -113,7 +118,9 @@ function accentTokens(name: string, color: string, surfaces: Surfaces, everywher
 
 function barTokens(name: string, background: string, wanted: string, primary: string): ColorTokens {
   const text = readable(wanted, [background]);
-  const hover = tint(text, background, 0.1);
+  const nearer = tint(text, background, 0.1);
+  // Text that just reads on the bar would not read on a tone nearer to it: then the other way.
+  const hover = contrast(textOn(background), nearer) >= textContrast ? nearer : tint(opposite(text), background, 0.1);
   return {
     [name]: background,
     [`${name}-text`]: readable(wanted, [background, hover]),
@@ -121,4 +128,9 @@ function barTokens(name: string, background: string, wanted: string, primary: st
     [`${name}-active`]: readable(primary, [background, hover]),
     [`${name}-border`]: tint(text, background, 0.14),
   };
+}
+
+/** Black for a light colour, white for a dark one: where to move a fill, away from the text on it. */
+function opposite(color: string): string {
+  return lightness(color) > 0.5 ? '#000000' : '#ffffff';
 }

@@ -14,6 +14,7 @@ describe('GET /api/users/profile', async () => {
         id: mari.id,
         email: mari.email,
         name: 'Mari Maasikas',
+        initials: 'MM',
         role: 'user',
         status: 'active',
         isExpert: false,
