@@ -48,7 +48,7 @@ export function readLocalSettings(environment: NodeJS.ProcessEnv = process.env):
   };
 }
 
-/** Where the Worker's KV, files, queues and cache are kept between starts. */
+/** Where the Worker's KV, files, queues and cache are kept between starts, for `npm start` and `npm run dev` alike. */
 export function workerData(settings: Pick<LocalSettings, 'data'>): string {
-  return join(settings.data, 'worker');
+  return join(settings.data, 'worker/v3');
 }

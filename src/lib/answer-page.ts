@@ -20,7 +20,8 @@ export async function answerPage(request: Request, context: Context, execution: 
   try {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) refuseUnexpectedWrite(request, url, context);
-    const key = isRead ? pageCacheKey(url, context.tenant.slug, await context.community(), context.locale) : null;
+    const isCached = isRead && context.env.PAGE_CACHE !== 'off';
+    const key = isCached ? pageCacheKey(url, context.tenant.slug, await context.community(), context.locale) : null;
     const cached = key && (await readPage(key, request));
     if (cached) return cached;
     const rendered = await render(asGet(request), context, execution);

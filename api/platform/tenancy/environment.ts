@@ -4,6 +4,8 @@ export interface Environment {
   /** Local only: where the local database server listens, and the port pages are served on. */
   LOCAL_DATABASE_URL?: string;
   LOCAL_PORT?: string;
+  /** `off` while developing: an edited page shows at once. */
+  PAGE_CACHE?: string;
   DATABASE_AUTH_TOKEN?: string;
   PASSWORD_PEPPER: string;
   MASTER_KEY: string;

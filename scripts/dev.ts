@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { localBindings } from './local/environment.ts';
+import { printSummary } from './local/print-summary.ts';
+import { readLocalSettings, root } from './local/settings.ts';
+import { startServices } from './local/stack.ts';
+import { tieWorkerd } from './local/tie-workerd.ts';
+import { untilStopped } from './local/until-stopped.ts';
+
+const stopped = untilStopped();
+try {
+  const settings = readLocalSettings();
+  console.log('Starting …');
+  const services = await startServices(settings);
+  printSummary(settings, services.tenants);
+  tieWorkerd();
+  const astro = join(root, 'node_modules/.bin/astro');
+  const { worker } = settings.ports;
+  const child = spawn(join(root, 'scripts/local/tied.sh'), [astro, 'dev', '--host=127.0.0.1', `--port=${worker}`], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...localBindings(settings),
+      PAGE_CACHE: 'off',
+      DATA_FOLDER: settings.data,
+      // The Worker's settings come from this environment, not from a file that would lie about.
+      CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const everyMinute = setInterval(() => {
+    fetch(`http://127.0.0.1:${worker}/cdn-cgi/handler/scheduled`).catch(() => undefined);
+  }, 60_000);
+  await Promise.race([stopped, ended]);
+  clearInterval(everyMinute);
+  child.kill('SIGTERM');
+  await ended;
+  await services.stop();
+  process.exit(0);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
