@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { createTranslator } from './translate.ts';
+
+describe('the key of a text', () => {
+  const t = createTranslator('en');
+
+  it('is a type error where English has no such text', () => {
+    // @ts-expect-error The type check fails on this line as soon as any key would do.
+    expect(t('shell:noSuchText')).toBe('noSuchText');
+  });
+
+  it('is a type error without the file it is in', () => {
+    // @ts-expect-error As above: `gone` is in errors.json.
+    expect(t('gone')).toBe('gone');
+  });
+
+  it('is fine when it is written in full', () => {
+    expect(t('errors:gone')).toBe('This is no longer available.');
+  });
+});
