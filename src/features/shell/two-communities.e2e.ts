@@ -35,7 +35,7 @@ async function look(page: Page, slug: string) {
       language: document.documentElement.lang,
       logo: document.querySelector<HTMLImageElement>('.site-header img')?.currentSrc,
       favicon: document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href,
-      background: styleOf('body').backgroundColor,
+      background: styleOf('html').backgroundColor,
       text: styleOf('body').color,
       bodyFont: styleOf('body').fontFamily,
       headingFont: styleOf('h1').fontFamily,
