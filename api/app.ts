@@ -2,6 +2,8 @@ import { withActor } from './context.ts';
 import { authenticateBearer } from './features/auth/index.ts';
 import { mountAuth } from './features/auth/routes.ts';
 import { mountCustomizations } from './features/customizations/routes.ts';
+import { mountExperts } from './features/experts/routes.ts';
+import { mountFeedback } from './features/feedback/routes.ts';
 import { mountInvitations } from './features/invitations/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { AppError, toAppError } from './platform/http/app-error.ts';
@@ -45,6 +47,8 @@ mountAuth(api);
 mountUsers(api);
 mountInvitations(api);
 mountCustomizations(api);
+mountExperts(api);
+mountFeedback(api);
 
 api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
 api.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Kogu API', version: '1' } });

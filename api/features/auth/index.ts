@@ -1,6 +1,6 @@
 export { authenticateBearer, authenticatePage } from './authenticate.ts';
 export { checkNewPassword } from './check-new-password.ts';
-export { deleteExpiredSessions, deleteExpiredVerifications } from './queries.ts';
+export { countSignedInMembers, deleteExpiredSessions, deleteExpiredVerifications } from './queries.ts';
 export { resendVerification } from './resend-verification.ts';
 export { safeNext } from './rules.ts';
 export { sessionCookie } from './session-cookie.ts';

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { tierInForce } from '../subscriptions/index.ts';
 import { users } from '../users/schema.ts';
+import { sessionLife } from './rules.ts';
 import { emailVerifications, sessions } from './schema.ts';
 
 const signedInColumns = {
@@ -57,6 +58,23 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
 
 export function deleteSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** How many members have a session that `isSessionLive` would accept. */
+export function countSignedInMembers(db: Database, now: Date) {
+  const at = now.getTime();
+  return db
+    .select({ count: countDistinct(sessions.userId) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(users.status, 'active'),
+        gt(sessions.expiresAt, at),
+        gt(sessions.lastUsedAt, at - sessionLife.idleMs),
+        or(ne(users.role, 'admin'), gt(sessions.createdAt, at - sessionLife.adminMs)),
+      ),
+    );
 }
 
 export function deleteExpiredSessions(db: Database, now: Date) {

@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Database } from '#api/platform/database/connect.ts';
+import { isActiveMember, users } from '../users/index.ts';
 import { entitlements } from './schema.ts';
 
 /**
@@ -18,4 +20,22 @@ export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null>
     order by ${entitlements.tier} = 'donator' desc, ${entitlements.endsAt} desc
     limit 1
   )`;
+}
+
+/** How many active members have a paid tier now; of a member's two the higher counts. One row. */
+export function countMembersByTier(db: Database, now: Date) {
+  const at = now.getTime();
+  const paying = db
+    .select({ isDonator: sql<number>`max(${entitlements.tier} = 'donator')`.as('is_donator') })
+    .from(entitlements)
+    .innerJoin(users, eq(users.id, entitlements.userId))
+    .where(and(lte(entitlements.startsAt, at), gt(entitlements.endsAt, at), isActiveMember()))
+    .groupBy(entitlements.userId)
+    .as('paying');
+  return db
+    .select({
+      premium: sql<number>`coalesce(sum(1 - ${paying.isDonator}), 0)`,
+      donator: sql<number>`coalesce(sum(${paying.isDonator}), 0)`,
+    })
+    .from(paying);
 }

@@ -1,2 +1,10 @@
 export { presentProfile } from './present-profile.ts';
+export {
+  countActiveMembers,
+  countBannedUsers,
+  countMembersSince,
+  isActiveMember,
+  selectNewestMembers,
+} from './queries.ts';
+export { initials } from './rules.ts';
 export { users } from './schema.ts';

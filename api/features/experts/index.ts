@@ -1,0 +1,2 @@
+export { listExperts } from './list-experts.ts';
+export { previewExperts } from './preview-experts.ts';

@@ -1,0 +1,22 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Localized } from '#api/platform/i18n/contract.ts';
+import { users } from '../users/schema.ts';
+
+/** What the directory shows of an expert: at most one profile an account. */
+export const expertProfiles = sqliteTable('expert_profiles', {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id),
+  headlineEt: text().notNull(),
+  headlineEn: text().notNull(),
+  aboutEt: text().notNull(),
+  aboutEn: text().notNull(),
+  fields: text({ mode: 'json' }).$type<Localized[]>().notNull(),
+  /** BCP 47 codes. */
+  languages: text({ mode: 'json' }).$type<string[]>().notNull(),
+  place: text(),
+  isListed: integer({ mode: 'boolean' }).notNull(),
+  /** A file of the community's brand; else the account's own picture is shown. */
+  pictureFile: text(),
+  createdAt: integer().notNull(),
+});

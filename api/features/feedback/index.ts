@@ -1,0 +1,2 @@
+export { countFeedback, selectNewestFeedback } from './queries.ts';
+export { sendFeedback } from './send-feedback.ts';

@@ -1,0 +1,18 @@
+import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+const hour = 60 * 60;
+
+export const limits = {
+  byAddress: (address: string): RateLimit => ({
+    rule: 'feedback.address',
+    subject: limitedAddress(address),
+    attempts: 10,
+    windowSeconds: hour,
+  }),
+  byMember: (userId: string): RateLimit => ({
+    rule: 'feedback.member',
+    subject: userId,
+    attempts: 10,
+    windowSeconds: hour,
+  }),
+} as const;

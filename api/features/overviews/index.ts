@@ -1,0 +1,2 @@
+export { type AdminOverview, getAdminOverview } from './get-admin-overview.ts';
+export { getModeratorOverview } from './get-moderator-overview.ts';
