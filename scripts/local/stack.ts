@@ -2,6 +2,7 @@ import type { Tenant } from '#tenants/schema.ts';
 import { applyTenant } from '../tenant/apply-tenant.ts';
 import { readTenantFolders } from '../tenant/read-folders.ts';
 import { seedAccounts } from '../tenant/seed-accounts.ts';
+import { seedExperts } from '../tenant/seed-experts.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';
 import { startDatabaseServer } from './database-server.ts';
 import { localBindings } from './environment.ts';
@@ -57,6 +58,7 @@ async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
     for (const folder of folders) {
       const tenant = await applyTenant(target, folder);
       await seedAccounts(target, tenant);
+      await seedExperts(target, tenant, folder.experts);
       tenants.push(tenant);
     }
     return tenants;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type TenantFile, tenantFileSchema } from '#tenants/schema.ts';
+import { type ExpertEntry, expertsFileSchema } from '../../api/features/experts/contract.ts';
 import { type HomeSection, homeSectionsSchema } from '../../api/features/home/contract.ts';
 import { root } from '../local/settings.ts';
 import { describeIssues, Fault } from './fault.ts';
@@ -10,6 +11,8 @@ export interface TenantFolder {
   folder: string;
   file: TenantFile;
   home: HomeSection[] | null;
+  /** The experts that a demo community begins with. */
+  experts: ExpertEntry[];
   brandFiles: BrandFile[];
 }
 
@@ -41,9 +44,11 @@ function readTenantFolder(folder: string, faults: string[]): TenantFolder | null
   }
   const homeFile = join(folder, 'home.json');
   const home = existsSync(homeFile) ? parseFile(homeFile, homeSectionsSchema, faults) : null;
+  const expertsFile = join(folder, 'experts.json');
+  const experts = existsSync(expertsFile) ? (parseFile(expertsFile, expertsFileSchema, faults) ?? []) : [];
   const brandFiles = readBrandFiles(join(folder, 'brand'), faults);
-  if (file) faults.push(...findMissingPictures(folder, file, home, brandFiles));
-  return file && faults.length === before ? { folder, file, home, brandFiles } : null;
+  if (file) faults.push(...findMissingPictures(folder, file, { home, experts }, brandFiles));
+  return file && faults.length === before ? { folder, file, home, experts, brandFiles } : null;
 }
 
 interface Schema<Value> {
@@ -65,11 +70,11 @@ function parseFile<Value>(path: string, schema: Schema<Value>, faults: string[])
   return null;
 }
 
-/** A picture that the brand or the home page names and that is not in the folder would be a broken image. */
+/** A picture that the brand, the home page or an expert names and that is not in the folder would be a broken image. */
 function findMissingPictures(
   folder: string,
   { brand }: TenantFile,
-  home: HomeSection[] | null,
+  { home, experts }: Pick<TenantFolder, 'home' | 'experts'>,
   files: readonly BrandFile[],
 ): string[] {
   const present = new Set(files.map(({ file }) => file));
@@ -79,7 +84,8 @@ function findMissingPictures(
       : [`${name(join(folder, where))}: ${field} names "${file}", which is not in ${name(join(folder, 'brand'))}`];
   const logos = Object.entries(brand.logo).flatMap(([use, file]) => missing('tenant.json', `brand.logo.${use}`, file));
   const pictures = [...JSON.stringify(home).matchAll(/"picture":\{"file":"([^"]+)"/g)];
-  return [...logos, ...pictures.flatMap(([, file = '']) => missing('home.json', 'a picture', file))];
+  const portraits = experts.flatMap(({ name: who, picture = '' }) => missing('experts.json', who, picture));
+  return [...logos, ...pictures.flatMap(([, file = '']) => missing('home.json', 'a picture', file)), ...portraits];
 }
 
 function findSharedHostnames(folders: readonly TenantFolder[]): string[] {
