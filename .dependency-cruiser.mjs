@@ -6,7 +6,7 @@
 const feature = '^api/features/([^/]+)/';
 const tests = '[.]test[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
-const part = (name) => `^api/features/[^/]+/${name}[.]ts$`;
+const part = (name) => `^api/features/([^/]+)/${name}[.]ts$`;
 /** A verb, or a part that verbs of one feature share. */
 const verb = '^api/features/[^/]+/(?!(?:contract|rules|schema|queries|routes|index)[.]ts)[^/]+[.]ts$';
 const browser = '^src/client/|^src/.*[.]tsx$|^src/lib/(?:api-client|session-storage)[.]ts$';

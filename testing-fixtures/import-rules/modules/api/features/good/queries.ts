@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm';
+import { isGood } from './rules.ts';
 import { goods } from './schema.ts';
 
-export const order = asc(goods.id);
+export const order = [asc(goods.id), isGood];
