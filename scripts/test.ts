@@ -1,0 +1,34 @@
+import type { Count, Step } from './test/step.ts';
+import { steps } from './test/steps.ts';
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no step "${unknown.join('", "')}". Steps: ${steps.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+// The process that started this one is gone: nobody reads the answer.
+process.once('disconnect', () => process.exit(1));
+
+const chosen = names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps;
+const results: Array<Count & { name: string; seconds: number }> = [];
+for (const step of chosen) results.push(await runStep(step));
+
+console.log('');
+for (const { name, passed, failed, seconds } of results) {
+  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(8)} ${counts}  ${seconds.toFixed(1).padStart(6)} s`);
+}
+const total = (of: keyof Count) => results.reduce((sum, result) => sum + result[of], 0);
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+process.exit(total('failed') > 0 ? 1 : 0);
+
+async function runStep({ name, run }: Step) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`);
+  const startedAt = performance.now();
+  const count = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  return { name, ...count, seconds: (performance.now() - startedAt) / 1000 };
+}

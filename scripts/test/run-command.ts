@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { stripVTControlCharacters, styleText } from 'node:util';
+import { root } from '../local/settings.ts';
+import { type Count, settle } from './step.ts';
+
+interface Ran {
+  code: number;
+  /** Its last line on standard output. */
+  lastLine: string;
+}
+
+/** Runs a program of node_modules with its output as it comes. A signal that ends it counts as exit code 1. */
+export function runCommand(program: string, args: readonly string[], environment: object = {}): Promise<Ran> {
+  const child = spawn(join(root, 'node_modules/.bin', program), args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...(styleText('bold', '-') === '-' ? {} : { FORCE_COLOR: '1' }),
+      ASTRO_TELEMETRY_DISABLED: '1',
+      WRANGLER_SEND_METRICS: 'false',
+      ...environment,
+    },
+  });
+  let tail = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    tail = (tail + chunk.toString()).slice(-1_000);
+  });
+  const lastLine = () => stripVTControlCharacters(tail).trimEnd().split('\n').at(-1) ?? '';
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${program} could not be started: ${error.message}`);
+      resolve({ code: 1, lastLine: '' });
+    });
+    child.once('close', (code) => resolve({ code: code ?? 1, lastLine: lastLine() }));
+  });
+}
+
+/** Counts what the command itself says in a last line `N passed, N failed`; one without counts as one. */
+export async function countCommand(program: string, args: readonly string[]): Promise<Count> {
+  const { code, lastLine } = await runCommand(program, args);
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lastLine) ?? [];
+  if (passed === undefined || failed === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return settle({ passed: Number(passed), failed: Number(failed) }, code);
+}
