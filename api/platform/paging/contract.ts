@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** `?cursor=&limit=` of every list: where the page before ended, and how many to answer. */
 export const pageQuery = z.object({
   cursor: z.uuid({ error: 'invalid_value' }).optional(),
-  limit: z.coerce.number<unknown>({ error: 'invalid_value' }).pipe(z.int().min(1).max(100)).default(20),
+  limit: z.coerce.number({ error: 'invalid_value' }).int().min(1).max(100).default(20),
 });
 
 export type PageQuery = z.output<typeof pageQuery>;
