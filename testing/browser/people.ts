@@ -10,8 +10,8 @@ import { databaseOf, originOf, stackSettings } from './settings.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-export const roles = ['user', 'expert', 'premium', 'donator', 'moderator', 'admin'] as const;
-export type PersonKind = (typeof roles)[number];
+export const kinds = ['user', 'expert', 'premium', 'donator', 'moderator', 'admin', 'banned'] as const;
+export type PersonKind = (typeof kinds)[number];
 
 /** A new account that is signed in, with both secrets of its session. */
 export interface Person {
@@ -47,6 +47,7 @@ export async function createPerson(
     name: person.name,
     passwordHash: hasPassword ? await hashPassword(password, pepper) : null,
     role: kind === 'admin' || kind === 'moderator' ? kind : 'user',
+    status: kind === 'banned' ? 'banned' : 'active',
     isExpert: kind === 'expert',
     locale: 'en',
     emailVerifiedAt: isVerified ? now : null,

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+test('the settings are fetched once, and used while the server has the same version', async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  expect(await refresh(page)).toEqual(['version', 'current']);
+  const kept = await page.evaluate(() => [
+    localStorage['branding_version_aurora'],
+    JSON.parse(localStorage['branding_settings_aurora']).name,
+  ]);
+  expect(kept).toEqual(['1', 'Aurora']);
+  expect(await refresh(page)).toEqual(['version']);
+});
+
+test('another version is fetched, and its stylesheet used', async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  await refresh(page);
+  await answerVersion(page, 200, 7);
+  expect(await refresh(page)).toEqual(['version', 'current']);
+  await expect(page.locator('link[data-brand]')).toHaveAttribute('href', /v=7&/);
+});
+
+test('a failure leaves the page as it is', async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  await refresh(page);
+  const before = await page.locator('link[data-brand]').getAttribute('href');
+  await answerVersion(page, 500, 9);
+  expect(await refresh(page)).toEqual(['version']);
+  await expect(page.locator('link[data-brand]')).toHaveAttribute('href', before ?? '');
+  expect(await page.evaluate(() => localStorage['branding_version_aurora'])).toBe('1');
+});
+
+test('a logo that can’t be shown gives way to the community’s letter', async ({ page }) => {
+  for (const [slug, name] of [
+    ['ryup', 'Ryup'],
+    ['aurora', 'Aurora'],
+  ] as const) {
+    await page.route('**/brand/logo*', (route) => route.abort());
+    await page.goto(originOf(slug));
+    const letter = page.locator('header').getByRole('img', { name }).filter({ visible: true }).first();
+    await expect(letter).toHaveText(name.charAt(0));
+    await expect(page.locator('img[data-logo]:visible')).toHaveCount(0);
+  }
+});
+
+function answerVersion(page: Page, status: number, version: number): Promise<unknown> {
+  return page.route('**/api/customizations/version*', (route) =>
+    route.fulfill({ status, json: { success: status === 200, data: { version } } }),
+  );
+}
+
+/** What a refresh asks of the server, in order. */
+async function refresh(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  const note = (request: { url: () => string }) => {
+    const name = /\/api\/customizations\/(\w+)/.exec(request.url())?.[1];
+    if (name) asked.push(name);
+  };
+  page.on('request', note);
+  const answered = page.waitForResponse('**/api/customizations/version*');
+  await page.evaluate(() => dispatchEvent(new Event('brand-changed')));
+  await answered;
+  await page.waitForTimeout(300);
+  page.off('request', note);
+  return asked;
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+test('a newer build is offered, and taken only when the reader wants it', async ({ page }) => {
+  let build = 'first';
+  await page.route('**/build.json', (route) => route.fulfill({ json: { build } }));
+  await page.clock.install();
+  await page.goto(originOf('aurora'));
+  const notice = page.getByText('A newer version of this page is ready.');
+  const asked = page.waitForResponse('**/build.json');
+  await page.clock.runFor(10_000);
+  await asked;
+  await expect(notice).toBeHidden();
+  build = 'second';
+  await page.clock.runFor(5 * 60_000);
+  await expect(notice).toBeVisible();
+  const loaded = countLoads(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(notice).toBeHidden();
+  expect(loaded()).toBe(1);
+});
+
+test('the same build is never offered, nor one that could not be asked for', async ({ page }) => {
+  const statuses = [200, 500, 404];
+  await page.route('**/build.json', (route) =>
+    route.fulfill({ status: statuses.shift() ?? 200, json: { build: 'first' } }),
+  );
+  await page.clock.install();
+  await page.goto(originOf('aurora'));
+  for (let look = 0; look < 4; look += 1) {
+    const asked = page.waitForResponse('**/build.json');
+    await page.clock.runFor(5 * 60_000 + 10_000);
+    await asked;
+  }
+  await expect(page.getByText('A newer version of this page is ready.')).toBeHidden();
+});
+
+test('a part of the page that fails to load reloads it once, and never again within 10 seconds', async ({ page }) => {
+  const loaded = countLoads(page);
+  await page.route('**/_astro/*.js', (route) =>
+    route.request().url().includes('first-paint') ? route.continue() : route.abort(),
+  );
+  await page.goto(originOf('aurora'));
+  await page.waitForTimeout(1_500);
+  expect(loaded()).toBe(2);
+});
+
+test('an island that fails to load reloads the page once', async ({ page, member }) => {
+  await member('aurora');
+  const loaded = countLoads(page);
+  await page.route('**/_astro/MemberMenu*.js', (route) => route.abort());
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await page.waitForTimeout(1_500);
+  expect(loaded()).toBe(2);
+  await page.unroute('**/_astro/MemberMenu*.js');
+  await page.reload();
+  await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
+});
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const start = new Date('2026-03-01T10:00:00Z');
+
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(new Date(start.getTime() + 1_000));
+}
+
+test('it hides 300 ms after the first mount', async ({ page }) => {
+  await stopClock(page);
+  await page.goto(originOf('aurora'));
+  await page.clock.runFor(299);
+  await expect(page.locator('html')).toHaveAttribute('data-loading');
+  await page.clock.runFor(1);
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+});
+
+test('it shows on a navigation, and hides 100 ms after it', async ({ page }) => {
+  await stopClock(page);
+  await page.goto(originOf('aurora'));
+  await page.clock.runFor(400);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.locator('html')).toHaveAttribute('data-loading');
+  await page.clock.runFor(99);
+  await expect(page.locator('html')).toHaveAttribute('data-loading');
+  await page.clock.runFor(1);
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+});
+
+test('after 5 seconds of a navigation it offers help', async ({ page }) => {
+  await stopClock(page);
+  await page.goto(originOf('aurora'));
+  await page.clock.runFor(400);
+  await page.route('**/pricing', () => undefined);
+  const hint = page.getByRole('link', { name: 'Taking longer than expected? Contact support' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click({ noWaitAfter: true });
+  await expect(page.locator('html')).toHaveAttribute('data-loading');
+  await page.clock.runFor(4_999);
+  await expect(hint).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(hint).toBeVisible();
+  await expect(hint).toHaveAttribute('href', '/feedback');
+});
+
+test('a link that opens elsewhere, or only moves on the page, shows nothing', async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Premium' })
+    .click({ modifiers: ['Control'] });
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+});
+
+test('a navigation scrolls to the top, or to the place that the address names', async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  const hash = await page.evaluate(() => {
+    const headings = [...document.querySelectorAll('main [id]')];
+    return headings.at(-1)?.id ?? 'main';
+  });
+  await page.goto(`${originOf('aurora')}/pricing#${hash}`);
+  await expect(page.locator(`#${hash}`)).toBeInViewport();
+});

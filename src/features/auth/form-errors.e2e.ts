@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { createPerson } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const texts = {
+  aurora: {
+    submit: 'Create my account',
+    differ: 'Passwords do not match',
+    short: 'Password must be at least 6 characters long',
+    noEmail: 'Please enter your e-mail address.',
+    failed: 'An error occurred. Please try again.',
+  },
+  ryup: {
+    submit: 'Loo konto',
+    differ: 'Paroolid ei kattu',
+    short: 'Paroolis peab olema vähemalt 6 tähemärki',
+    noEmail: 'Palun sisesta oma e-posti aadress.',
+    failed: 'Tekkis viga. Palun proovi uuesti.',
+  },
+} as const;
+
+for (const slug of ['aurora', 'ryup'] as const) {
+  const { submit, differ, short, noEmail, failed } = texts[slug];
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${slug}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+      test.use({ javaScriptEnabled, locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
+
+      test('passwords that differ: told at the field, everything typed stays', async ({ page }) => {
+        await openSignUp(page, slug, { email: 'keegi@people.test', password: 'kuu paistab', passwordRepeat: 'kuu ei' });
+        await page.getByRole('button', { name: submit }).click();
+        await expectFault(page, 'passwordRepeat', differ);
+        await expect(page.locator('#email')).toHaveValue('keegi@people.test');
+        await expect(page.locator('#name')).toHaveValue('Õnne Ülle');
+        if (javaScriptEnabled) {
+          await expect(page.locator('#passwordRepeat')).toBeFocused();
+          await expect(page.locator('#password')).toHaveValue('kuu paistab');
+          await expect(page.locator('#passwordRepeat')).toHaveValue('kuu ei');
+        }
+      });
+    });
+  }
+
+  test.describe(slug, () => {
+    test.use({ locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
+
+    test('several faults: each at its field, the first has the focus', async ({ page }) => {
+      await openSignUp(page, slug, { email: '', password: 'lühik', passwordRepeat: 'lühik' });
+      await page.getByRole('button', { name: submit }).click();
+      await expectFault(page, 'email', noEmail);
+      await expectFault(page, 'password', short);
+      await expect(page.locator('#email')).toBeFocused();
+      await expect(page.locator('#passwordRepeat')).not.toHaveAttribute('aria-invalid');
+      await page.locator('#email').fill('keegi@people.test');
+      await page.getByRole('button', { name: submit }).click();
+      await expect(page.locator('#password')).toBeFocused();
+      await expect(page.locator('#email')).not.toHaveAttribute('aria-invalid');
+    });
+
+    test('the server fails, or the network is lost: told, and everything typed stays', async ({ page }) => {
+      const typed = { email: 'keegi@people.test', password: 'kuu paistab', passwordRepeat: 'kuu paistab' };
+      await openSignUp(page, slug, typed);
+      await page.route('**/api/auth/sign-up', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.getByRole('button', { name: submit }).click();
+      await expect(page.getByRole('alert')).toHaveText(failed);
+      await page.route('**/api/auth/sign-up', (route) => route.abort());
+      await page.getByRole('button', { name: submit }).click();
+      await expect(page.getByRole('alert')).not.toHaveText(failed);
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+      for (const [name, value] of Object.entries(typed)) await expect(page.locator(`#${name}`)).toHaveValue(value);
+      await expect(page.getByRole('button', { name: submit })).toBeEnabled();
+    });
+  });
+}
+
+test('a wrong password is told, and too many are stopped', async ({ page }) => {
+  const { email } = await createPerson('aurora', 'user', { hasPassword: true });
+  await page.goto(`${originOf('aurora')}/auth/signin`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('not this one');
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign in' });
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.');
+  await expect(page.getByLabel('Password')).toHaveValue('not this one');
+  const attempt = () =>
+    page.evaluate(
+      async (body) =>
+        (await fetch('/api/auth/sign-in', { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+          .status,
+      JSON.stringify({ email, password: 'not this one' }),
+    );
+  const answers = await Promise.all(Array.from({ length: 10 }, attempt));
+  expect(answers).toContain(429);
+  await submit.click();
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a little and try again.');
+});
+
+test('who has not confirmed their address is offered a new link', async ({ page }) => {
+  const { email, password } = await createPerson('aurora', 'user', { hasPassword: true, isVerified: false });
+  await page.goto(`${originOf('aurora')}/auth/signin`);
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please confirm your e-mail address first.');
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText('a new link is on its way')).toBeVisible();
+});
+
+async function openSignUp(page: Page, slug: string, values: Record<string, string>): Promise<void> {
+  await page.goto(`${originOf(slug)}/auth/signup`);
+  for (const [name, value] of Object.entries({ name: 'Õnne Ülle', ...values })) {
+    await page.locator(`#${name}`).fill(value);
+  }
+}
+
+/** The text at the field, and the field says that it describes it. */
+async function expectFault(page: Page, name: string, text: string): Promise<void> {
+  const input = page.locator(`#${name}`);
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).toHaveAttribute('aria-describedby', new RegExp(`\\b${name}-error\\b`));
+  await expect(page.locator(`#${name}-error`)).toHaveText(text);
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const memberPaths = ['/dashboard', '/pricing', '/experts', '/my-profile', '/feedback'];
+
+test('a visitor is offered to sign in and to join, and nothing of a member', async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  const paths = await visiblePaths(page, 'header a, .bottom-bar a');
+  expect(paths).toEqual(expect.arrayContaining(['/auth/signin', '/auth/signup']));
+  for (const path of ['/dashboard', '/my-profile', '/me', '/admin', '/moderator']) expect(paths).not.toContain(path);
+});
+
+for (const kind of ['user', 'moderator', 'admin'] as const) {
+  test(`${kind}: links of the header`, async ({ page, member }, { project }) => {
+    const { name } = await member('aurora', kind);
+    await page.goto(`${originOf('aurora')}/pricing`);
+    await page.getByLabel(`Account: ${name}`).click();
+    const paths = await visiblePaths(page, 'header a, .bottom-bar a');
+    expect(paths).toEqual(expect.arrayContaining(memberPaths));
+    if (project.name === 'phone') expect(paths).toContain('/me');
+    expect(paths.includes('/moderator')).toBe(kind !== 'user');
+    expect(paths.includes('/admin')).toBe(kind === 'admin');
+    expect(paths.filter((path) => path.startsWith('/auth/'))).toEqual([]);
+    expect(await page.locator('header a.home:visible').getAttribute('href')).toBe('/dashboard');
+  });
+}
+
+test('subscribers carry their badge', async ({ page, member, context }) => {
+  await context.addCookies([{ name: 'locale', value: 'et', url: originOf('ryup') }]);
+  for (const [kind, tier, label] of [
+    ['premium', 'PREMIUM', 'Sponsor'],
+    ['donator', 'DONATOR', 'Kuldklient'],
+  ] as const) {
+    const { name } = await member('ryup', kind);
+    await page.goto(`${originOf('ryup')}/pricing`);
+    await page.getByLabel(`Konto: ${name}`).click();
+    await expect(page.locator(`[data-tier=${tier}]`)).toHaveText(label);
+    await expect(page.locator(`[data-tier=${tier}] svg`)).toBeVisible();
+  }
+});
+
+test('the profile is asked for anew on each of the events, and without a token never', async ({ page, member }) => {
+  const person = await member('aurora');
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
+  for (const event of ['auth-changed', 'subscription-changed', 'storage']) {
+    const name = `Mari ${event}`;
+    await databaseOf('aurora').run(`update users set name = '${name}' where id = '${person.id}'`);
+    await page.evaluate((type) => {
+      const storage = new StorageEvent('storage', { key: 'auth_token' });
+      dispatchEvent(type === 'storage' ? storage : new Event(type));
+    }, event);
+    await expect(page.getByLabel(`Account: ${name}`)).toBeVisible();
+  }
+  let asked = 0;
+  await page.route('**/api/users/profile', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new Event('auth-changed'));
+  });
+  await page.waitForTimeout(300);
+  expect(asked).toBe(0);
+});
+
+for (const status of [401, 404]) {
+  test(`${status} of the profile signs this browser out`, async ({ page, member }) => {
+    await member('aurora');
+    await page.route('**/api/users/profile', (route) => route.fulfill({ status, json: { success: false } }));
+    await page.goto(`${originOf('aurora')}/pricing`);
+    await expect(page.locator('html')).not.toHaveAttribute('data-member');
+    await expect(page.locator('a[href="/auth/signin"]:visible').first()).toBeVisible();
+    expect(await page.evaluate(() => [localStorage.auth_token, localStorage.user_data])).toEqual([null, null]);
+  });
+}
+
+for (const failure of [500, 503, 'network'] as const) {
+  test(`${failure}: the member stays signed in and is told`, async ({ page, member }) => {
+    await member('aurora');
+    await page.goto(`${originOf('aurora')}/pricing`);
+    await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
+    await page.route('**/api/users/profile', (route) =>
+      failure === 'network' ? route.abort() : route.fulfill({ status: failure, json: { success: false } }),
+    );
+    await page.reload();
+    await page.getByLabel('Account: Mari Maasikas').click();
+    await expect(page.getByText('You are still signed in')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull();
+  });
+}
+
+test('signing out in one tab signs out the other, and ends the session', async ({ page, context, member }) => {
+  const person = await member('aurora');
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${originOf('aurora')}/pricing`);
+    await expect(tab.getByLabel('Account: Mari Maasikas')).toHaveText('MM');
+  }
+  await page.getByLabel('Account: Mari Maasikas').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.locator('html')).not.toHaveAttribute('data-member');
+  await expect(page).toHaveURL(`${originOf('aurora')}/`);
+  await expect(page.locator('html')).not.toHaveAttribute('data-member');
+  const call = await visit('aurora', '/api/users/profile', { headers: { authorization: `Bearer ${person.token}` } });
+  expect(call.status).toBe(401);
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  expect(cookies).not.toContain('__Host-session');
+});
+
+test('by keyboard: the skip link first, menus open, and Escape closes them and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto(originOf('aurora'));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+  const language = page.getByLabel('Language: English');
+  await language.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Eesti' }).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Eesti' }).first()).toBeHidden();
+  await expect(language).toBeFocused();
+});
+
+test('Tab goes through the header as the eye does', { tag: '@once' }, async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  const places: number[] = [];
+  await page.locator('header a.home:visible').focus();
+  for (let step = 0; step < 7; step += 1) {
+    places.push(await page.evaluate(() => document.activeElement?.getBoundingClientRect().x ?? -1));
+    await page.keyboard.press('Tab');
+  }
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+async function visiblePaths(page: Page, selector: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+}

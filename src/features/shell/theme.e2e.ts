@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const toggle = 'Switch between light and dark';
+
+for (const slug of ['ryup', 'aurora']) {
+  for (const [system, saved] of [
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const) {
+    test.describe(`${slug}, system ${system}`, () => {
+      test.use({ colorScheme: system });
+
+      test(`without a choice it is ${system}; a saved ${saved} shows from the first frame on`, async ({ page }) => {
+        const systemFrames = await framesOf(page, slug, null);
+        const savedFrames = await framesOf(page, slug, saved);
+        expect(systemFrames).toHaveLength(1);
+        expect(savedFrames).toHaveLength(1);
+        expect(savedFrames).not.toEqual(systemFrames);
+        await page.emulateMedia({ colorScheme: saved });
+        expect(await framesOf(page, slug, null)).toEqual(savedFrames);
+      });
+    });
+  }
+}
+
+test('the choice is kept across pages and shown in other tabs', async ({ page, context }) => {
+  await page.goto(originOf('aurora'));
+  const other = await context.newPage();
+  await other.goto(`${originOf('aurora')}/pricing`);
+  const light = await background(page);
+  await page.getByRole('button', { name: toggle }).click();
+  expect(await background(page)).not.toBe(light);
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: toggle }).click();
+  expect(await background(page)).toBe(light);
+});
+
+/** Backgrounds of every frame of a page load, with a slow stylesheet; storage is set before it. */
+async function framesOf(page: Page, slug: string, saved: string | null): Promise<string[]> {
+  await page.goto(`${originOf(slug)}/robots.txt`);
+  await page.evaluate((theme) => (theme ? localStorage.setItem('theme', theme) : localStorage.clear()), saved);
+  await page.addInitScript(() => {
+    const frames: string[] = [];
+    Object.assign(window, { frames_seen: frames });
+    const look = () => {
+      if (document.body) frames.push(getComputedStyle(document.documentElement).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.route('**/brand.css*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await route.continue();
+  });
+  await page.goto(`${originOf(slug)}/pricing`);
+  await page.waitForTimeout(100);
+  const frames = await page.evaluate(() => (window as unknown as { frames_seen: string[] }).frames_seen);
+  expect(frames.length).toBeGreaterThan(2);
+  return [...new Set(frames)];
+}
+
+function background(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}

@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { originOf } from '#testing/browser/settings.ts';
+import { readerOf, sitePages } from '#testing/browser/site-pages.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const screens = sitePages().filter(({ isScreen }) => isScreen);
+const looked = [...screens, { path: '/no/such/page', access: 'everyone' } as const];
+
+for (const slug of ['ryup', 'aurora']) {
+  for (const site of looked) {
+    const kind = 'route' in site ? readerOf(site) : null;
+    test(`${slug} ${site.path}: can be used by everybody, light and dark, and fits 320 px`, async ({
+      page,
+      member,
+    }) => {
+      if (kind) await member(slug, kind);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(originOf(slug) + site.path);
+      await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+      if (kind) await expect(page.locator('.member-menu summary, main').first()).toBeVisible();
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((choice) => {
+          document.documentElement.dataset['theme'] = choice;
+        }, theme);
+        expect(await violations(page), theme).toEqual([]);
+      }
+      expect(await overflow(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await overflow(page)).toEqual([]);
+    });
+  }
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** What stands out of the page to the right; clipped content counts too, but not what scrolls by itself. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll|hidden/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { right, width: own, height } = element.getBoundingClientRect();
+        return own > 0 && height > 0 && right > width + 1 && !scrolls(element);
+      })
+      .map((element) => `${element.tagName}.${element.className} ends at ${element.getBoundingClientRect().right}`)
+      .slice(0, 5);
+  });
+}

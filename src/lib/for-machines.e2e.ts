@@ -1,0 +1,64 @@
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+test.describe('what machines read', { tag: '@once' }, () => {
+  for (const slug of ['ryup', 'aurora']) {
+    const origin = () => originOf(slug);
+
+    test(`${slug}: robots.txt closes what is private and names the sitemap`, async () => {
+      const { body, headers } = await visit(slug, '/robots.txt');
+      expect(headers['content-type']).toContain('text/plain');
+      expect(body).toContain(`Sitemap: ${origin()}/sitemap.xml`);
+      for (const path of ['/admin', '/moderator', '/dashboard', '/auth/', '/api/']) {
+        expect(body).toContain(`Disallow: ${path}\n`);
+      }
+    });
+
+    test(`${slug}: every address of the sitemap is there, in both languages`, async () => {
+      const { body, headers } = await visit(slug, '/sitemap.xml');
+      expect(headers['content-type']).toContain('xml');
+      const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? ''));
+      expect(addresses.map(({ pathname }) => pathname)).toEqual(expect.arrayContaining(['/', '/pricing']));
+      for (const address of addresses) {
+        expect(address.origin).toBe(origin());
+        for (const language of ['et', 'en']) {
+          const { status } = await visit(slug, `${address.pathname}?lang=${language}`);
+          expect([address.href, status]).toEqual([address.href, 200]);
+        }
+      }
+    });
+
+    test(`${slug}: a page names its address, its languages and the site's search`, async () => {
+      const { body } = await visit(slug, '/pricing?lang=en&utm_source=x');
+      expect(body).toContain(`<link rel="canonical" href="${origin()}/pricing"`);
+      for (const [code, query] of [
+        ['et', '?lang=et'],
+        ['en', '?lang=en'],
+        ['x-default', ''],
+      ]) {
+        expect(body).toContain(`hreflang="${code}" href="${origin()}/pricing${query}"`);
+      }
+      const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
+      const action = JSON.parse(data ?? '{}').potentialAction;
+      expect(action['@type']).toBe('SearchAction');
+      expect(action.target.urlTemplate).toBe(`${origin()}/search?q={search_term_string}`);
+    });
+
+    test(`${slug}: the stylesheet is kept for ever under its own address, and under no other`, async () => {
+      const { body } = await visit(slug, '/');
+      const address = /href="(\/brand\.css\?[^"]+)"/.exec(body)?.[1]?.replaceAll('&#38;', '&').replaceAll('&amp;', '&');
+      const own = await visit(slug, address ?? '');
+      expect(own.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      for (const other of ['/brand.css', '/brand.css?v=999', `${address}&x=1`]) {
+        expect((await visit(slug, other)).headers['cache-control']).toBe('no-store');
+      }
+    });
+  }
+
+  test('a private page asks not to be indexed', async () => {
+    for (const path of ['/auth/signin', '/auth/signup', '/auth/verify-email', '/no/such/page']) {
+      expect((await visit('aurora', path)).body).toContain('<meta name="robots" content="noindex"');
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { cookieOf, createPerson, type Person, type PersonKind } from '#testing/browser/people.ts';
+import { existingRoutes, pageRules, type SitePage, sitePages } from '#testing/browser/site-pages.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const people = ['user', 'expert', 'premium', 'moderator', 'admin'] as const satisfies PersonKind[];
+const guarded = ({ access }: SitePage) => ['member', 'expert', 'moderator', 'admin'].includes(access);
+
+test.describe('who may open which page', { tag: '@once' }, () => {
+  test('every page is in the table', () => {
+    expect(existingRoutes().filter((route) => !(route in pageRules))).toEqual([]);
+  });
+
+  for (const slug of ['ryup', 'aurora']) {
+    test(`${slug}: a visitor opens what is public, and is led to sign in elsewhere`, async () => {
+      for (const page of sitePages()) {
+        const { status, headers } = await visit(slug, page.path);
+        expect([page.path, status]).toEqual([page.path, guarded(page) ? 303 : page.status]);
+        if (guarded(page)) expect(headers.location).toBe(`/auth/signin?next=${encodeURIComponent(page.path)}`);
+      }
+    });
+
+    for (const kind of people) {
+      test(`${slug}: ${kind} opens what this role may, and nothing else`, async () => {
+        const cookie = cookieOf(await createPerson(slug, kind));
+        for (const page of sitePages()) {
+          const { status, headers } = await visit(slug, page.path, { headers: { cookie } });
+          expect([page.path, status]).toEqual([page.path, mayOpen(kind, page) ? page.status : 403]);
+          if (guarded(page)) expect(headers['cache-control']).toContain('no-store');
+        }
+      });
+    }
+  }
+
+  test('a banned member, a foreign cookie, a bearer as cookie and a made-up one are visitors', async () => {
+    const [banned, foreign] = [await createPerson('ryup', 'banned'), await createPerson('aurora', 'admin')];
+    const local = await createPerson('ryup', 'admin');
+    const asCookie = (value: string) => `__Host-session=${value}`;
+    const cookies = [
+      cookieOf(banned),
+      cookieOf(foreign),
+      asCookie(local.token),
+      asCookie('A'.repeat(43)),
+      asCookie(''),
+    ];
+    for (const page of sitePages().filter(guarded)) {
+      for (const cookie of cookies) {
+        expect((await visit('ryup', page.path, { headers: { cookie } })).status).toBe(303);
+      }
+    }
+  });
+
+  test('the token of the API opens no page', async () => {
+    const { token } = await createPerson('ryup', 'admin');
+    for (const page of sitePages().filter(guarded)) {
+      const { status } = await visit('ryup', page.path, { headers: { authorization: `Bearer ${token}` } });
+      expect(status).toBe(303);
+    }
+  });
+
+  test('odd spellings of a path open nothing', async () => {
+    const member = await createPerson('ryup');
+    for (const { path, access } of sitePages().filter(guarded)) {
+      const who: Array<Person | null> = access === 'member' ? [null] : [null, member];
+      for (const spelling of oddSpellings(path)) {
+        for (const person of who) {
+          const headers = person ? { cookie: cookieOf(person) } : undefined;
+          const { status, headers: answered } = await visit('ryup', spelling, headers ? { headers } : {});
+          expect([spelling, status]).not.toEqual([spelling, 200]);
+          const target = new URL(answered.location ?? '/', 'http://ryup.localhost');
+          expect([spelling, target.hostname]).toEqual([spelling, 'ryup.localhost']);
+        }
+      }
+    }
+  });
+});
+
+function mayOpen(kind: PersonKind, { access }: SitePage): boolean {
+  if (access === 'moderator') return kind === 'moderator' || kind === 'admin';
+  if (access === 'admin') return kind === 'admin';
+  if (access === 'expert') return kind === 'expert';
+  return true;
+}
+
+function oddSpellings(path: string): string[] {
+  const first = path.charCodeAt(1).toString(16);
+  return [
+    `/${path}`,
+    `//evil.test/..${path}`,
+    `/${path.charAt(1).toUpperCase()}${path.slice(2)}`,
+    path.toUpperCase(),
+    `${path}/`,
+    `${path}//`,
+    `/%${first}${path.slice(2)}`,
+    `/%25${first}${path.slice(2)}`,
+    `${path}/.`,
+    `${path}/./`,
+    `/.${path}`,
+    `/x/..${path}`,
+    `/x/%2e%2e${path}`,
+    `/%2f${path.slice(1)}`,
+    `/%5c${path.slice(1)}`,
+    `/\\${path.slice(1)}`,
+    `${path};x`,
+    `${path}%00`,
+    `${path}%20`,
+    `${path}.html`,
+    `${path}.json`,
+    `${path}/index.html`,
+    `${path}?_render=1`,
+    `http://ryup.localhost${path}`,
+  ];
+}

@@ -1,0 +1,121 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/local/settings.ts';
+import type { PersonKind } from './people.ts';
+
+/** Who may open a page. `local` is for development only; `nobody` answers 404 by its own address. */
+export type Access = 'everyone' | 'member' | 'expert' | 'moderator' | 'admin' | 'local' | 'nobody';
+
+interface Rule {
+  access: Access;
+  /** For a route with parameters: an address of it. Unknown ids are answered 404 to who may open it. */
+  sample?: string;
+  /** What it answers to who may open it, when that is not 200. */
+  status?: number;
+}
+
+const everyone = { access: 'everyone' } as const;
+const member = { access: 'member' } as const;
+const admin = { access: 'admin' } as const;
+const local = { access: 'local' } as const;
+const unknown = '00000000-0000-7000-8000-000000000000';
+
+/** Spec section 2 and what came beside it: every route of `src/pages`, by its file's name there. */
+export const pageRules: Readonly<Record<string, Rule>> = {
+  '/': everyone,
+  '/404': { access: 'nobody' },
+  '/error-screen': { access: 'nobody' },
+  '/admin': admin,
+  '/admin/analytics': admin,
+  '/admin/articles': admin,
+  '/admin/community': admin,
+  '/admin/community/posts/[id]': { ...admin, sample: `/admin/community/posts/${unknown}`, status: 404 },
+  '/admin/create-recipe-articles': admin,
+  '/admin/customizations': admin,
+  '/admin/email-campaigns': admin,
+  '/admin/events': admin,
+  '/admin/events/seed': admin,
+  '/admin/feedback': admin,
+  '/admin/gift-cards': admin,
+  '/admin/messages': admin,
+  '/admin/reset-password-test': local,
+  '/admin/settings': admin,
+  '/admin/users': admin,
+  '/admin/videos': admin,
+  '/ai': member,
+  '/articles/[slug]': { ...everyone, sample: '/articles/no-such-article', status: 404 },
+  '/auth/accept-invitation': everyone,
+  '/auth/forgot-password': everyone,
+  '/auth/reset-password': everyone,
+  '/auth/signin': everyone,
+  '/auth/signup': everyone,
+  '/auth/verify-email': everyone,
+  '/brand.css': everyone,
+  '/community': member,
+  '/community/posts/[id]': { ...member, sample: `/community/posts/${unknown}`, status: 404 },
+  '/dashboard': member,
+  '/dev/create-admin': local,
+  '/dev/setup-admin': local,
+  '/events': everyone,
+  '/events/[id]': { ...member, sample: `/events/${unknown}`, status: 404 },
+  '/expert/messages': { access: 'expert' },
+  '/experts': everyone,
+  '/feedback': everyone,
+  '/files/[...key]': { ...everyone, sample: '/files/ryup/avatars/nobody.png', status: 404 },
+  '/language/[locale]': { ...everyone, sample: '/language/et', status: 303 },
+  '/materials': member,
+  '/materials/[id]': { ...everyone, sample: `/materials/${unknown}`, status: 404 },
+  '/me': member,
+  '/moderator': { access: 'moderator' },
+  '/my-profile': member,
+  '/pricing': everyone,
+  '/profile/[id]': { ...everyone, sample: `/profile/${unknown}`, status: 404 },
+  '/resources': everyone,
+  '/robots.txt': everyone,
+  '/search': everyone,
+  '/security/2fa-setup': everyone,
+  '/settings': member,
+  '/sitemap.xml': everyone,
+  '/store': everyone,
+  '/store/success': everyone,
+  '/subscription': everyone,
+  '/subscription/success': everyone,
+  '/videos/[slug]': { ...member, sample: '/videos/no-such-video', status: 404 },
+};
+
+export interface SitePage {
+  route: string;
+  path: string;
+  access: Access;
+  status: number;
+  /** A page that people look at, not a file or a redirect. */
+  isScreen: boolean;
+}
+
+/** Routes that have a file now. */
+export function existingRoutes(): string[] {
+  return globSync('**/*.{astro,ts}', { cwd: join(root, 'src/pages') })
+    .map(routeOf)
+    .sort();
+}
+
+/** The pages that exist now and are in the table. */
+export function sitePages(): SitePage[] {
+  const screens = new Set(globSync('**/*.astro', { cwd: join(root, 'src/pages') }).map(routeOf));
+  return existingRoutes().flatMap((route) => {
+    const rule = pageRules[route];
+    if (!rule) return [];
+    const { access, sample = route, status = access === 'nobody' ? 404 : 200 } = rule;
+    return [{ route, path: sample, access, status, isScreen: screens.has(route) && status === 200 }];
+  });
+}
+
+/** Somebody who may open it, or null for a visitor. */
+export function readerOf({ access }: SitePage): PersonKind | null {
+  if (access === 'member') return 'user';
+  return access === 'expert' || access === 'moderator' || access === 'admin' ? access : null;
+}
+
+function routeOf(file: string): string {
+  return `/${file}`.replace(/\.(astro|ts)$/, '').replace(/\/?index$/, '') || '/';
+}
