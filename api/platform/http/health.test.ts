@@ -1,7 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { actors, call, createTestCommunity, registerCommunity } from '#api/testing/index.ts';
 
-describe('GET /api/health', () => {
+/** A database that hangs takes 4 s each time: these tests wait side by side. */
+describe.concurrent('GET /api/health', () => {
   it('says which community and which build answers', async () => {
     const community = await createTestCommunity();
     const { status, body } = await call<Record<string, unknown>>(community, 'GET', '/api/health');
@@ -19,7 +20,7 @@ describe('GET /api/health', () => {
   });
 });
 
-describe('a database that is out', () => {
+describe.concurrent('a database that is out', () => {
   it.each(['closedUrl', 'silentUrl'] as const)('never signs a member out: 503, not 401 or 404 (%s)', async (server) => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);

@@ -1,0 +1,22 @@
+import { api } from '#api/app.ts';
+
+/** Every call that the API answers, as `METHOD /path`. */
+export function listApiRoutes(): string[] {
+  const routes = api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
+  return [...new Set(routes)].sort();
+}
+
+const pageFiles = Object.keys(import.meta.glob('/src/pages/**/*.{astro,ts}'));
+
+/** Every page, by its path as `src/pages` spells it: `/`, `/events/[id]`. */
+export function listPages(): string[] {
+  return pageFiles
+    .map(
+      (file) =>
+        file
+          .replace(/^\/src\/pages/, '')
+          .replace(/\.(astro|ts)$/, '')
+          .replace(/\/index$/, '') || '/',
+    )
+    .sort();
+}

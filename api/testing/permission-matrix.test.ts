@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '#api/app.ts';
+import { actors, call, createTestCommunity, type TestActor } from './index.ts';
+import { listApiRoutes, listPages } from './list-routes.ts';
+import { apiPermissions, mayEnter, pagePermissions, type Viewer, viewers } from './permission-matrix.ts';
+
+const community = await createTestCommunity();
+const routes = Object.entries(apiPermissions).map(([route, access]) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { route, access, method, path: path.replace(/:\w+/g, '01a1fc15-9f99-72f4-9cb6-244c570ec732') };
+});
+const isRead = (method: string) => method === 'GET';
+const bodyFor = (method: string) => (isRead(method) ? {} : { body: {} });
+
+const newViewer: Record<Viewer, () => Promise<TestActor | null>> = {
+  visitor: async () => null,
+  user: () => actors.member(community),
+  expert: () => actors.expert(community),
+  moderator: () => actors.moderator(community),
+  admin: () => actors.admin(community),
+  banned: () => actors.banned(community),
+};
+
+/** What permission alone makes of a call: 401, 403, or `enters`, whatever the call then says of its input. */
+async function verdict(method: string, path: string, viewer: Viewer): Promise<401 | 403 | 'enters'> {
+  const actor = await newViewer[viewer]();
+  const { status } = await call(community, method, path, { ...bodyFor(method), ...(actor ? { as: actor } : {}) });
+  expect(status).toBeLessThan(500);
+  return status === 401 || status === 403 ? status : 'enters';
+}
+
+describe('the permission matrix', () => {
+  it('has a row for every call of the API, and no others', () => {
+    expect(Object.keys(apiPermissions).sort()).toEqual(listApiRoutes());
+  });
+
+  it('has a row for every page', () => {
+    expect(listPages().filter((page) => !(page in pagePermissions))).toEqual([]);
+    expect(listPages()).toContain('/auth/signin');
+  });
+
+  for (const { route, access, method, path } of routes) {
+    it.each(viewers)(`${route} is for: ${access}; %s`, async (viewer) => {
+      const isStranger = viewer === 'visitor' || viewer === 'banned';
+      const refusal = isStranger ? 401 : 403;
+      const expected = mayEnter(access, viewer) && viewer !== 'banned' ? 'enters' : refusal;
+      expect(await verdict(method, path, viewer)).toBe(expected);
+    });
+  }
+});
+
+describe.each(routes)('$route', ({ route, access, method, path }) => {
+  it('takes the page cookie alone for a visitor', async () => {
+    const { cookie } = await actors.admin(community);
+    const headers = { cookie: `__Host-session=${cookie}` };
+    const { status } = await call(community, method, path, { ...bodyFor(method), headers });
+    if (access === 'anyone') expect(status).not.toBe(403);
+    else expect(status).toBe(401);
+  });
+
+  it('opens nothing by an odd spelling of its path', async () => {
+    const admin = await actors.admin(community);
+    for (const odd of [
+      `${path}/`,
+      path.replace('/api/', '/api//'),
+      path.toUpperCase(),
+      `${path}%2f`,
+      `${path}%00`,
+      `${path};x`,
+    ]) {
+      const { status } = await call(community, method, odd, { as: admin, ...bodyFor(method) });
+      expect([odd, status >= 400]).toEqual([odd, true]);
+    }
+  });
+
+  it('says in the OpenAPI document whether it wants a token', () => {
+    const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+    const described = document.paths?.[path.replace(/\/[0-9a-f-]{36}/, '/{id}')];
+    if (route === 'GET /api/openapi.json') return;
+    const operation = described?.[method.toLowerCase() as 'get' | 'post'];
+    expect(operation).toBeDefined();
+    expect(operation?.security !== undefined).toBe(access !== 'anyone');
+  });
+
+  it.skipIf(isRead(method))('refuses a request that another site made', async () => {
+    const admin = await actors.admin(community);
+    for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'same-site' }]) {
+      const { status, body } = await call(community, method, path, { as: admin, body: {}, headers });
+      expect([status, body.error?.code]).toEqual([403, 'foreign_request']);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+/** Who asks, as far as permissions tell them apart. `banned` still holds the session of before the ban. */
+export const viewers = ['visitor', 'user', 'expert', 'moderator', 'admin', 'banned'] as const;
+export type Viewer = (typeof viewers)[number];
+
+/** Who may: everybody; the signed-in; experts; moderators and admins; admins. */
+export type Access = 'anyone' | 'member' | 'expert' | 'moderator' | 'admin';
+
+const admitted: Record<Access, readonly Viewer[]> = {
+  anyone: viewers,
+  member: ['user', 'expert', 'moderator', 'admin'],
+  expert: ['expert'],
+  moderator: ['moderator', 'admin'],
+  admin: ['admin'],
+};
+
+/** Whether a page or call of this access is for this viewer. A banned member is a visitor to pages. */
+export function mayEnter(access: Access, viewer: Viewer): boolean {
+  return admitted[access].includes(viewer);
+}
+
+/** Every call of the API. One that is missing here fails `permission-matrix.test.ts`. */
+export const apiPermissions: Readonly<Record<string, Access>> = {
+  'GET /api/health': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'POST /api/auth/sign-up': 'anyone',
+  'POST /api/auth/verify-email': 'anyone',
+  'POST /api/auth/resend-verification': 'anyone',
+  'POST /api/auth/sign-in': 'anyone',
+  'POST /api/auth/sign-out': 'member',
+  'POST /api/invitations/accept': 'anyone',
+  'GET /api/users/profile': 'member',
+  'GET /api/customizations/version': 'anyone',
+  'GET /api/customizations/current': 'anyone',
+  'GET /api/experts': 'anyone',
+  'GET /api/experts/:id': 'anyone',
+  'POST /api/feedback': 'anyone',
+};
+
+/** Every page by its path in `src/pages`, and those of spec section 2 that are still to come. */
+export const pagePermissions: Readonly<Record<string, Access>> = {
+  '/': 'anyone',
+  '/404': 'anyone',
+  '/error-screen': 'anyone',
+  '/brand.css': 'anyone',
+  '/robots.txt': 'anyone',
+  '/sitemap.xml': 'anyone',
+  '/files/[...key]': 'anyone',
+  '/language/[locale]': 'anyone',
+  '/auth/accept-invitation': 'anyone',
+  '/auth/signin': 'anyone',
+  '/auth/signup': 'anyone',
+  '/auth/verify-email': 'anyone',
+  '/auth/forgot-password': 'anyone',
+  '/auth/reset-password': 'anyone',
+  '/articles/[slug]': 'anyone',
+  '/events': 'anyone',
+  '/experts': 'anyone',
+  '/feedback': 'anyone',
+  '/materials/[id]': 'anyone',
+  '/pricing': 'anyone',
+  '/profile/[id]': 'anyone',
+  '/resources': 'anyone',
+  '/search': 'anyone',
+  '/security/2fa-setup': 'anyone',
+  '/store': 'anyone',
+  '/store/success': 'anyone',
+  '/subscription': 'anyone',
+  '/subscription/success': 'anyone',
+  '/ai': 'member',
+  '/community': 'member',
+  '/community/posts/[id]': 'member',
+  '/dashboard': 'member',
+  '/events/[id]': 'member',
+  '/materials': 'member',
+  '/me': 'member',
+  '/my-profile': 'member',
+  '/settings': 'member',
+  '/videos/[slug]': 'member',
+  '/expert/messages': 'expert',
+  '/moderator': 'moderator',
+  '/admin': 'admin',
+  '/admin/analytics': 'admin',
+  '/admin/articles': 'admin',
+  '/admin/community': 'admin',
+  '/admin/community/posts/[id]': 'admin',
+  '/admin/create-recipe-articles': 'admin',
+  '/admin/customizations': 'admin',
+  '/admin/email-campaigns': 'admin',
+  '/admin/events': 'admin',
+  '/admin/feedback': 'admin',
+  '/admin/gift-cards': 'admin',
+  '/admin/messages': 'admin',
+  '/admin/settings': 'admin',
+  '/admin/users': 'admin',
+  '/admin/videos': 'admin',
+};

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createInvitation } from '#api/features/invitations/create-invitation.ts';
+import {
+  actors,
+  type CallOptions,
+  call,
+  createTestCommunity,
+  createTestContext,
+  linkMailedTo,
+  type TestCommunity,
+} from './index.ts';
+import { listApiRoutes } from './list-routes.ts';
+
+interface Measured {
+  /** Exchanges with the database before the answer goes out. */
+  roundTrips: number;
+  path?: string;
+  prepare?: (community: TestCommunity) => Promise<CallOptions>;
+}
+
+const password = 'kuu paistab metsa kohal';
+const email = 'uus@people.test';
+const signedUp = async (community: TestCommunity) => {
+  await call(community, 'POST', '/api/auth/sign-up', { body: { email, password } });
+  return (await linkMailedTo(community, email)).searchParams.get('token');
+};
+
+/**
+ * What a call's speed hangs on: a number here grows only with a reason. The community's state is
+ * known, as it is to an isolate that answered anything within the last second.
+ */
+const expected: Readonly<Record<string, Measured>> = {
+  'GET /api/health': { roundTrips: 1 },
+  'GET /api/openapi.json': { roundTrips: 0 },
+  'POST /api/auth/sign-up': { roundTrips: 2, prepare: async () => ({ body: { email, password } }) },
+  'POST /api/auth/verify-email': {
+    roundTrips: 1,
+    prepare: async (community) => ({ body: { token: await signedUp(community) } }),
+  },
+  'POST /api/auth/resend-verification': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      await signedUp(community);
+      return { body: { email } };
+    },
+  },
+  'POST /api/auth/sign-in': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      return { body: { email: mari.email, password: mari.password } };
+    },
+  },
+  'POST /api/auth/sign-out': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },
+  'POST /api/invitations/accept': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      await createInvitation(createTestContext(community), { email, role: 'admin' });
+      return { body: { token: (await linkMailedTo(community, email)).searchParams.get('token'), password } };
+    },
+  },
+  'GET /api/users/profile': { roundTrips: 1, prepare: async (community) => ({ as: await actors.member(community) }) },
+  'GET /api/customizations/version': { roundTrips: 0 },
+  'GET /api/customizations/current': { roundTrips: 0 },
+  'GET /api/experts': { roundTrips: 1 },
+  'GET /api/experts/:id': { roundTrips: 1, path: '/api/experts/01a1fc15-9f99-72f4-9cb6-244c570ec732' },
+  'POST /api/feedback': { roundTrips: 2, prepare: async () => ({ body: { message: 'Aitäh!' } }) },
+};
+
+describe('exchanges with the database', () => {
+  it('are counted for every call of the API', () => {
+    expect(Object.keys(expected).sort()).toEqual(listApiRoutes());
+  });
+
+  it.each(Object.entries(expected))('of %s', async (route, { roundTrips, path, prepare }) => {
+    const community = await createTestCommunity();
+    const options = (await prepare?.(community)) ?? {};
+    await createTestContext(community).community();
+    const [method = '', routePath = ''] = route.split(' ');
+    const answer = await call(community, method, path ?? routePath, options);
+    expect(answer.status < 300 || path !== undefined).toBe(true);
+    expect(answer.roundTrips).toBe(roundTrips);
+  });
+
+  it('are one for the brand when the isolate knows nothing yet', async () => {
+    const community = await createTestCommunity();
+    expect((await call(community, 'GET', '/api/customizations/version')).roundTrips).toBe(1);
+    expect((await call(community, 'GET', '/api/customizations/current')).roundTrips).toBe(0);
+  });
+});
