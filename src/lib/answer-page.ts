@@ -9,7 +9,7 @@ import { pageCacheKey, publicPageHeader, readPage, storePage } from '#api/platfo
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 
 /** The pages that take a form by themselves, for a browser whose script has not come (yet). */
-const formPages = /^\/auth\/(signin|signup|verify-email|accept-invitation)$/;
+const formPages = /^\/(?:feedback|auth\/(?:signin|signup|verify-email|accept-invitation))$/;
 
 /**
  * Answers a page: from the cache when it is a public one, else rendered. What fails ends on the
@@ -78,6 +78,8 @@ async function render(
   failure?: { status: number; pathname: string },
 ): Promise<Response> {
   const state = new FetchState(request);
+  // A page is kept or sent whole: writing it as one string takes less time than as a stream of pieces.
+  state.streaming = false;
   const early = await cf(state, context.env as never, execution as never);
   if (early) return early;
   Object.assign(state.locals, { context, ...(failure ? { failure } : {}) });
