@@ -34,7 +34,11 @@ describe('createFeature', () => {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   const run = (command: string, args: readonly string[]) => {
-    const done = spawnSync(command, args, { cwd: copy, encoding: 'utf8' });
+    const done = spawnSync(command, args, {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    });
     return { status: done.status, output: done.stdout + done.stderr };
   };
   const tool = (name: string) => join(copy, 'node_modules/.bin', name);
@@ -82,10 +86,11 @@ describe('createFeature', () => {
     expect(output.split('\n').filter((line) => /tide|^api\/app|^locales/i.test(line))).toEqual([]);
   });
 
-  it('passes its own tests', () => {
-    const folders = ['api/features/tide-tables'];
-    const { status, output } = run(tool('vitest'), ['run', '--config', 'vitest.config.ts', ...folders]);
-    expect(output).toMatch(/Tests.*5 passed/);
+  it('passes its own tests, and those that count and guard every call', () => {
+    const files = ['api/features/tide-tables', 'api/testing/permission-matrix', 'api/testing/round-trips'];
+    const only = 'tide-tables|isNew|a row for every call|counted for every call';
+    const { status, output } = run(tool('vitest'), ['run', '--config', 'vitest.config.ts', '-t', only, ...files]);
+    expect(output).toMatch(/Test Files.* 4 passed/);
     expect(status).toBe(0);
   });
 

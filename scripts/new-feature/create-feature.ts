@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { listTexts, mountInApp } from './mount.ts';
+import { addToPermissions, addToRoundTrips, listTexts, mountInApp } from './mount.ts';
 import { capitalize, nameFeature } from './names.ts';
 import { writeApi } from './write-api.ts';
 import { type FeatureTitles, writePage } from './write-page.ts';
@@ -10,7 +10,8 @@ import { type FeatureTitles, writePage } from './write-page.ts';
 export class FeatureFault extends Error {}
 
 /**
- * Makes a working feature under `root`, mounts it, and adds its table to the migrations. Answers
+ * Makes a working feature under `root`, mounts it, and adds its table to the migrations and its call
+ * to the tables that the tests keep of all calls. Answers
  * the paths that were written, from the root. Everything is thought of before the first write.
  */
 export function createFeature(root: string, noun: string, titles: Partial<FeatureTitles> = {}): string[] {
@@ -21,8 +22,12 @@ export function createFeature(root: string, noun: string, titles: Partial<Featur
   for (const path of [`api/features/${noun}`, `src/features/${noun}`, ...Object.keys(made)]) {
     if (existsSync(join(root, path))) throw new FeatureFault(`there is a feature "${noun}" already: ${path}`);
   }
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const [matrix, roundTrips] = ['api/testing/permission-matrix.ts', 'api/testing/round-trips.test.ts'] as const;
   const changed = {
-    'api/app.ts': mountInApp(readFileSync(join(root, 'api/app.ts'), 'utf8'), names),
+    'api/app.ts': mountInApp(read('api/app.ts'), names),
+    [matrix]: addToPermissions(read(matrix), names),
+    [roundTrips]: addToRoundTrips(read(roundTrips), names),
     'locales/index.ts': listTexts(root, noun),
   };
   for (const [path, content] of Object.entries({ ...made, ...changed })) {

@@ -10,6 +10,19 @@ export function mountInApp(app: string, { kebab, pascal }: FeatureNames): string
   return insertAfterLast(withImport, /^mount\w+\(api\);\n/gm, line);
 }
 
+/** `api/testing/permission-matrix.ts` with the list of a feature, for members. */
+export function addToPermissions(matrix: string, { kebab }: FeatureNames): string {
+  return insertAfterLast(matrix, /^ {2}'[A-Z]+ \/api\/.*\n/gm, `  'GET /api/${kebab}': 'member',\n`);
+}
+
+/** `api/testing/round-trips.test.ts` with the list of a feature: one exchange for the session, one for the list. */
+export function addToRoundTrips(test: string, { kebab }: FeatureNames): string {
+  const row = `  'GET /api/${kebab}': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },\n`;
+  const end = test.indexOf('\n};\n\ndescribe(');
+  if (end < 0) throw new Error('round-trips.test.ts has no table any more');
+  return `${test.slice(0, end + 1)}${row}${test.slice(end + 1)}`;
+}
+
 function insertAfterLast(text: string, anchor: RegExp, line: string): string {
   const last = [...text.matchAll(anchor)].at(-1);
   if (!last) throw new Error(`nothing to put "${line.trim()}" after`);
