@@ -1,10 +1,8 @@
-import { reloadOnce } from './reload-guard.ts';
-
 const everyMs = 5 * 60_000;
 
 /**
  * Looks for a newer build from time to time and offers it; never reloads by itself, so that nothing
- * typed is lost. A part of the page that fails to load means that its build has gone: then it reloads.
+ * typed is lost. What happens when a part of the page fails to load is in first-paint.js.
  */
 export function startBuildCheck(): void {
   let known: string | undefined;
@@ -21,16 +19,4 @@ export function startBuildCheck(): void {
   setTimeout(check, 10_000);
   document.addEventListener('visibilitychange', check);
   document.querySelector('[data-refresh]')?.addEventListener('click', () => location.reload());
-
-  addEventListener('vite:preloadError', (event) => {
-    event.preventDefault();
-    reloadOnce();
-  });
-  addEventListener(
-    'error',
-    ({ target }) => {
-      if (target instanceof HTMLScriptElement && target.src.startsWith(location.origin)) reloadOnce();
-    },
-    true,
-  );
 }

@@ -1,5 +1,6 @@
 // Runs before the first paint, so that neither the theme nor the header flashes. Kept to what must
-// be known that early: the saved theme, and whether a member's token is here.
+// be known that early: the saved theme, whether a member's token is here, and that a part of the
+// page failed to load, which the parts that come later could miss.
 (() => {
   const root = document.documentElement;
   try {
@@ -10,6 +11,19 @@
   } catch {
     // Storage is refused: system theme, signed-out header.
   }
+  // Its build has gone then: the page is loaded again, but never twice within 10 seconds (spec section 2).
+  const reloadOnce = () => {
+    const last = Number(sessionStorage.getItem('kogu.reloaded_at') ?? 0);
+    if (Date.now() - last < 10_000) return;
+    sessionStorage.setItem('kogu.reloaded_at', String(Date.now()));
+    location.reload();
+  };
+  addEventListener('vite:preloadError', (event) => {
+    event.preventDefault();
+    reloadOnce();
+  });
+  const isOwnScript = (target) => target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
+  addEventListener('error', ({ target }) => isOwnScript(target) && reloadOnce(), true);
   root.dataset.script = '';
   root.dataset.loading = '';
 })();

@@ -10,8 +10,10 @@ const clientMember: ClientDirective = (load) => {
   const hydrate = async () => {
     if (isLoaded || !readToken()) return;
     isLoaded = true;
-    const render = await load();
-    await render();
+    const render = await load().catch(() => null);
+    if (render) await render();
+    // As any other part of the page that fails to load (first-paint.js).
+    else dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
   };
   void hydrate();
   addEventListener('auth-changed', hydrate);

@@ -60,17 +60,18 @@ test.describe('who may open which page', { tag: '@once' }, () => {
 
   test('odd spellings of a path open nothing', async () => {
     const member = await createPerson('ryup');
-    for (const { path, access } of sitePages().filter(guarded)) {
-      const who: Array<Person | null> = access === 'member' ? [null] : [null, member];
-      for (const spelling of oddSpellings(path)) {
-        for (const person of who) {
-          const headers = person ? { cookie: cookieOf(person) } : undefined;
-          const { status, headers: answered } = await visit('ryup', spelling, headers ? { headers } : {});
-          expect([spelling, status]).not.toEqual([spelling, 200]);
-          const target = new URL(answered.location ?? '/', 'http://ryup.localhost');
-          expect([spelling, target.hostname]).toEqual([spelling, 'ryup.localhost']);
-        }
-      }
+    const cases = sitePages()
+      .filter(guarded)
+      .flatMap(({ path, access }) => {
+        const who: Array<Person | null> = access === 'member' ? [null] : [null, member];
+        return oddSpellings(path).flatMap((spelling) => who.map((person) => ({ spelling, person })));
+      });
+    for (const { spelling, person } of cases) {
+      const headers: Record<string, string> = person ? { cookie: cookieOf(person) } : {};
+      const { status, headers: answered } = await visit('ryup', spelling, { headers });
+      expect([spelling, status]).not.toEqual([spelling, 200]);
+      const target = new URL(answered.location ?? '/', 'http://ryup.localhost');
+      expect([spelling, target.hostname]).toEqual([spelling, 'ryup.localhost']);
     }
   });
 });
