@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
-import { defineConfig, devices } from '@playwright/test';
-
-/** Where Playwright's own browser can't be downloaded, a system's Chromium does as well. */
-const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+import { defineConfig } from '@playwright/test';
+import { launchOptions, userAgent } from './testing/browser/open-browser.ts';
 
 /**
  * Browser tests: one stack for the whole run, on free ports and with data of its own. What does not
@@ -23,13 +20,9 @@ export default defineConfig({
     ? [['line'], ['json', { outputFile: process.env['BROWSER_REPORT'] }]]
     : [['line']],
   use: {
-    launchOptions: {
-      ...(systemChromium ? { executablePath: systemChromium } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
-    },
+    launchOptions,
     locale: 'en-GB',
-    // Headless Chromium names itself, and is a bot to the site then.
-    userAgent: devices['Desktop Chrome'].userAgent,
+    userAgent,
     trace: 'retain-on-failure',
   },
   projects: [

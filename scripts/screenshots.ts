@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { openBrowser, userAgent } from '../testing/browser/open-browser.ts';
+import { createPerson, type PersonKind, signInBrowser } from '../testing/browser/people.ts';
+import { originOf } from '../testing/browser/settings.ts';
+import { readerOf, type SitePage, sitePages } from '../testing/browser/site-pages.ts';
+import start from '../testing/browser/start-stack.ts';
+import { root } from './local/settings.ts';
+import { drawCommunities } from './screenshots/draw-communities.ts';
+
+/**
+ * `npm run screenshots [folder]`: every page of both demo communities at 390 and 1440 px, light and
+ * dark, signed out and in, and the picture in the README.
+ */
+const folder = resolve(root, process.argv[2] ?? '.data/screenshots');
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+const themes = ['light', 'dark'] as const;
+
+const stop = await start();
+const browser = await openBrowser();
+try {
+  mkdirSync(folder, { recursive: true });
+  const screens = sitePages().filter(({ isScreen }) => isScreen);
+  for (const slug of ['ryup', 'aurora']) {
+    for (const kind of [null, 'user', 'moderator', 'admin'] as const) {
+      const open = screens.filter((page) => isSeenBy(page, kind)).map(({ path }) => path);
+      if (kind === null) open.push('/no/such/page');
+      for (const [size, viewport] of Object.entries(sizes)) {
+        for (const theme of themes) await takeAll(browser, { slug, kind, size, viewport, theme, open });
+      }
+    }
+  }
+  await drawCommunities(browser, join(root, 'docs/pictures/communities.png'));
+  console.log(`The pictures are in ${folder}.`);
+} finally {
+  await browser.close();
+  await stop();
+}
+
+interface Round {
+  slug: string;
+  kind: PersonKind | null;
+  size: string;
+  viewport: { width: number; height: number };
+  theme: (typeof themes)[number];
+  open: string[];
+}
+
+/** Public pages are shown to visitors and to a member; the rest to the role that they are for. */
+function isSeenBy(page: SitePage, kind: PersonKind | null): boolean {
+  const reader = readerOf(page);
+  return reader === kind || (reader === null && kind === 'user');
+}
+
+async function takeAll(from: Browser, { slug, kind, size, viewport, theme, open }: Round): Promise<void> {
+  const context = await from.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce', userAgent });
+  if (kind) await signInBrowser(context, await createPerson(slug, kind));
+  const target = join(folder, slug, `${size}-${theme}`);
+  mkdirSync(target, { recursive: true });
+  for (const path of open) {
+    await take(context, originOf(slug) + path, join(target, `${kind ?? 'visitor'}${nameOf(path)}.png`));
+  }
+  await context.close();
+}
+
+async function take(context: BrowserContext, address: string, path: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.screenshot({ path, fullPage: true });
+  await page.close();
+}
+
+function nameOf(path: string): string {
+  return path === '/' ? '-home' : path.replaceAll(/[^a-z0-9]+/gi, '-');
+}

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { originOf } from '../../testing/browser/settings.ts';
+
+const tile = { width: 1280, height: 860 };
+
+/** The README's picture: the homes of both communities side by side, light above dark. */
+export async function drawCommunities(browser: Browser, path: string): Promise<void> {
+  const pictures: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const slug of ['ryup', 'aurora']) {
+      const page = await browser.newPage({ viewport: tile, colorScheme, reducedMotion: 'reduce', locale: 'fr-FR' });
+      await page.goto(originOf(slug), { waitUntil: 'networkidle' });
+      pictures.push((await page.screenshot()).toString('base64'));
+      await page.close();
+    }
+  }
+  const sheet = await browser.newPage({ viewport: { width: 1400, height: 960 } });
+  const images = pictures.map((data) => `<img src="data:image/png;base64,${data}">`).join('');
+  await sheet.setContent(`<style>
+    body { margin: 0; padding: 16px; display: grid; grid-template-columns: 1fr 1fr; gap: 16px; background: #8a8f98; }
+    img { display: block; width: 100%; border-radius: 6px; }
+  </style>${images}`);
+  mkdirSync(dirname(path), { recursive: true });
+  await sheet.screenshot({ path, fullPage: true });
+  await sheet.close();
+}
