@@ -4,7 +4,7 @@
  */
 
 const feature = '^api/features/([^/]+)/';
-const tests = '[.]test[.]ts$|^api/testing/';
+const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
 const part = (name) => `^api/features/([^/]+)/${name}[.]ts$`;
 /** A verb, or a part that verbs of one feature share. */
@@ -123,7 +123,7 @@ export default {
     rule(
       'browsers-reach-no-server',
       'However far, what runs in a browser reaches nothing of the server but contracts.',
-      { path: browser },
+      { path: browser, pathNot: tests },
       { path: '^(?:api|tenants|locales)/', pathNot: contract, reachable: true },
     ),
     rule(
