@@ -1,11 +1,17 @@
 import enAuth from './en/auth.json' with { type: 'json' };
+import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
+import enExperts from './en/experts.json' with { type: 'json' };
+import enFeedback from './en/feedback.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
+import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
+import etExperts from './et/experts.json' with { type: 'json' };
+import etFeedback from './et/feedback.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
@@ -13,6 +19,26 @@ import etStaff from './et/staff.json' with { type: 'json' };
 
 /** Every text of the interface, by language and feature. English fills what Estonian lacks. */
 export const resources = {
-  en: { auth: enAuth, errors: enErrors, mails: enMails, pricing: enPricing, shell: enShell, staff: enStaff },
-  et: { auth: etAuth, errors: etErrors, mails: etMails, pricing: etPricing, shell: etShell, staff: etStaff },
+  en: {
+    auth: enAuth,
+    dashboard: enDashboard,
+    errors: enErrors,
+    experts: enExperts,
+    feedback: enFeedback,
+    mails: enMails,
+    pricing: enPricing,
+    shell: enShell,
+    staff: enStaff,
+  },
+  et: {
+    auth: etAuth,
+    dashboard: etDashboard,
+    errors: etErrors,
+    experts: etExperts,
+    feedback: etFeedback,
+    mails: etMails,
+    pricing: etPricing,
+    shell: etShell,
+    staff: etStaff,
+  },
 } as const;
