@@ -1,6 +1,7 @@
 import { and, countDistinct, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { tierInForce } from '../subscriptions/index.ts';
+import { isActiveMember } from '../users/index.ts';
 import { users } from '../users/schema.ts';
 import { sessionLife } from './rules.ts';
 import { emailVerifications, sessions } from './schema.ts';
@@ -69,7 +70,7 @@ export function countSignedInMembers(db: Database, now: Date) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(users.status, 'active'),
+        isActiveMember(),
         gt(sessions.expiresAt, at),
         gt(sessions.lastUsedAt, at - sessionLife.idleMs),
         or(ne(users.role, 'admin'), gt(sessions.createdAt, at - sessionLife.adminMs)),

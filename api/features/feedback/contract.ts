@@ -12,7 +12,7 @@ const ratings = [1, 2, 3, 4, 5, '1', '2', '3', '4', '5'] as const;
 const pagePath = z
   .string()
   .max(200)
-  .regex(/^\/[^\p{Cc}]*$/u);
+  .regex(/^\/(?![/\\])[^\p{Cc}]*$/u);
 
 export const sendFeedbackSchema = z.object({
   message: z

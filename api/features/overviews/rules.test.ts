@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { day, later, testNow } from '#api/testing/index.ts';
+import { basicMembers, newSince } from './rules.ts';
+
+describe('newSince', () => {
+  it('is seven days back, to the millisecond', () => {
+    expect(newSince(testNow)).toEqual(later(-7 * day));
+  });
+});
+
+describe('basicMembers', () => {
+  it('is who has no paid tier', () => {
+    expect(basicMembers(7, { premium: 2, donator: 1 })).toBe(4);
+    expect(basicMembers(0, { premium: 0, donator: 0 })).toBe(0);
+  });
+});
