@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,17 +24,33 @@ export function runOnOwnNode(script) {
 }
 
 function installWhenOutdated() {
-  const installed = `${root}node_modules/.package-lock.json`;
-  const isCurrent =
-    existsSync(ownNode) &&
-    existsSync(installed) &&
-    statSync(installed).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
-  if (isCurrent) return;
+  if (isInstalled()) return;
   console.log('Installing dependencies (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) {
     console.error('npm ci failed, see above. Nothing was started.');
     process.exit(1);
+  }
+}
+
+/**
+ * Whether node_modules holds what the lock file asks for, by npm's own note of what it installed.
+ * Programs of other platforms are in the lock file only.
+ */
+function isInstalled() {
+  if (!existsSync(ownNode)) return false;
+  try {
+    const packages = (file) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')).packages;
+    const installed = packages('node_modules/.package-lock.json');
+    return Object.entries(packages('package-lock.json')).every(
+      ([path, { version, optional }]) =>
+        path === '' || installed[path]?.version === version || (optional && !installed[path]),
+    );
+  } catch {
+    return false;
   }
 }
 

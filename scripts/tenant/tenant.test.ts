@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openWorkplace } from './testing.ts';
+
+describe('npm run tenant, on this machine', () => {
+  const place = openWorkplace();
+  afterAll(place.remove);
+
+  it('new: makes a folder that is complete, and opens the community', async () => {
+    const { code, out } = await place.run('new', 'harbor');
+    expect({ code, out }).toMatchObject({ code: 0 });
+    expect(out).toContain('harbor: applied, at http://harbor.localhost:4321');
+  });
+
+  it('new: leaves a folder that is there as it is', async () => {
+    const { code, out } = await place.run('new', 'harbor');
+    expect(code).toBe(1);
+    expect(out).toContain('exists already. Nothing was changed.');
+  });
+
+  it('new: refuses a name that can be no slug, and says what can', async () => {
+    const { code, out } = await place.run('new', 'Harbor!');
+    expect(code).toBe(1);
+    expect(out).toContain('lower-case letters, digits and hyphens');
+  });
+
+  it('apply: a broken folder names file, field and what is allowed, and nothing is written', async () => {
+    place.write('first');
+    place.write('second', (tenant) => {
+      tenant['timeZone'] = 'Europe/Tartu';
+      tenant['hostnames'] = ['first.localhost'];
+      tenant['colour'] = 'red';
+    });
+    const { code, out } = await place.run('apply');
+    expect(code).toBe(1);
+    expect(out).toMatch(/second\/tenant\.json: timeZone: expected an IANA time zone, such as "Europe\/Tallinn"/);
+    expect(out).toMatch(/second\/tenant\.json: the file: has no setting called colour/);
+    place.write('second');
+    expect((await place.run('list')).out).toMatch(/first +First +active .* not applied/);
+  });
+
+  it('apply: two communities can not have one host', async () => {
+    place.write('second', (tenant) => {
+      tenant['hostnames'] = ['first.localhost'];
+    });
+    const { code, out } = await place.run('apply');
+    expect(code).toBe(1);
+    expect(out).toContain('"first.localhost" belongs to the community "first"');
+    place.write('second');
+  });
+
+  it('apply: refuses an SVG that could run something', async () => {
+    const logo = join(place.tenants, 'second/brand/logo.svg');
+    writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const { code, out } = await place.run('apply');
+    expect(code).toBe(1);
+    expect(out).toContain('brand/logo.svg: holds script or foreign content');
+    writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>');
+    expect((await place.run('apply')).code).toBe(0);
+  });
+
+  it('apply: a host taken out of the folder stops answering', async () => {
+    place.write('second', (tenant) => {
+      tenant['hostnames'] = ['other.localhost'];
+    });
+    expect((await place.run('apply', 'second')).code).toBe(0);
+    place.write('first', (tenant) => {
+      tenant['hostnames'] = ['first.localhost', 'second.localhost'];
+    });
+    expect((await place.run('doctor')).out).toContain('first: second.localhost: the registry does not know this host');
+    expect((await place.run('apply', 'first')).code).toBe(0);
+  });
+
+  it('seed: makes the demo accounts once', async () => {
+    expect((await place.run('seed', 'first')).out).toContain('first: 5 demo accounts made');
+    expect((await place.run('seed', 'first')).out).toContain('first: all demo accounts are there');
+  });
+
+  it('seed: never in production', async () => {
+    const { code, out } = await place.runWith({ ENVIRONMENT: 'production' }, 'seed', 'first');
+    expect(code).toBe(1);
+    expect(out).toContain('on this machine only');
+  });
+
+  it('migrate: names the one that fails, and does the others', async () => {
+    place.write('third');
+    const { code, out } = await place.run('migrate');
+    expect(code).toBe(1);
+    expect(out).toContain('third: FAILED: not applied yet');
+    expect(out).toContain('first: up to date');
+    expect(out).toContain('1 of 4 failed: third');
+    expect((await place.run('apply', 'third')).code).toBe(0);
+    expect((await place.run('migrate')).code).toBe(0);
+  });
+
+  it('admin: invites, and refuses what is no address', async () => {
+    expect((await place.run('admin', 'first', 'Kadri@Example.com')).out).toContain('kadri@example.com is invited');
+    const { code, out } = await place.run('admin', 'first', 'kadri');
+    expect(code).toBe(1);
+    expect(out).toContain('"kadri" is not an e-mail address');
+  });
+
+  it('doctor: says what to do for each fault, and is content after it was done', async () => {
+    place.write('first', (tenant) => {
+      tenant['name'] = 'First of all';
+    });
+    const { code, out } = await place.run('doctor');
+    expect(code).toBe(1);
+    expect(out).toContain('first.localhost: the registry has other settings than the folder');
+    expect(out).toContain('do: npm run tenant -- apply first');
+    await place.run('apply', 'first');
+    const after = await place.run('doctor');
+    expect(after.out).toContain('ok     first: first.localhost');
+    // No mail server runs here, and that is all that is left.
+    expect(after.out).toContain('1 of');
+    expect(after.out).toContain('FAULT  mail server 127.0.0.1:');
+  });
+});

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../local/settings.ts';
+import { starterFolder } from './starter-folder.ts';
+
+export interface Ran {
+  code: number | null;
+  out: string;
+}
+
+/** A place of its own for one test: communities' folders, data, and the command run on them. */
+export interface Workplace {
+  folder: string;
+  tenants: string;
+  run: (...args: string[]) => Promise<Ran>;
+  runWith: (environment: Record<string, string>, ...args: string[]) => Promise<Ran>;
+  /** Writes a complete folder, with `change` made to its tenant.json. */
+  write: (slug: string, change?: (tenant: Record<string, unknown>) => void) => void;
+  remove: () => void;
+}
+
+export function openWorkplace(): Workplace {
+  const folder = mkdtempSync(join(tmpdir(), 'kogu-tenant-'));
+  const tenants = join(folder, 'tenants');
+  mkdirSync(tenants);
+  // Nobody listens on the discard port: a mail inbox that runs on this machine is not seen.
+  const base = { TENANTS_FOLDER: tenants, DATA_FOLDER: join(folder, 'data'), ENVIRONMENT: 'local', MAIL_PORT: '9' };
+  const runWith = (environment: Record<string, string>, ...args: string[]) =>
+    runTenant({ ...base, ...environment }, args);
+  return {
+    folder,
+    tenants,
+    run: (...args) => runWith({}, ...args),
+    runWith,
+    write: (slug, change = () => undefined) => {
+      const files = starterFolder(slug);
+      mkdirSync(join(tenants, slug, 'brand'), { recursive: true });
+      const tenant = JSON.parse(JSON.stringify(files['tenant.json'])) as Record<string, unknown>;
+      change(tenant);
+      writeFileSync(join(tenants, slug, 'tenant.json'), JSON.stringify(tenant));
+      writeFileSync(join(tenants, slug, 'home.json'), JSON.stringify(files['home.json']));
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function runTenant(environment: Record<string, string>, args: readonly string[]): Promise<Ran> {
+  const child = spawn(process.execPath, [join(root, 'scripts/tenant.ts'), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+  });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+  }
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })));
+}

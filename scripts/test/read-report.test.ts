@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readPlaywrightReport, readVitestReport } from './read-report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kogu-report-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, `${crypto.randomUUID()}.json`);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+describe('readVitestReport', () => {
+  it('takes the counts as they are', () => {
+    expect(readVitestReport(report({ numPassedTests: 7, numFailedTests: 2 }), 1)).toEqual({ passed: 7, failed: 2 });
+  });
+
+  it.each([
+    ['wrote no report', join(folder, 'none.json'), 0, { passed: 0, failed: 1 }],
+    ['ran nothing', report({ numPassedTests: 0, numFailedTests: 0 }), 0, { passed: 0, failed: 1 }],
+    ['failed beside its tests', report({ numPassedTests: 3, numFailedTests: 0 }), 1, { passed: 3, failed: 1 }],
+  ])('has a run that %s failed once', (_, file, code, expected) => {
+    expect(readVitestReport(file, code)).toEqual(expected);
+  });
+});
+
+describe('readPlaywrightReport', () => {
+  it('has a test that passed at the second attempt only failed', () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 2 };
+    expect(readPlaywrightReport(report({ stats, errors: [] }), 1)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  it('counts what failed outside of tests', () => {
+    const stats = { expected: 5, unexpected: 0, flaky: 0 };
+    expect(readPlaywrightReport(report({ stats, errors: [{ message: 'no stack' }] }), 1)).toEqual({
+      passed: 5,
+      failed: 1,
+    });
+  });
+});
