@@ -3,6 +3,10 @@ import { localeSchema } from '#api/platform/i18n/contract.ts';
 
 export const userRoles = ['user', 'moderator', 'admin'] as const;
 export const userStatuses = ['active', 'inactive', 'banned'] as const;
+/** Who may open the member's page. */
+export const profileVisibilities = ['nobody', 'members', 'everyone'] as const;
+/** `system` follows what the device prefers. */
+export const themes = ['system', 'light', 'dark'] as const;
 
 /** An e-mail address as we keep it: trimmed and in lower case, at most 254 characters (RFC 5321). */
 export const emailSchema = z

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { userRoles, userStatuses } from './contract.ts';
+import { profileVisibilities, themes, userRoles, userStatuses } from './contract.ts';
 
 export const users = sqliteTable('users', {
   id: text().primaryKey(),
@@ -14,6 +14,15 @@ export const users = sqliteTable('users', {
   /** Key of the picture in file storage. */
   avatarKey: text(),
   locale: text({ enum: ['et', 'en'] }).notNull(),
+  /** What the member tells about themselves on their public page. */
+  about: text(),
+  profileVisibility: text({ enum: profileVisibilities }).notNull().default('members'),
+  theme: text({ enum: themes }).notNull().default('system'),
+  /** Mail streams of the member's choice; mail about the account itself always goes out. */
+  mailDigest: integer({ mode: 'boolean' }).notNull().default(false),
+  mailEvents: integer({ mode: 'boolean' }).notNull().default(true),
+  /** When the member agreed to campaigns; null when they did not, or took it back. */
+  campaignsConsentAt: integer(),
   /** Null until the address is confirmed: nobody signs in before. */
   emailVerifiedAt: integer(),
   lastLoginAt: integer(),
