@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: process.env['BROWSER_REPORT']
     ? [['line'], ['json', { outputFile: process.env['BROWSER_REPORT'] }]]
     : [['line']],
@@ -23,7 +23,7 @@ export default defineConfig({
     launchOptions,
     locale: 'en-GB',
     userAgent,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   projects: [
     {

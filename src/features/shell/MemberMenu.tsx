@@ -21,9 +21,10 @@ export function MemberMenu({ locale }: Props) {
   if (!t || !user) return <span className="avatar" aria-hidden="true" />;
 
   const name = user.name ?? user.email;
+  const label = t('shell:accountOf', { name });
   return (
     <details className="menu" name="header-menu">
-      <summary aria-label={t('shell:accountOf', { name })}>
+      <summary aria-label={user.profileImage ? label : `${user.initials}, ${label}`}>
         <span className="avatar" aria-hidden="true">
           {user.profileImage ? <img src={user.profileImage} alt="" /> : user.initials}
         </span>

@@ -41,9 +41,9 @@ test('the choice is kept across pages and shown in other tabs', async ({ page, c
 
 /** Backgrounds of every frame of a page load, with a slow stylesheet; storage is set before it. */
 async function framesOf(page: Page, slug: string, saved: string | null): Promise<string[]> {
-  await page.goto(`${originOf(slug)}/robots.txt`);
-  await page.evaluate((theme) => (theme ? localStorage.setItem('theme', theme) : localStorage.clear()), saved);
-  await page.addInitScript(() => {
+  await page.addInitScript((theme) => {
+    if (theme) localStorage.setItem('theme', theme);
+    else localStorage.removeItem('theme');
     const frames: string[] = [];
     Object.assign(window, { frames_seen: frames });
     const look = () => {
@@ -51,7 +51,7 @@ async function framesOf(page: Page, slug: string, saved: string | null): Promise
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-  });
+  }, saved);
   await page.route('**/brand.css*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await route.continue();
