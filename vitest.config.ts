@@ -19,7 +19,7 @@ export default defineConfig({
     // One workerd for all files: starting one for each takes longer than its tests.
     isolate: false,
     maxWorkers: 1,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // The Worker's own log lines of a test that passed say nothing new.
     silent: 'passed-only',
   },
