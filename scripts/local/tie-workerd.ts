@@ -8,5 +8,6 @@ export function tieWorkerd(): void {
   // Miniflare's dependency, not ours: the one that it would start itself.
   const runtime = 'workerd';
   process.env['KOGU_WORKERD'] = (require(runtime) as { default: string }).default;
+  process.env['KOGU_PARENT'] = String(process.pid);
   process.env['MINIFLARE_WORKERD_PATH'] = join(root, 'scripts/local/tied-workerd.sh');
 }

@@ -24,6 +24,7 @@ export function startTied({ command, args, log }: Command): TiedProcess {
   const child = spawn(join(import.meta.dirname, 'tied.sh'), [command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
+    env: { ...process.env, KOGU_PARENT: String(process.pid) },
   });
   const output = createWriteStream(log, { flags: 'a' });
   child.stdout.pipe(output, { end: false });

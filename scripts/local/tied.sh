@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs a command that ends when the process that started it is gone, even by SIGKILL, which no
 # process can answer by itself: a watcher looks every second. `$$` stays the command's own id.
-parent=$PPID
+# KOGU_PARENT is that process: $PPID is another's already when it was killed before this line.
+parent=${KOGU_PARENT:-$PPID}
 (
   trap '' INT TERM HUP
   while kill -0 "$parent" 2>/dev/null && kill -0 $$ 2>/dev/null; do sleep 1; done
