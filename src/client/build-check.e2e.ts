@@ -49,11 +49,12 @@ test('a part of the page that fails to load reloads it once, and never again wit
 test('an island that fails to load reloads the page once', async ({ page, member }) => {
   await member('aurora');
   const loaded = countLoads(page);
-  await page.route('**/_astro/MemberMenu*.js', (route) => route.abort());
+  await page.route('**/_astro/MemberMenu*', (route) => route.abort());
   await page.goto(`${originOf('aurora')}/pricing`);
-  await page.waitForTimeout(1_500);
+  await expect.poll(loaded).toBe(2);
+  await page.waitForTimeout(2_500);
   expect(loaded()).toBe(2);
-  await page.unroute('**/_astro/MemberMenu*.js');
+  await page.unroute('**/_astro/MemberMenu*');
   await page.reload();
   await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
 });

@@ -22,6 +22,8 @@
     event.preventDefault();
     reloadOnce();
   });
+  // An island that could not be fetched, also by Astro's second attempt.
+  addEventListener('astro:hydration-error', reloadOnce);
   const isOwnScript = (target) => target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
   addEventListener('error', ({ target }) => isOwnScript(target) && reloadOnce(), true);
   root.dataset.script = '';

@@ -10,10 +10,8 @@ const clientMember: ClientDirective = (load) => {
   const hydrate = async () => {
     if (isLoaded || !readToken()) return;
     isLoaded = true;
-    const render = await load().catch(() => null);
-    if (render) await render();
-    // As any other part of the page that fails to load (first-paint.js).
-    else dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    const render = await load();
+    await render();
   };
   void hydrate();
   addEventListener('auth-changed', hydrate);

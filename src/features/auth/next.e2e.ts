@@ -49,7 +49,7 @@ test('next= never leads off the site', { tag: '@once' }, async () => {
 
 test('a path of the site is where the member goes after signing in', { tag: '@once' }, async () => {
   const { body } = await visit('ryup', `/auth/signin?next=${encodeURIComponent('/pricing?a=1&b=2')}`);
-  expect(body).toContain('data-next="/pricing?a=1&#38;b=2"');
+  expect(body).toMatch(/data-next="\/pricing\?a=1&(amp|#38);b=2"/);
 });
 
 test('signing in from a hostile link ends on this site', async ({ page }) => {

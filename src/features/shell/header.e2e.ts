@@ -74,7 +74,10 @@ for (const status of [401, 404]) {
     await page.goto(`${originOf('aurora')}/pricing`);
     await expect(page.locator('html')).not.toHaveAttribute('data-member');
     await expect(page.locator('a[href="/auth/signin"]:visible').first()).toBeVisible();
-    expect(await page.evaluate(() => [localStorage.auth_token, localStorage.user_data])).toEqual([null, null]);
+    expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user_data')])).toEqual([
+      null,
+      null,
+    ]);
   });
 }
 
