@@ -5,6 +5,7 @@ import enExperts from './en/experts.json' with { type: 'json' };
 import enFeedback from './en/feedback.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
+import enSettings from './en/settings.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import etExperts from './et/experts.json' with { type: 'json' };
 import etFeedback from './et/feedback.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
+import etSettings from './et/settings.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
 import etStaff from './et/staff.json' with { type: 'json' };
 
@@ -27,6 +29,7 @@ export const resources = {
     feedback: enFeedback,
     mails: enMails,
     pricing: enPricing,
+    settings: enSettings,
     shell: enShell,
     staff: enStaff,
   },
@@ -38,6 +41,7 @@ export const resources = {
     feedback: etFeedback,
     mails: etMails,
     pricing: etPricing,
+    settings: etSettings,
     shell: etShell,
     staff: etStaff,
   },

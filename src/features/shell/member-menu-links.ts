@@ -1,6 +1,6 @@
 interface MenuLink {
   path: string;
-  label: 'community' | 'profile' | 'premium' | 'moderator' | 'admin';
+  label: 'community' | 'profile' | 'settings' | 'premium' | 'moderator' | 'admin';
 }
 
 /** Links by role; the role may come in either case (spec section 3). */
@@ -9,6 +9,7 @@ export function memberMenuLinks(role: string): MenuLink[] {
   return [
     { path: '/dashboard', label: 'community' },
     { path: '/my-profile', label: 'profile' },
+    { path: '/settings', label: 'settings' },
     { path: '/pricing', label: 'premium' },
     ...(known === 'moderator' || known === 'admin' ? [{ path: '/moderator', label: 'moderator' } as const] : []),
     ...(known === 'admin' ? [{ path: '/admin', label: 'admin' } as const] : []),
