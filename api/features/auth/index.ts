@@ -1,6 +1,13 @@
 export { authenticateBearer, authenticatePage } from './authenticate.ts';
 export { checkNewPassword } from './check-new-password.ts';
-export { countSignedInMembers, deleteExpiredSessions, deleteExpiredVerifications } from './queries.ts';
+export { finishSignIn } from './finish-sign-in.ts';
+export {
+  countSignedInMembers,
+  deleteExpiredSessions,
+  deleteExpiredVerifications,
+  findAccount,
+  findAccountById,
+} from './queries.ts';
 export { resendVerification } from './resend-verification.ts';
 export { safeNext } from './rules.ts';
 export { sessionCookie } from './session-cookie.ts';

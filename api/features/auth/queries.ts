@@ -21,6 +21,15 @@ const signedInColumns = {
 
 /** The account of an address with what signing in needs: at most one row. */
 export function findAccount(db: Database, email: string, now: Date) {
+  return selectAccounts(db, now).where(eq(users.email, email)).limit(1);
+}
+
+/** The same by its id, for who has shown whose account it is in another way than by a password. */
+export function findAccountById(db: Database, userId: string, now: Date) {
+  return selectAccounts(db, now).where(eq(users.id, userId)).limit(1);
+}
+
+function selectAccounts(db: Database, now: Date) {
   return db
     .select({
       ...signedInColumns,
@@ -28,9 +37,7 @@ export function findAccount(db: Database, email: string, now: Date) {
       emailVerifiedAt: users.emailVerifiedAt,
       tierInForce: tierInForce(users.id, now),
     })
-    .from(users)
-    .where(eq(users.email, email))
-    .limit(1);
+    .from(users);
 }
 
 /** A session and its user by the hash of one of its two secrets: at most one row. */

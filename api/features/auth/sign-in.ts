@@ -3,19 +3,10 @@ import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts'
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { summarizeTier } from '../subscriptions/index.ts';
-import type { Profile } from '../users/contract.ts';
-import { presentProfile } from '../users/index.ts';
 import { type signInRefusals, signInSchema } from './contract.ts';
+import { finishSignIn, type SignedIn } from './finish-sign-in.ts';
 import { limits } from './limits.ts';
-import { findAccount, recordSignIn } from './queries.ts';
-import { startSession } from './start-session.ts';
-
-export interface SignedIn {
-  token: string;
-  cookie: string;
-  user: Profile;
-}
+import { findAccount } from './queries.ts';
 
 /**
  * Signs in with e-mail and password. Attempts are counted before hashing; an unknown address costs
@@ -40,13 +31,6 @@ export async function signIn(
 
   const check = await verifyPassword(password, user?.passwordHash ?? null, env.PASSWORD_PEPPER);
   if (!user || !check.matches) return refuse('invalid_credentials');
-  if (user.emailVerifiedAt === null) return refuse('email_not_verified');
-  if (user.status === 'banned') return refuse('account_banned');
-  if (user.status === 'inactive') return refuse('account_inactive');
-
-  const renewedHash = check.outdated ? await hashPassword(password, env.PASSWORD_PEPPER) : null;
-  const { token, cookie, insert } = await startSession(context, user.id);
-  await db.batch([insert, recordSignIn(db, user.id, now, renewedHash)]);
-  const subscription = summarizeTier(user.tierInForce);
-  return { ok: true, token, cookie, user: presentProfile({ ...user, subscription, lastLoginAt: now.getTime() }) };
+  const mayRenew = check.outdated && user.status === 'active' && user.emailVerifiedAt !== null;
+  return finishSignIn(context, user, mayRenew ? await hashPassword(password, env.PASSWORD_PEPPER) : null);
 }
