@@ -81,3 +81,11 @@ export function createContext({ tenant, env, request, defer, now = new Date() }:
 export function withActor(context: Context, actor: Actor): Context {
   return Object.create(context, { actor: { value: actor, enumerable: true } }) as Context;
 }
+
+/** The same request speaking another language: for what is sent to somebody who reads that one. */
+export function withLocale(context: Context, locale: Locale): Context {
+  return Object.create(context, {
+    locale: { value: locale, enumerable: true },
+    t: { value: createTranslator(locale), enumerable: true },
+  }) as Context;
+}

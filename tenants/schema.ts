@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brandSettingsSchema } from '#api/features/customizations/contract.ts';
+import { userRoles } from '#api/features/users/contract.ts';
 import { localeSchema } from '#api/platform/i18n/contract.ts';
 
 const hostname = z.string().regex(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, {
@@ -33,6 +34,8 @@ export const tenantSchema = z.strictObject({
   supportEmail: z.email({ error: 'an e-mail address' }),
   mailFrom: z.email({ error: 'an e-mail address' }),
   minimumPasswordLength: z.int().min(6).max(64).default(6),
+  /** Roles that must sign in with two factors: they set it up before they see anything else. */
+  twoFactorRequiredFor: z.array(z.enum(userRoles, { error: 'one of the roles user, moderator, admin' })).default([]),
   /** Turso URL in production; left out where the local database server is used. */
   databaseUrl: z
     .string()

@@ -25,6 +25,17 @@ export const nameSchema = z
   .regex(/^[^\p{Cc}]*$/u, { error: 'name_invalid' })
   .transform((name) => (name === '' ? null : name));
 
+/** The password that a sensitive action asks for; an account that has none sends none. */
+export const confirmationSchema = z.object({
+  password: z
+    .string({ error: 'password_required' })
+    .min(1, { error: 'password_required' })
+    .max(128, { error: 'password_too_long' })
+    .optional(),
+});
+
+export const confirmationRefusals = { sign_in_again: 'forbidden' } as const;
+
 export const subscriptionSummarySchema = z.object({
   plan: z.enum(['basic', 'premium', 'donator']),
   /** What the header's badge goes by; null for basic. */

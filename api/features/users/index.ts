@@ -1,3 +1,4 @@
+export { confirmPassword } from './confirm-password.ts';
 export { presentProfile } from './present-profile.ts';
 export {
   countActiveMembers,

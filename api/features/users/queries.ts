@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
+import { sessions } from '../auth/schema.ts';
 import { users } from './schema.ts';
 
 /** A member is who has confirmed their address and may come in. */
@@ -29,4 +30,14 @@ export function selectNewestMembers(db: Database, limit: number) {
     .where(isActiveMember())
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit);
+}
+
+/** What a member can confirm a sensitive action with: the password, else how lately they signed in. */
+export function findPasswordHash(db: Database, sessionId: string) {
+  return db
+    .select({ passwordHash: users.passwordHash, signedInAt: sessions.createdAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId))
+    .limit(1);
 }

@@ -7,3 +7,10 @@ export function initials(name: string | null): string {
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
   return letters.join('').toLocaleUpperCase('et') || '?';
 }
+
+/** How long after signing in a member without a password may do what others confirm by theirs. */
+export const freshSessionMs = 15 * 60 * 1000;
+
+export function isFreshSession(signedInAt: number, now: Date): boolean {
+  return now.getTime() - signedInAt < freshSessionMs;
+}

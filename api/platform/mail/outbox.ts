@@ -1,3 +1,4 @@
+import { and, eq, not, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { seal } from '../crypto/seal.ts';
 import { newId } from '../database/ids.ts';
@@ -18,12 +19,15 @@ export const mailSealPurpose = (slug: string) => `mail:${slug}`;
 /**
  * A mail to go out with a write: put `insert` in the same batch and call `dispatch` after it. When
  * the queue is out, or the Worker dies between the two, the minute job finds the row and sends it.
+ * Where the write may turn out to be nobody's (a lost race, an unknown address), `withdrawUnless`
+ * goes into the same batch after it: no row is left, and the work was the same.
  */
 export async function prepareMail(context: Context, message: MailMessage) {
   const { tenant, env, db, now } = context;
   const mailId = newId();
   const sealedMessage = await seal(env.MASTER_KEY, mailSealPurpose(tenant.slug), JSON.stringify(message));
   const insert = db.insert(mailOutbox).values({ id: mailId, sealedMessage, createdAt: now.getTime() });
+  const withdrawUnless = (happened: SQL) => db.delete(mailOutbox).where(and(eq(mailOutbox.id, mailId), not(happened)));
   const dispatch = () => {
     const [hostname = ''] = tenant.hostnames;
     const job: MailJob = { kind: 'mail', tenant: tenant.slug, hostname, mailId };
@@ -33,5 +37,5 @@ export async function prepareMail(context: Context, message: MailMessage) {
       ),
     );
   };
-  return { insert, dispatch };
+  return { insert, withdrawUnless, dispatch };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 import { AppError } from '../http/app-error.ts';
 import { rateLimits } from './schema.ts';
@@ -18,7 +18,7 @@ export interface RateLimit {
  * what the caller reads, before any costly work.
  */
 export function countAttempt(db: Database, limit: RateLimit, now: Date) {
-  const key = createHash('sha256').update(`${limit.rule}:${limit.subject}`).digest('hex');
+  const key = limitKey(limit);
   const startedAt = now.getTime();
   const expiresAt = startedAt + limit.windowSeconds * 1000;
   const over = sql`${rateLimits.expiresAt} <= ${startedAt}`;
@@ -44,6 +44,15 @@ export function refuseWhenOver(limit: RateLimit, counted: Counted, now: Date): v
   if (!row || row.count <= limit.attempts) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((row.expiresAt - now.getTime()) / 1000));
   throw new AppError('too_many_requests', { retryAfterSeconds });
+}
+
+/** Starts a count anew, when what it guarded against is over. */
+export function forgetAttempts(db: Database, limit: RateLimit) {
+  return db.delete(rateLimits).where(eq(rateLimits.key, limitKey(limit)));
+}
+
+function limitKey({ rule, subject }: RateLimit): string {
+  return createHash('sha256').update(`${rule}:${subject}`).digest('hex');
 }
 
 export function deleteExpiredLimits(db: Database, now: Date) {

@@ -1,0 +1,38 @@
+import type { Context } from '#api/context.ts';
+import type { Member } from '#api/permissions.ts';
+import { verifyPassword } from '#api/platform/crypto/passwords.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { confirmationSchema } from './contract.ts';
+import { limits } from './limits.ts';
+import { findPasswordHash } from './queries.ts';
+import { isFreshSession } from './rules.ts';
+
+/**
+ * Makes sure that it is the owner who asks for something that a stolen session should not get: by
+ * the password in the same call, counted before it is hashed. An account without a password
+ * confirms by having signed in within 15 minutes. Answers the stored hash, so that the change can
+ * be made on condition that it is still the same.
+ */
+export async function confirmPassword(
+  context: Context,
+  { user, sessionId }: Member,
+  input: unknown,
+): Promise<{ passwordHash: string | null }> {
+  const { password } = parseInput(confirmationSchema, input);
+  const { db, now, env } = context;
+  const limit = limits.passwordByMember(user.id);
+  const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findPasswordHash(db, sessionId)]);
+  refuseWhenOver(limit, attempts, now);
+  if (!found) throw new AppError('unauthenticated');
+  const { passwordHash, signedInAt } = found;
+  if (passwordHash === null) {
+    if (!isFreshSession(signedInAt, now)) throw new AppError('forbidden', { code: 'sign_in_again' });
+    return { passwordHash };
+  }
+  if (password === undefined) throw new AppError('invalid_input', { fields: { password: 'password_required' } });
+  const { matches } = await verifyPassword(password, passwordHash, env.PASSWORD_PEPPER);
+  if (!matches) throw new AppError('invalid_input', { fields: { password: 'password_wrong' } });
+  return { passwordHash };
+}
