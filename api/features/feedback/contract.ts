@@ -5,8 +5,10 @@ export const feedbackStates = ['new'] as const;
 
 export const messageLength = { minimum: 1, maximum: 4_000 } as const;
 
-/** A form sends text, a program numbers. */
-const ratings = [1, 2, 3, 4, 5, '1', '2', '3', '4', '5'] as const;
+const wrong = { error: 'rating_invalid' } as const;
+
+/** 1 to 5; a form sends it as text. */
+const rating = z.union([z.int(wrong).min(1, wrong).max(5, wrong), z.enum(['1', '2', '3', '4', '5'], wrong)], wrong);
 
 /** Parsed apart: `catch` has no place in the OpenAPI document. */
 const pagePath = z
@@ -28,11 +30,7 @@ export const sendFeedbackSchema = z.object({
     .pipe(emailSchema.nullable())
     .nullish()
     .transform((email) => email ?? null),
-  rating: z
-    .literal(ratings, { error: 'rating_invalid' })
-    .transform(Number)
-    .nullish()
-    .transform((rating) => rating ?? null),
+  rating: rating.nullish().transform((given) => (given == null ? null : Number(given))),
   /** Path of the page that the writer came from; anything else is left out, not refused. */
   page: z
     .unknown()
