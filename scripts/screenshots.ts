@@ -20,6 +20,7 @@ const themes = ['light', 'dark'] as const;
 const stop = await start();
 const browser = await openBrowser();
 try {
+  await drawCommunities(browser, join(root, 'docs/pictures/communities.png'));
   mkdirSync(folder, { recursive: true });
   const screens = sitePages().filter(({ isScreen }) => isScreen);
   for (const slug of ['ryup', 'aurora']) {
@@ -31,7 +32,6 @@ try {
       }
     }
   }
-  await drawCommunities(browser, join(root, 'docs/pictures/communities.png'));
   console.log(`The pictures are in ${folder}.`);
 } finally {
   await browser.close();
