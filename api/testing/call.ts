@@ -28,7 +28,7 @@ export interface Called<Body = CommonAnswer> {
 export interface CallOptions {
   /** Whose bearer token goes along. */
   as?: { token: string };
-  /** Sent as JSON; a string goes as it is. */
+  /** Sent as JSON; a string, bytes and a stream go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   now?: Date;
@@ -76,6 +76,8 @@ function createRequest(community: TestCommunity, method: string, path: string, o
   if (options.as) headers.set('authorization', `Bearer ${options.as.token}`);
   if (options.body === undefined) return new Request(`https://${community.hostname}${path}`, { method, headers });
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
-  const body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+  const { body: given } = options;
+  const isRaw = typeof given === 'string' || given instanceof Uint8Array || given instanceof ReadableStream;
+  const body = isRaw ? given : JSON.stringify(given);
   return new Request(`https://${community.hostname}${path}`, { method, headers, body });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createInvitation } from '#api/features/invitations/create-invitation.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
 import {
   actors,
   type CallOptions,
@@ -60,6 +61,23 @@ const expected: Readonly<Record<string, Measured>> = {
     },
   },
   'GET /api/users/profile': { roundTrips: 1, prepare: async (community) => ({ as: await actors.member(community) }) },
+  'PATCH /api/users/profile': {
+    roundTrips: 2,
+    prepare: async (community) => ({ as: await actors.member(community), body: { name: 'Mari' } }),
+  },
+  'PUT /api/users/avatar': {
+    roundTrips: 3,
+    prepare: async (community) => ({
+      as: await actors.member(community),
+      body: pngOf({}),
+      headers: { 'content-type': 'image/png' },
+    }),
+  },
+  'DELETE /api/users/avatar': {
+    roundTrips: 2,
+    prepare: async (community) => ({ as: await actors.member(community) }),
+  },
+  'GET /api/users/:id': { roundTrips: 1, path: '/api/users/01a1fc15-9f99-72f4-9cb6-244c570ec732' },
   'GET /api/customizations/version': { roundTrips: 0 },
   'GET /api/customizations/current': { roundTrips: 0 },
   'GET /api/experts': { roundTrips: 1 },

@@ -18,7 +18,7 @@ const faultsOf = (change: Record<string, unknown>) =>
 
 describe('tenantSchema', () => {
   it('accepts a community, active with a minimum of 6 characters unless it says otherwise', () => {
-    expect(tenantSchema.parse(tenant)).toEqual({ ...tenant, status: 'active', minimumPasswordLength: 6 });
+    expect(tenantSchema.parse(tenant)).toMatchObject({ ...tenant, status: 'active', minimumPasswordLength: 6 });
   });
 
   it.each([
