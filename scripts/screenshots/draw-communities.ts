@@ -16,7 +16,7 @@ export async function drawCommunities(browser: Browser, path: string): Promise<v
       await page.close();
     }
   }
-  const sheet = await browser.newPage({ viewport: { width: 1400, height: 960 } });
+  const sheet = await browser.newPage({ viewport: { width: 1180, height: 820 } });
   const images = pictures.map((data) => `<img src="data:image/png;base64,${data}">`).join('');
   await sheet.setContent(`<style>
     body { margin: 0; padding: 16px; display: grid; grid-template-columns: 1fr 1fr; gap: 16px; background: #8a8f98; }
