@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailSchema, nameSchema, profileSchema } from '../users/contract.ts';
+import { challengeRefusals } from '../two-factor/contract.ts';
+import { confirmationRefusals, confirmationSchema, emailSchema, nameSchema, profileSchema } from '../users/contract.ts';
 
 /** What the server knows of the member that a request comes from. */
 export interface SignedInUser {
@@ -11,8 +12,15 @@ export interface SignedInUser {
   isExpert: boolean;
   avatarKey: string | null;
   locale: 'et' | 'en';
+  about: string | null;
+  profileVisibility: z.infer<typeof profileSchema>['profileVisibility'];
+  theme: z.infer<typeof profileSchema>['theme'];
+  mailDigest: boolean;
+  mailEvents: boolean;
+  campaignsConsentAt: number | null;
   createdAt: number;
   lastLoginAt: number | null;
+  twoFactorEnabled: boolean;
   subscription: z.infer<typeof profileSchema>['subscription'];
 }
 
@@ -38,7 +46,21 @@ export const verifyEmailSchema = z.object({ token: tokenSchema });
 
 export const resendVerificationSchema = z.object({ email: emailSchema });
 
+/** Length and choice of a new password are checked by the account rules, before any hashing. */
+export const newPasswordSchema = z.string({ error: 'password_required' }).min(1, { error: 'password_required' });
+
+export const changePasswordSchema = z.object({ newPassword: newPasswordSchema });
+export const changePasswordBody = changePasswordSchema.extend(confirmationSchema.shape);
+
 export const signedInAnswer = { token: z.string(), user: profileSchema };
+
+/** Signing in with a password: a session, or a challenge that a code of the second factor answers. */
+export const signInAnswer = {
+  token: z.string().optional(),
+  user: profileSchema.optional(),
+  twoFactorRequired: z.literal(true).optional(),
+  challenge: z.string().optional(),
+};
 
 export const signInRefusals = {
   invalid_credentials: 'unauthenticated',
@@ -46,5 +68,11 @@ export const signInRefusals = {
   account_banned: 'forbidden',
   account_inactive: 'forbidden',
 } as const;
+
+export type AccountRefusal = Exclude<keyof typeof signInRefusals, 'invalid_credentials'>;
+
+export const answerChallengeRefusals = { ...signInRefusals, ...challengeRefusals } as const;
+
+export const changePasswordRefusals = { ...confirmationRefusals, conflict: 'conflict' } as const;
 
 export const verifyEmailRefusals = { token_invalid: 'gone' } as const;

@@ -1,6 +1,7 @@
-import { and, countDistinct, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { tierInForce } from '../subscriptions/index.ts';
+import { isTwoFactorOn, ownerOf } from '../two-factor/index.ts';
 import { isActiveMember } from '../users/index.ts';
 import { users } from '../users/schema.ts';
 import { sessionLife } from './rules.ts';
@@ -15,8 +16,15 @@ const signedInColumns = {
   isExpert: users.isExpert,
   avatarKey: users.avatarKey,
   locale: users.locale,
+  about: users.about,
+  profileVisibility: users.profileVisibility,
+  theme: users.theme,
+  mailDigest: users.mailDigest,
+  mailEvents: users.mailEvents,
+  campaignsConsentAt: users.campaignsConsentAt,
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,
+  twoFactorEnabled: isTwoFactorOn(users.id),
 };
 
 /** The account of an address with what signing in needs: at most one row. */
@@ -27,6 +35,13 @@ export function findAccount(db: Database, email: string, now: Date) {
 /** The same by its id, for who has shown whose account it is in another way than by a password. */
 export function findAccountById(db: Database, userId: string, now: Date) {
   return selectAccounts(db, now).where(eq(users.id, userId)).limit(1);
+}
+
+/** The account whose challenge an attempt was counted at. */
+export function findAccountOfAttempt(db: Database, attempt: string, now: Date) {
+  return selectAccounts(db, now)
+    .where(eq(users.id, ownerOf(attempt)))
+    .limit(1);
 }
 
 function selectAccounts(db: Database, now: Date) {
@@ -68,6 +83,21 @@ export function deleteSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
+/** Takes back a session that its batch started for a sign-in which did not happen. */
+export function withdrawSession(db: Database, sessionId: string, happened: SQL) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), not(happened)))
+    .returning({ id: sessions.id });
+}
+
+/** Ends what was signed in with an earlier password, but for the session that put the new one in force. */
+export function deleteOtherSessions(db: Database, userId: string, keep: string, passwordHash: string) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keep), hasPasswordHash(userId, passwordHash)));
+}
+
 /** How many members have a session that `isSessionLive` would accept. */
 export function countSignedInMembers(db: Database, now: Date) {
   const at = now.getTime();
@@ -99,6 +129,11 @@ export function recordSignIn(db: Database, userId: string, now: Date, passwordHa
     .update(users)
     .set({ lastLoginAt: now.getTime(), ...(passwordHash ? { passwordHash } : {}) })
     .where(eq(users.id, userId));
+}
+
+/** A new hash of the same password, made with today's parameters. */
+export function storeRenewedHash(db: Database, userId: string, passwordHash: string) {
+  return db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
 /** Makes an account, or renews one that nobody has confirmed yet. A confirmed one stays as it is. */
@@ -158,4 +193,19 @@ export function confirmUser(db: Database, spentBy: string, now: Date) {
       name = coalesce((select name from ${emailVerifications} where spent_by = ${spentBy}), name)
     where id = (select user_id from ${emailVerifications} where spent_by = ${spentBy})
       and email_verified_at is null`);
+}
+
+/** Changes a password that is still the one its owner confirmed with. */
+export function replacePassword(db: Database, userId: string, current: string | null, passwordHash: string) {
+  const isCurrent = current === null ? isNull(users.passwordHash) : eq(users.passwordHash, current);
+  return db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, userId), isCurrent))
+    .returning({ id: users.id });
+}
+
+/** That an account has this password, earlier in the batch. */
+export function hasPasswordHash(userId: string, passwordHash: string): SQL {
+  return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 }

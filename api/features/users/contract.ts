@@ -36,6 +36,19 @@ export const confirmationSchema = z.object({
 
 export const confirmationRefusals = { sign_in_again: 'forbidden' } as const;
 
+export const aboutLength = 500;
+
+/** What a member tells about themselves: several lines, at most 500 characters. */
+export const aboutSchema = z
+  .string({ error: 'invalid_value' })
+  .trim()
+  .transform((about) => about.replace(/\r\n?/g, '\n'))
+  .pipe(z.string().max(aboutLength, { error: 'about_too_long' }))
+  .transform((about) => (about === '' ? null : about));
+
+/** Mail streams that a member chooses; mail about the account itself always goes out. */
+const mailStreamsSchema = z.object({ digest: z.boolean(), events: z.boolean(), campaigns: z.boolean() });
+
 export const subscriptionSummarySchema = z.object({
   plan: z.enum(['basic', 'premium', 'donator']),
   /** What the header's badge goes by; null for basic. */
@@ -57,6 +70,10 @@ export const profileSchema = z.object({
   /** Shown where there is no picture. */
   initials: z.string(),
   locale: localeSchema,
+  about: z.string().nullable(),
+  profileVisibility: z.enum(profileVisibilities),
+  theme: z.enum(themes),
+  notifications: mailStreamsSchema,
   memberSince: z.iso.datetime(),
   lastLogin: z.iso.datetime().nullable(),
   twoFactorEnabled: z.boolean(),
@@ -64,3 +81,42 @@ export const profileSchema = z.object({
 });
 
 export type Profile = z.infer<typeof profileSchema>;
+
+/** What a member may change of their profile. Whatever else a body says (role, tier …) changes nothing. */
+export const profileChangesSchema = z
+  .object({
+    name: nameSchema.nullable(),
+    about: aboutSchema.nullable(),
+    locale: localeSchema,
+    profileVisibility: z.enum(profileVisibilities),
+    theme: z.enum(themes),
+    notifications: mailStreamsSchema.partial(),
+  })
+  .partial();
+
+export type ProfileChanges = z.output<typeof profileChangesSchema>;
+
+/** A member as their page shows them to others: never an address or a role. */
+export const publicProfileSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  initials: z.string(),
+  picture: z.string().nullable(),
+  about: z.string().nullable(),
+  memberSince: z.iso.datetime(),
+  /** What a listed expert is an expert in, in the reader's language. */
+  expertHeadline: z.string().nullable(),
+});
+
+export type PublicProfile = z.infer<typeof publicProfileSchema>;
+
+export const publicProfileParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
+
+/** A picture is below 5 MB and at most 4096 pixels a side. */
+export const avatarLimits = { bytes: 5 * 1024 * 1024, pixels: 4096 } as const;
+
+export const avatarRefusals = {
+  avatar_too_large: 'payload_too_large',
+  avatar_invalid: 'invalid_input',
+  avatar_too_many_pixels: 'invalid_input',
+} as const;

@@ -1,4 +1,5 @@
 export { confirmPassword } from './confirm-password.ts';
+export { getPublicProfile } from './get-public-profile.ts';
 export { presentProfile } from './present-profile.ts';
 export {
   countActiveMembers,

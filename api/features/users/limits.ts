@@ -8,4 +8,11 @@ export const limits = {
     attempts: 10,
     windowSeconds: 15 * 60,
   }),
+  /** Each upload costs storage and reading: enough for trying pictures on. */
+  avatarByMember: (userId: string): RateLimit => ({
+    rule: 'avatar.member',
+    subject: userId,
+    attempts: 30,
+    windowSeconds: 60 * 60,
+  }),
 } as const;

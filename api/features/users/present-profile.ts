@@ -14,9 +14,17 @@ export function presentProfile(user: SignedInUser): Profile {
     profileImage: user.avatarKey && `/files/${user.avatarKey}`,
     initials: initials(user.name),
     locale: user.locale,
+    about: user.about,
+    profileVisibility: user.profileVisibility,
+    theme: user.theme,
+    notifications: {
+      digest: user.mailDigest,
+      events: user.mailEvents,
+      campaigns: user.campaignsConsentAt !== null,
+    },
     memberSince: new Date(user.createdAt).toISOString(),
     lastLogin: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),
-    twoFactorEnabled: false,
+    twoFactorEnabled: user.twoFactorEnabled,
     subscription: user.subscription,
   };
 }

@@ -1,6 +1,8 @@
-import { and, count, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { sessions } from '../auth/schema.ts';
+import { expertProfiles } from '../experts/schema.ts';
+import type { ProfileChanges } from './contract.ts';
 import { users } from './schema.ts';
 
 /** A member is who has confirmed their address and may come in. */
@@ -40,4 +42,62 @@ export function findPasswordHash(db: Database, sessionId: string) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId))
     .limit(1);
+}
+
+const changeableColumns = {
+  name: users.name,
+  about: users.about,
+  locale: users.locale,
+  profileVisibility: users.profileVisibility,
+  theme: users.theme,
+  mailDigest: users.mailDigest,
+  mailEvents: users.mailEvents,
+  campaignsConsentAt: users.campaignsConsentAt,
+};
+
+/** Changes what is named and answers the whole. The time of a consent stays until it is taken back. */
+export function updateProfileOf(db: Database, userId: string, changes: ProfileChanges, now: Date) {
+  const { notifications: { digest, events, campaigns } = {}, ...own } = changes;
+  const consent = campaigns ? sql`coalesce(${users.campaignsConsentAt}, ${now.getTime()})` : null;
+  return db
+    .update(users)
+    .set({
+      id: sql`${users.id}`,
+      ...own,
+      ...(digest === undefined ? {} : { mailDigest: digest }),
+      ...(events === undefined ? {} : { mailEvents: events }),
+      ...(campaigns === undefined ? {} : { campaignsConsentAt: consent }),
+    })
+    .where(eq(users.id, userId))
+    .returning(changeableColumns);
+}
+
+/** An active member with what their page may show, at most one row. No address is read. */
+export function findPublicProfile(db: Database, id: string) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      avatarKey: users.avatarKey,
+      about: users.about,
+      profileVisibility: users.profileVisibility,
+      createdAt: users.createdAt,
+      headlineEt: expertProfiles.headlineEt,
+      headlineEn: expertProfiles.headlineEn,
+    })
+    .from(users)
+    .leftJoin(
+      expertProfiles,
+      and(eq(expertProfiles.userId, users.id), eq(expertProfiles.isListed, true), eq(users.isExpert, true)),
+    )
+    .where(and(eq(users.id, id), isActiveMember()))
+    .limit(1);
+}
+
+export function selectAvatarKey(db: Database, userId: string) {
+  return db.select({ avatarKey: users.avatarKey }).from(users).where(eq(users.id, userId));
+}
+
+export function updateAvatarKey(db: Database, userId: string, avatarKey: string | null) {
+  return db.update(users).set({ avatarKey }).where(eq(users.id, userId));
 }

@@ -1,17 +1,52 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { profileSchema } from './contract.ts';
+import {
+  avatarRefusals,
+  profileChangesSchema,
+  profileSchema,
+  publicProfileParams,
+  publicProfileSchema,
+} from './contract.ts';
 import { getProfile } from './get-profile.ts';
+import { getPublicProfile } from './get-public-profile.ts';
+import { removeAvatar } from './remove-avatar.ts';
+import { replaceAvatar } from './replace-avatar.ts';
+import { updateProfile } from './update-profile.ts';
+
+const tag = 'users';
+const answer = { user: profileSchema };
 
 export function mountUsers(api: Api): void {
+  const profile = { path: '/api/users/profile', tag, answer } as const;
+  endpoint(api, { ...profile, method: 'get', summary: 'The signed-in member' }, getProfile);
+  endpoint(
+    api,
+    { ...profile, method: 'patch', summary: 'Change what the body names', body: profileChangesSchema },
+    updateProfile,
+  );
+  const avatar = { path: '/api/users/avatar', tag, answer } as const;
+  endpoint(
+    api,
+    {
+      ...avatar,
+      method: 'put',
+      summary: 'A new picture: the JPEG, PNG or WebP itself, below 5 MB',
+      takesImage: true,
+      refusals: avatarRefusals,
+    },
+    (context, _input, http) => replaceAvatar(context, { file: http.req.raw }),
+  );
+  endpoint(api, { ...avatar, method: 'delete', summary: 'Show initials instead of a picture' }, removeAvatar);
   endpoint(
     api,
     {
       method: 'get',
-      path: '/api/users/profile',
-      summary: 'The signed-in member',
-      tag: 'users',
-      answer: { user: profileSchema },
+      path: '/api/users/:id',
+      summary: 'A member as they let others see them',
+      tag,
+      params: publicProfileParams,
+      answer: { data: publicProfileSchema },
+      signedIn: false,
     },
-    getProfile,
+    getPublicProfile,
   );
 }

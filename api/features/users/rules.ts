@@ -1,3 +1,7 @@
+import type { Profile } from './contract.ts';
+
+type ProfileVisibility = Profile['profileVisibility'];
+
 /**
  * Initials shown where there is no picture: the first letters of the first two words, at most two
  * characters, else '?' (spec section 5).
@@ -13,4 +17,15 @@ export const freshSessionMs = 15 * 60 * 1000;
 
 export function isFreshSession(signedInAt: number, now: Date): boolean {
   return now.getTime() - signedInAt < freshSessionMs;
+}
+
+interface Reader {
+  isMember: boolean;
+  isOwner: boolean;
+}
+
+/** Whether a member's page is for a reader. The owner always sees their own, as others would. */
+export function maySeeProfile(visibility: ProfileVisibility, { isMember, isOwner }: Reader): boolean {
+  if (isOwner || visibility === 'everyone') return true;
+  return visibility === 'members' && isMember;
 }

@@ -20,14 +20,16 @@ export async function readFile(context: Context, key: string, request: Request):
   const [, slug, extension = ''] = keyPattern.exec(key) ?? [];
   const type = types[extension];
   if (slug !== context.tenant.slug || !type) throw new AppError('not_found');
-  const file = await context.env.FILES.get(key, { onlyIf: request.headers });
+  const file = await context.env.FILES.get(key, { onlyIf: request.headers }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
   if (!file) throw new AppError('not_found');
+  // A picture of a member has a name of its own; what a brand holds is dated by its address.
+  const isFixed = key.startsWith(`${slug}/avatars/`) || new URL(request.url).searchParams.has('v');
   const headers = new Headers({
     'content-type': type,
     etag: file.httpEtag,
-    'cache-control': new URL(request.url).searchParams.has('v')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=300',
+    'cache-control': isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
   return 'body' in file ? new Response(file.body, { headers }) : new Response(null, { status: 304, headers });

@@ -26,6 +26,8 @@ interface EndpointDefinition {
   /** Success status, 200 unless said. */
   status?: 200 | 201 | 202;
   body?: z.ZodType;
+  /** For a call that takes a picture itself, in place of `body`: its handler reads the request. */
+  takesImage?: true;
   query?: z.ZodObject;
   params?: z.ZodObject;
   /** What stands beside `success: true`. */
@@ -36,6 +38,13 @@ interface EndpointDefinition {
 }
 
 type Answer = object | Refused;
+
+const imageRoutes = new Set<string>();
+
+/** Content types that a call takes: JSON, and pictures where a picture is what it is about. */
+export function acceptedTypes(method: string, path: string): readonly string[] {
+  return imageRoutes.has(`${method} ${path}`) ? ['application/json', 'image/*'] : ['application/json'];
+}
 
 /**
  * Mounts one call and describes it for the OpenAPI document. The verb gets path parameters, query
@@ -48,9 +57,11 @@ export function endpoint(
   handle: (context: Context, input: unknown, http: HonoContext<ApiEnvironment>) => Promise<Answer> | Promise<void>,
 ): void {
   api.openAPIRegistry.registerPath(describeRoute(definition));
+  if (definition.takesImage) imageRoutes.add(`${definition.method.toUpperCase()} ${definition.path}`);
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
-    const input = { ...http.req.query(), ...(await readBody(http)), ...http.req.param() };
+    const body = definition.takesImage ? {} : await readBody(http);
+    const input = { ...http.req.query(), ...body, ...http.req.param() };
     const answer = (await handle(context, input, http)) ?? {};
     if ('ok' in answer && answer.ok === false) {
       const { refusal } = answer as Refused;
@@ -97,8 +108,13 @@ const failureSchema = z.object({
   }),
 });
 
+const imageContent = Object.fromEntries(
+  ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
+);
+
 function describeRoute(definition: EndpointDefinition): RouteConfig {
-  const { method, path, summary, tag, status = 200, body, query, params, answer = {}, refusals = {} } = definition;
+  const { method, path, summary, tag, status = 200, answer = {}, refusals = {} } = definition;
+  const { body, takesImage, query, params } = definition;
   const kinds = new Set([...Object.values(refusals), 'invalid_input' as const]);
   if (definition.signedIn !== false) kinds.add('unauthenticated').add('forbidden');
   const failures = [...new Set([...kinds].map((kind) => failureStatus[kind]))];
@@ -111,6 +127,7 @@ function describeRoute(definition: EndpointDefinition): RouteConfig {
     ...(definition.signedIn === false ? {} : { security: [{ bearer: [] }] }),
     request: {
       ...(body ? { body: { content: json(body), required: true } } : {}),
+      ...(takesImage ? { body: { content: imageContent, required: true } } : {}),
       ...(query ? { query } : {}),
       ...(params ? { params } : {}),
     },

@@ -18,11 +18,15 @@ export function refuseForeignRequest(request: Request, ownOrigin: string): void 
   if (origin !== null && origin !== ownOrigin) throw new AppError('forbidden', { code: 'foreign_request' });
 }
 
-/** The API reads JSON only: a form of another site can't be dressed up as a call. */
+/**
+ * The API reads JSON, and pictures where a call is about one: a form of another site can't be
+ * dressed up as a call. A picture's own type is found out by its content, never by this header.
+ */
 export function refuseOtherContentTypes(request: Request, accepted: readonly string[] = ['application/json']): void {
   if (safeMethods.has(request.method)) return;
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type === undefined ? hasBody(request) : !accepted.includes(type)) {
+  const isAccepted = (name: string) => accepted.some((each) => each === name || each === `${name.split('/')[0]}/*`);
+  if (type === undefined ? hasBody(request) : !isAccepted(type)) {
     throw new AppError('unsupported_media_type');
   }
 }

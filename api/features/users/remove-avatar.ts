@@ -1,0 +1,9 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { changeAvatar } from './change-avatar.ts';
+import type { Profile } from './contract.ts';
+
+/** Takes the member's picture away: initials are shown instead. Without one, nothing changes. */
+export async function removeAvatar(context: Context): Promise<{ user: Profile }> {
+  return { user: await changeAvatar(context, requireMember(context), null) };
+}

@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { readFile } from '#api/platform/files/read-file.ts';
+import { joinParts } from '#api/platform/images/binary.ts';
+import { jpegOf, pngChunk, pngOf, segment, webpOf } from '#api/platform/images/testing.ts';
+import {
+  actors,
+  bindings,
+  type CallOptions,
+  call,
+  createTestCommunity,
+  createTestContext,
+  hour,
+  later,
+  type TestActor,
+} from '#api/testing/index.ts';
+import { avatarLimits } from './contract.ts';
+import { users } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db, tenant } = community;
+const jpeg = { 'content-type': 'image/jpeg' };
+const put = (as: TestActor, body: unknown, options: CallOptions = {}) =>
+  call(community, 'PUT', '/api/users/avatar', { as, body, headers: jpeg, ...options });
+const keyOf = async ({ id }: TestActor) =>
+  (await db.select({ key: users.avatarKey }).from(users).where(eq(users.id, id)))[0]?.key ?? null;
+const filesOf = async () => (await bindings.FILES.list({ prefix: `${tenant.slug}/` })).objects.map(({ key }) => key);
+
+/** A picture of exactly so many bytes. */
+function pngOfSize(bytes: number): Uint8Array {
+  const rest = bytes - pngOf({ data: [pngChunk('IDAT', new Uint8Array())] }).length;
+  return pngOf({ data: [pngChunk('IDAT', new Uint8Array(rest))] });
+}
+
+/** A body of unknown length, and how much of it was taken. */
+function streamOf(megabytes: number) {
+  const taken = { megabytes: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (taken.megabytes === megabytes) return controller.close();
+        taken.megabytes += 1;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, taken };
+}
+
+describe('PUT /api/users/avatar', () => {
+  it.each([
+    ['jpg', 'image/jpeg', jpegOf({})],
+    ['png', 'image/png', pngOf({})],
+    ['webp', 'image/webp', webpOf({})],
+  ] as const)('takes a %s, stored under a name of ours and served from it', async (extension, type, bytes) => {
+    const mari = await actors.member(community);
+    const { status, body } = await put(mari, bytes);
+    expect(status).toBe(200);
+    const address = body.user?.profileImage ?? '';
+    expect(address).toMatch(new RegExp(`^/files/${tenant.slug}/avatars/[0-9a-f-]{36}\\.${extension}$`));
+    const request = new Request(`https://${community.hostname}${address}`);
+    const file = await readFile(createTestContext(community), address.replace('/files/', ''), request);
+    expect(file.headers.get('content-type')).toBe(type);
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('goes by the content: a PNG that says it is a JPEG is a PNG', async () => {
+    const { body } = await put(await actors.member(community), pngOf({}));
+    expect(body.user?.profileImage).toMatch(/\.png$/);
+  });
+
+  it('stores no place that the picture was taken at', async () => {
+    const mari = await actors.member(community);
+    const place = new TextEncoder().encode('Exif\0\0 59.4370 N');
+    await put(mari, jpegOf({ extra: [segment(0xe1, place)] }));
+    const file = await bindings.FILES.get((await keyOf(mari)) ?? '');
+    expect(await file?.text()).not.toContain('59.4370');
+  });
+
+  it('takes 5 MB less one byte, and refuses 5 MB', async () => {
+    const mari = await actors.member(community);
+    expect((await put(mari, pngOfSize(avatarLimits.bytes - 1))).status).toBe(200);
+    const key = await keyOf(mari);
+    const { status, body } = await put(mari, pngOfSize(avatarLimits.bytes));
+    expect(status).toBe(413);
+    expect(body.error).toMatchObject({ code: 'avatar_too_large', message: 'File size must be less than 5MB' });
+    expect(await keyOf(mari)).toBe(key);
+  });
+
+  it('stops reading a larger body while it streams', async () => {
+    const { body, taken } = streamOf(64);
+    const { status } = await put(await actors.member(community), body);
+    expect(status).toBe(413);
+    expect(taken.megabytes).toBeLessThanOrEqual(7);
+  });
+
+  it.each([
+    ['a text', 'image/png', 'not a picture'],
+    ['SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['JSON', 'application/json', '{"image":"data:image/png;base64,AAAA"}'],
+    ['nothing', 'image/png', ''],
+  ])('refuses %s', async (_, type, body) => {
+    const mari = await actors.member(community);
+    const answer = await put(mari, body, { headers: { 'content-type': type } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({
+      code: 'avatar_invalid',
+      message: 'Please select a valid image file (JPEG, PNG, or WebP)',
+    });
+    expect(await keyOf(mari)).toBeNull();
+  });
+
+  it('takes 4096 pixels a side, and refuses 4097', async () => {
+    const mari = await actors.member(community);
+    expect((await put(mari, pngOf({ width: 4096, height: 4096 }))).status).toBe(200);
+    for (const size of [{ width: 4097 }, { height: 4097 }, { width: 65_000, height: 65_000 }]) {
+      const { status, body } = await put(mari, pngOf(size));
+      expect([status, body.error?.code]).toEqual([400, 'avatar_too_many_pixels']);
+    }
+  });
+
+  it('refuses a form of another site before anything else, and other calls refuse pictures', async () => {
+    const mari = await actors.member(community);
+    for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
+      expect((await put(mari, jpegOf({}), { headers: { 'content-type': type } })).status).toBe(415);
+    }
+    const options = { as: mari, body: jpegOf({}), headers: jpeg };
+    expect((await call(community, 'PATCH', '/api/users/profile', options)).status).toBe(415);
+  });
+
+  it('deletes the file of the picture before, also when many change at once', async () => {
+    const own = await createTestCommunity();
+    const mari = await actors.member(own);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        call(own, 'PUT', '/api/users/avatar', { as: mari, body: jpegOf({}), headers: jpeg }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const { objects } = await bindings.FILES.list({ prefix: `${own.tenant.slug}/` });
+    const [row] = await own.db.select({ key: users.avatarKey }).from(users);
+    expect(objects.map(({ key }) => key)).toEqual([row?.key]);
+  });
+
+  it('answers 503 when storage is out, and the old picture stays', async () => {
+    const mari = await actors.member(community);
+    await put(mari, jpegOf({}));
+    const key = await keyOf(mari);
+    const FILES = { put: () => Promise.reject(new Error('internal error (10001)')) } as unknown as R2Bucket;
+    const { status, body } = await put(mari, pngOf({}), { env: { FILES } });
+    expect([status, body.error?.code]).toEqual([503, 'unavailable']);
+    expect(await keyOf(mari)).toBe(key);
+    expect(await bindings.FILES.head(key ?? '')).not.toBeNull();
+  });
+
+  it('answers 503 when the database is out, and leaves no file behind', async () => {
+    const mari = await actors.member(community);
+    const before = await filesOf();
+    const { status } = await put(mari, jpegOf({}), { env: { LOCAL_DATABASE_URL: inject('closedUrl') } });
+    expect(status).toBe(503);
+    expect(await filesOf()).toEqual(before);
+  });
+
+  it('refuses the 31st picture within an hour, and takes the next one after it', async () => {
+    const mari = await actors.member(community);
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i += 1) statuses.push((await put(mari, 'x')).status);
+    expect(statuses.slice(-2)).toEqual([400, 429]);
+    expect((await put(mari, jpegOf({}), { now: later(hour) })).status).toBe(200);
+  });
+
+  it('reads a file cut short as no picture', async () => {
+    const bytes = joinParts([jpegOf({})]).slice(0, -4);
+    expect((await put(await actors.member(community), bytes)).body.error?.code).toBe('avatar_invalid');
+  });
+});
+
+describe('DELETE /api/users/avatar', () => {
+  it('shows initials again and deletes the file', async () => {
+    const mari = await actors.member(community);
+    await put(mari, jpegOf({}));
+    const key = await keyOf(mari);
+    const { status, body } = await call(community, 'DELETE', '/api/users/avatar', { as: mari });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ profileImage: null, initials: 'MM' });
+    expect(await bindings.FILES.head(key ?? '')).toBeNull();
+    expect((await call(community, 'DELETE', '/api/users/avatar', { as: mari })).status).toBe(200);
+  });
+});

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { actors, call, createTestCommunity, createTestContext, later, minute, testNow } from '#api/testing/index.ts';
+import { users } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const change = (as: { token: string }, body: unknown, now = testNow) =>
+  call(community, 'PATCH', '/api/users/profile', { as, body, now });
+const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
+
+describe('PATCH /api/users/profile', () => {
+  it('changes what the body names, and answers the member', async () => {
+    const mari = await actors.member(community);
+    const { status, body } = await change(mari, {
+      name: '  Mari Mets ',
+      about: 'Kirjutan metsast.\r\nJa rabast.',
+      locale: 'en',
+      profileVisibility: 'everyone',
+      theme: 'dark',
+      notifications: { digest: true },
+    });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({
+      id: mari.id,
+      name: 'Mari Mets',
+      initials: 'MM',
+      about: 'Kirjutan metsast.\nJa rabast.',
+      locale: 'en',
+      profileVisibility: 'everyone',
+      theme: 'dark',
+      notifications: { digest: true, events: true, campaigns: false },
+    });
+    const { body: seen } = await call(community, 'GET', '/api/users/profile', { as: mari });
+    expect(seen.user).toEqual(body.user);
+  });
+
+  it('leaves alone what the body does not name', async () => {
+    const mari = await actors.member(community, { user: { about: 'Metsast.', mailDigest: true } });
+    expect((await change(mari, {})).body.user).toMatchObject({ name: 'Mari Maasikas', about: 'Metsast.' });
+    expect((await change(mari, { notifications: { events: false } })).body.user?.notifications).toEqual({
+      digest: true,
+      events: false,
+      campaigns: false,
+    });
+  });
+
+  it('takes an empty name or text as none', async () => {
+    const mari = await actors.member(community, { user: { about: 'Metsast.' } });
+    expect((await change(mari, { name: ' ', about: '\n' })).body.user).toMatchObject({ name: null, about: null });
+  });
+
+  it('takes 500 characters and refuses 501, with the rest of the body', async () => {
+    const mari = await actors.member(community);
+    expect((await change(mari, { about: 'õ'.repeat(500) })).status).toBe(200);
+    const { status, body } = await change(mari, { name: 'Uus', about: 'õ'.repeat(501) });
+    expect(status).toBe(400);
+    expect(body.error?.fields).toMatchObject({ about: { code: 'about_too_long' } });
+    expect((await rowOf(mari.id))?.name).toBe('Mari Maasikas');
+  });
+
+  it('refuses a visibility, language or theme that there is not', async () => {
+    const mari = await actors.member(community);
+    for (const body of [{ profileVisibility: 'friends' }, { locale: 'fi' }, { theme: 'pink' }, { name: 'a\nb' }]) {
+      expect((await change(mari, body)).status).toBe(400);
+    }
+  });
+
+  it('changes nothing by role, tier, isExpert, emailVerified and other fields of ours', async () => {
+    const mari = await actors.member(community);
+    const before = await rowOf(mari.id);
+    const { status, body } = await change(mari, {
+      id: '00000000-0000-7000-8000-000000000000',
+      email: 'teine@people.test',
+      role: 'admin',
+      status: 'inactive',
+      tier: 'DONATOR',
+      plan: 'donator',
+      subscription: { plan: 'donator' },
+      isExpert: true,
+      emailVerified: false,
+      emailVerifiedAt: null,
+      passwordHash: 'x',
+      avatarKey: 'ryup/brand/logo.svg',
+      campaignsConsentAt: 1,
+      mailDigest: true,
+      createdAt: 0,
+    });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ role: 'user', isExpert: false, subscription: { tier: null } });
+    expect(await rowOf(mari.id)).toEqual(before);
+  });
+
+  it('keeps when campaigns were first agreed to, until the consent is taken back', async () => {
+    const mari = await actors.member(community);
+    await change(mari, { notifications: { campaigns: true } });
+    await change(mari, { notifications: { campaigns: true } }, later(minute));
+    expect((await rowOf(mari.id))?.campaignsConsentAt).toBe(testNow.getTime());
+    await change(mari, { notifications: { campaigns: false } });
+    expect((await rowOf(mari.id))?.campaignsConsentAt).toBeNull();
+  });
+
+  it("makes public pages new when an expert's name changes, and only then", async () => {
+    const epoch = async () => (await createTestContext(community).community()).contentEpoch;
+    const [mari, olga] = [await actors.member(community), await actors.expert(community)];
+    const before = await epoch();
+    await change(mari, { name: 'Mari' });
+    await change(olga, { about: 'Nõustan.' });
+    expect(await epoch()).toBe(before);
+    await change(olga, { name: 'Olga' });
+    expect(await epoch()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Profile, profileChangesSchema } from './contract.ts';
+import { presentProfile } from './present-profile.ts';
+import { updateProfileOf } from './queries.ts';
+
+/** Changes what the body names of the member's own profile, and nothing that is not theirs to change. */
+export async function updateProfile(context: Context, input: unknown): Promise<{ user: Profile }> {
+  const { user } = requireMember(context);
+  const changes = parseInput(profileChangesSchema, input);
+  const { db, now, tenant } = context;
+  const update = updateProfileOf(db, user.id, changes, now);
+  // An expert's name stands on public pages too.
+  const isPublic = user.isExpert && changes.name !== undefined;
+  const [[changed]] = isPublic ? await db.batch([update, bumpContentEpoch(db)]) : await db.batch([update]);
+  if (isPublic) forgetCommunityState(tenant.slug);
+  return { user: presentProfile({ ...user, ...changed }) };
+}

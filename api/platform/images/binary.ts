@@ -1,0 +1,25 @@
+/** Big and little endian numbers of a file; throws a RangeError outside it. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Text of a four-letter tag and the like. */
+export function tagAt(bytes: Uint8Array, at: number, length = 4): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+/** A part of the file, or a RangeError when the file ends before it. */
+export function partOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
+  if (from > to || to > bytes.length) throw new RangeError('the file ends too early');
+  return bytes.subarray(from, to);
+}
+
+export function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

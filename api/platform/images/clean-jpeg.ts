@@ -1,0 +1,65 @@
+import { joinParts, partOf, tagAt, viewOf } from './binary.ts';
+import type { CleanImage } from './clean-image.ts';
+import { orientationSegment, readOrientation } from './jpeg-orientation.ts';
+
+const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+
+/** Segments that draw the picture: frames, tables, scans, and which colours the numbers mean. */
+function isKept(marker: number, segment: Uint8Array): boolean {
+  const name = tagAt(segment, 4, 11);
+  if (marker === 0xe0) return name.startsWith('JFIF\0');
+  if (marker === 0xe2) return name === 'ICC_PROFILE';
+  if (marker === 0xee) return name.startsWith('Adobe');
+  return marker >= 0xc0 && marker < 0xe0;
+}
+
+/**
+ * A JPEG (ITU T.81, annex B) up to the end of its image, without what does not draw it. Of its
+ * Exif data only which side is up is kept, written anew.
+ */
+export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
+  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null;
+  const kept: Uint8Array[] = [];
+  let [width, height, orientation, hasScan] = [0, 0, 1, false];
+  for (const { marker, segment } of segmentsOf(bytes)) {
+    const view = viewOf(segment);
+    if (isFrame(marker)) {
+      width = Math.max(width, view.getUint16(7));
+      height = Math.max(height, view.getUint16(5));
+    }
+    if (marker === 0xe1) orientation = readOrientation(segment) ?? orientation;
+    hasScan ||= marker === startOfScan;
+    if (isKept(marker, segment)) kept.push(segment);
+  }
+  if (!hasScan || width === 0 || height === 0) return null;
+  const upright = orientation === 1 ? [] : [orientationSegment(orientation)];
+  const [start, end] = [Uint8Array.of(0xff, startOfImage), Uint8Array.of(0xff, endOfImage)];
+  return { bytes: joinParts([start, ...upright, ...kept, end]), extension: 'jpg', width, height };
+}
+
+/** Segments in their order, a scan with the bytes it draws. Throws a RangeError where none begins. */
+function* segmentsOf(bytes: Uint8Array): Generator<{ marker: number; segment: Uint8Array }> {
+  const view = viewOf(bytes);
+  for (let at = 2; ; ) {
+    if (view.getUint8(at) !== 0xff) throw new RangeError('no segment begins here');
+    while (view.getUint8(at + 1) === 0xff) at += 1;
+    const marker = view.getUint8(at + 1);
+    if (marker === endOfImage) return;
+    if (marker < 0xc0 || marker === startOfImage) throw new RangeError('not a segment of a picture');
+    const headEnd = at + 2 + Math.max(2, view.getUint16(at + 2));
+    const end = marker === startOfScan ? endOfScan(bytes, headEnd) : headEnd;
+    yield { marker, segment: partOf(bytes, at, end) };
+    at = end;
+  }
+}
+
+/** Where the drawing's own bytes end: at the next marker that is neither a stuffed byte nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  throw new RangeError('the scan has no end');
+}

@@ -1,0 +1,27 @@
+import { joinParts, partOf, tagAt, viewOf } from './binary.ts';
+import type { CleanImage } from './clean-image.ts';
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Chunks that draw the picture; texts, times, Exif and frames of an animation are not among them. */
+const keptChunks = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '));
+
+/** Walks the chunks of a PNG (ISO/IEC 15948) up to its end. */
+export function cleanPng(bytes: Uint8Array): CleanImage | null {
+  if (signature.some((byte, at) => bytes[at] !== byte)) return null;
+  const view = viewOf(bytes);
+  if (tagAt(bytes, 12) !== 'IHDR') return null;
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  const kept: Uint8Array[] = [partOf(bytes, 0, 8)];
+  let hasData = false;
+  for (let at = 8; ; ) {
+    const type = tagAt(bytes, at + 4);
+    const chunk = partOf(bytes, at, at + 12 + view.getUint32(at));
+    at += chunk.length;
+    hasData ||= type === 'IDAT';
+    if (keptChunks.has(type)) kept.push(chunk);
+    if (type === 'IEND') break;
+  }
+  if (!hasData || width === 0 || height === 0) return null;
+  return { bytes: joinParts(kept), extension: 'png', width, height };
+}

@@ -1,0 +1,45 @@
+import { joinParts, partOf, tagAt, viewOf } from './binary.ts';
+import type { CleanImage } from './clean-image.ts';
+
+const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
+/** Bits of VP8X that announce animation, XMP and Exif. */
+const announced = 0x02 | 0x04 | 0x08;
+
+/** Walks the chunks of a still WebP (RFC 9649). An animated one is refused: a face need not move. */
+export function cleanWebp(bytes: Uint8Array): CleanImage | null {
+  if (bytes.length < 20 || tagAt(bytes, 0) !== 'RIFF' || tagAt(bytes, 8) !== 'WEBP') return null;
+  const view = viewOf(bytes);
+  const end = Math.min(8 + view.getUint32(4, true), bytes.length);
+  const kept: Uint8Array[] = [];
+  let [width, height, hasData] = [0, 0, false];
+  for (let at = 12; at + 8 <= end; ) {
+    const type = tagAt(bytes, at);
+    const length = view.getUint32(at + 4, true);
+    const chunk = partOf(bytes, at, Math.min(at + 8 + length + (length % 2), bytes.length)).slice();
+    if (chunk.length < 8 + length) return null;
+    at += 8 + length + (length % 2);
+    if (!keptChunks.has(type)) continue;
+    const [chunkWidth, chunkHeight] = sizeIn(type, chunk);
+    [width, height] = [Math.max(width, chunkWidth), Math.max(height, chunkHeight)];
+    hasData ||= type === 'VP8 ' || type === 'VP8L';
+    if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~announced;
+    kept.push(chunk, new Uint8Array(8 + length + (length % 2) - chunk.length));
+  }
+  if (!hasData || width === 0 || height === 0) return null;
+  const content = joinParts(kept);
+  const header = bytes.slice(0, 12);
+  viewOf(header).setUint32(4, 4 + content.length, true);
+  return { bytes: joinParts([header, content]), extension: 'webp', width, height };
+}
+
+/** Width and height that a chunk speaks of; zeros for one that speaks of none. */
+function sizeIn(type: string, chunk: Uint8Array): [number, number] {
+  const view = viewOf(chunk);
+  if (type === 'VP8X') return [(view.getUint32(12, true) & 0xffffff) + 1, (view.getUint32(14, true) >>> 8) + 1];
+  if (type === 'VP8 ') return [view.getUint16(14, true) & 0x3fff, view.getUint16(16, true) & 0x3fff];
+  if (type === 'VP8L') {
+    const bits = view.getUint32(9, true);
+    return [(bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1];
+  }
+  return [0, 0];
+}
