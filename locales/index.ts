@@ -3,6 +3,7 @@ import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enExperts from './en/experts.json' with { type: 'json' };
 import enFeedback from './en/feedback.json' with { type: 'json' };
+import enIdentities from './en/identities.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enSettings from './en/settings.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
 import etExperts from './et/experts.json' with { type: 'json' };
 import etFeedback from './et/feedback.json' with { type: 'json' };
+import etIdentities from './et/identities.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
 import etSettings from './et/settings.json' with { type: 'json' };
@@ -27,6 +29,7 @@ export const resources = {
     errors: enErrors,
     experts: enExperts,
     feedback: enFeedback,
+    identities: enIdentities,
     mails: enMails,
     pricing: enPricing,
     settings: enSettings,
@@ -39,6 +42,7 @@ export const resources = {
     errors: etErrors,
     experts: etExperts,
     feedback: etFeedback,
+    identities: etIdentities,
     mails: etMails,
     pricing: etPricing,
     settings: etSettings,

@@ -16,6 +16,35 @@ const currency = z.enum(['EUR', 'USD', 'GBP', 'SEK'], {
 /** Minor units (cents) by currency: every price has one for each currency that a language maps to. */
 const price = z.partialRecord(currency, z.int().min(50).max(1_000_000));
 
+const providerUrl = z.string().regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?|http:\/\/127\.0\.0\.1:\d+)(\/[^\s?#]*)?$/, {
+  error: 'an https:// address (http://127.0.0.1:<port> for tests) without ? and #',
+});
+
+/**
+ * An OpenID provider that members may sign in with; Google unless its addresses say otherwise. Its
+ * client secret never stands here: `npm run tenant -- secret <slug> sign-in.<id>` takes it.
+ */
+const signInProviderSchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'lower-case letters, digits and hyphens' }),
+    /** As the button says it: "Google". */
+    name: z.string().trim().min(1).max(40),
+    /** Exactly what the provider's ID tokens have as `iss`. */
+    issuer: providerUrl.default('https://accounts.google.com'),
+    clientId: z.string().min(1).max(300),
+    endpoints: z.strictObject({ authorization: providerUrl, token: providerUrl, jwks: providerUrl }).default({
+      authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+      token: 'https://oauth2.googleapis.com/token',
+      jwks: 'https://www.googleapis.com/oauth2/v3/certs',
+    }),
+  })
+  .refine(({ issuer, endpoints }) => isGoogle(issuer) === isGoogle(endpoints.authorization), {
+    path: ['endpoints'],
+    error: 'the authorization, token and jwks addresses of the same provider as the issuer',
+  });
+
+export type SignInProvider = z.infer<typeof signInProviderSchema>;
+
 /**
  * What the Worker knows of a community at request time: published to the registry by
  * `npm run tenant -- apply`. Brand and seed stay in the folder and in the community's database.
@@ -36,6 +65,11 @@ export const tenantSchema = z.strictObject({
   minimumPasswordLength: z.int().min(6).max(64).default(6),
   /** Roles that must sign in with two factors: they set it up before they see anything else. */
   twoFactorRequiredFor: z.array(z.enum(userRoles, { error: 'one of the roles user, moderator, admin' })).default([]),
+  signInProviders: z
+    .array(signInProviderSchema)
+    .max(6)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'ids that differ' })
+    .default([]),
   /** Turso URL in production; left out where the local database server is used. */
   databaseUrl: z
     .string()
@@ -64,6 +98,10 @@ export const tenantFileSchema = tenantSchema
   });
 
 export type TenantFile = z.infer<typeof tenantFileSchema>;
+
+function isGoogle(address: string): boolean {
+  return address.startsWith('https://accounts.google.com');
+}
 
 function isTimeZone(name: string): boolean {
   try {

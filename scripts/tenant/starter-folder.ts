@@ -23,6 +23,8 @@ export function starterFolder(slug: string): StarterFolder {
       supportEmail: `support@${slug}.test`,
       mailFrom: `hello@${slug}.test`,
       minimumPasswordLength: 6,
+      twoFactorRequiredFor: [],
+      signInProviders: [],
       brand: { ...defaultBrand, name },
     },
     'home.json': [

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** A provider that this community lets its members sign in with. */
+export const providerChoiceSchema = z.object({ id: z.string(), name: z.string() });
+
+export type ProviderChoice = z.infer<typeof providerChoiceSchema>;
+
+/** An account at a provider, connected to the member's own. */
+export const identitySchema = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** The provider's name, as its button says it. */
+  name: z.string(),
+  /** The address that the provider told when it was connected. */
+  email: z.string().nullable(),
+  connectedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+export type Identity = z.infer<typeof identitySchema>;
+
+export const connectionsSchema = z.object({
+  items: z.array(identitySchema),
+  providers: z.array(providerChoiceSchema),
+  /** Whether changes ask for a password: an account that came through a provider may have none. */
+  hasPassword: z.boolean(),
+});
+
+export type Connections = z.infer<typeof connectionsSchema>;
+
+const password = z.string().max(128, { error: 'password_too_long' }).optional();
+
+export const startLinkSchema = z.object({
+  provider: z.string({ error: 'invalid_value' }).max(31, { error: 'invalid_value' }),
+  password,
+});
+
+export const unlinkParams = z.object({ id: z.uuid() });
+
+export const unlinkBody = z.object({ password });
+
+/** What the provider, or somebody posing as it, sends the browser back with. */
+export const callbackSchema = z.object({
+  provider: z.string().max(31),
+  state: z.string().regex(/^[\w-]{43}$/),
+  code: z.string().min(1).max(4_000).optional(),
+  error: z.string().max(200).optional(),
+  iss: z.string().max(300).optional(),
+});
+
+export const authorizationRefusals = {
+  identity_cancelled: 'forbidden',
+  identity_request_expired: 'gone',
+  identity_not_proven: 'forbidden',
+  identity_provider_unavailable: 'unavailable',
+  identity_email_unverified: 'forbidden',
+  identity_account_exists: 'conflict',
+  identity_account_unconfirmed: 'conflict',
+  identity_taken: 'conflict',
+  account_banned: 'forbidden',
+  account_inactive: 'forbidden',
+} as const;
+
+export type AuthorizationRefusal = keyof typeof authorizationRefusals;
+
+export const unlinkRefusals = { identity_is_only_way_in: 'conflict' } as const;

@@ -1,0 +1,79 @@
+import type { Context } from '#api/context.ts';
+import { unseal } from '#api/platform/crypto/seal.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import type { Refused } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { askProvider } from './ask-provider.ts';
+import { type AuthorizationRefusal, callbackSchema } from './contract.ts';
+import { findProvider, readClientSecret } from './find-provider.ts';
+import { limits } from './limits.ts';
+import { linkIdentity } from './link-identity.ts';
+import { takeRequest } from './queries.ts';
+import { type ProvenIdentity, retryPath } from './rules.ts';
+import { signInWithIdentity } from './sign-in-with-identity.ts';
+import { verifierPurpose } from './start-authorization.ts';
+
+interface Ended {
+  /** Whether it was to connect a provider, from the settings. */
+  isLink: boolean;
+  /** Where "Try again" leads. */
+  retry: string;
+}
+
+type SignedIn = Extract<Awaited<ReturnType<typeof signInWithIdentity>>, { ok: true }>;
+
+export type FinishedAuthorization =
+  | (Refused<AuthorizationRefusal> & Ended)
+  | { ok: true; linked: true }
+  | (SignedIn & { linked: false; next: string });
+
+/**
+ * What happens when a browser comes back from a provider: the request that it was sent with is
+ * taken out, the provider is asked who it is, and the member is signed in or the identity
+ * connected. A state that is unknown, spent, too old, of another browser, provider or community
+ * gets one answer, before anybody is asked.
+ */
+export async function finishAuthorization(
+  context: Context,
+  input: unknown,
+  browser: string | undefined,
+): Promise<FinishedAuthorization> {
+  const { db, now, env, tenant } = context;
+  const parsed = callbackSchema.safeParse(input);
+  const unknown = { ok: false, refusal: 'identity_request_expired', isLink: false, retry: '/auth/signin' } as const;
+  if (!parsed.success || !browser) return unknown;
+  const { state, code, error, iss } = parsed.data;
+  const provider = findProvider(context, parsed.data.provider);
+  const hashes = { stateHash: await hashToken(state), browserHash: await hashToken(browser) };
+  const limit = limits.finishByAddress(context.clientAddress);
+  const [attempts, [request]] = await db.batch([
+    countAttempt(db, limit, now),
+    takeRequest(db, { ...hashes, provider: provider.id }, now),
+  ]);
+  refuseWhenOver(limit, attempts, now);
+  if (!request) return unknown;
+
+  const isLink = request.sessionId !== null;
+  const end = (refusal: AuthorizationRefusal) =>
+    ({ ok: false, refusal, isLink, retry: retryPath(provider.id, request.next, isLink) }) as const;
+  if (error === 'access_denied') return end('identity_cancelled');
+  if (error === 'temporarily_unavailable' || error === 'server_error') return end('identity_provider_unavailable');
+  // A provider that names itself must be the one that was asked (RFC 9207).
+  if (!code || error !== undefined || (iss ?? provider.issuer) !== provider.issuer) return end('identity_not_proven');
+
+  const verifier = await unseal(env.MASTER_KEY, verifierPurpose(tenant.slug), request.sealedVerifier);
+  const clientSecret = await readClientSecret(context, provider);
+  const answer = await askProvider(context, provider, { code, verifier, clientSecret });
+  if (!answer.ok) return end(answer.refusal);
+  if (!(await answersNonce(answer, request.nonceHash))) return end('identity_not_proven');
+  if (request.sessionId !== null) {
+    const linked = await linkIdentity(context, provider, answer, request.sessionId);
+    return linked.ok ? { ok: true, linked: true } : end(linked.refusal);
+  }
+  const signedIn = await signInWithIdentity(context, provider, answer);
+  return signedIn.ok ? { ...signedIn, linked: false, next: request.next } : end(signedIn.refusal);
+}
+
+async function answersNonce({ nonce }: ProvenIdentity, nonceHash: string): Promise<boolean> {
+  return (await hashToken(nonce)) === nonceHash;
+}

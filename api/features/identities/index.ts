@@ -1,0 +1,6 @@
+export { browserCookie } from './browser-cookie.ts';
+export { findProvider, listSignInProviders } from './find-provider.ts';
+export { finishAuthorization } from './finish-authorization.ts';
+export { deleteExpiredRequests } from './queries.ts';
+export { secretName } from './rules.ts';
+export { startAuthorization } from './start-authorization.ts';

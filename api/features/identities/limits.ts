@@ -1,0 +1,19 @@
+import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+const quarterHour = 15 * 60;
+
+export const limits = {
+  /** Each leaves a row for ten minutes. A school or an office may share one address. */
+  startByAddress: (address: string): RateLimit => ({
+    rule: 'identities.start',
+    subject: limitedAddress(address),
+    attempts: 100,
+    windowSeconds: quarterHour,
+  }),
+  finishByAddress: (address: string): RateLimit => ({
+    rule: 'identities.finish',
+    subject: limitedAddress(address),
+    attempts: 100,
+    windowSeconds: quarterHour,
+  }),
+} as const;

@@ -1,0 +1,37 @@
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import type { SignInProvider } from '#tenants/schema.ts';
+import { connectedMail } from './mails.ts';
+import { findOwner, findSessionMember, insertIdentityOfSession } from './queries.ts';
+import type { ProvenIdentity } from './rules.ts';
+
+/**
+ * Connects an identity to the account whose session asked for it, and tells its owner by mail: a
+ * new way in should surprise nobody. Connecting what is connected already succeeds; what is
+ * connected to another account stays there.
+ */
+export async function linkIdentity(
+  context: Context,
+  provider: SignInProvider,
+  identity: ProvenIdentity,
+  sessionId: string,
+): Promise<Outcome<object, 'identity_taken' | 'identity_request_expired'>> {
+  const { db, now } = context;
+  const { issuer, subject, email } = identity;
+  const id = newId();
+  const [[member], , [owner]] = await db.batch([
+    findSessionMember(db, sessionId, now),
+    insertIdentityOfSession(db, sessionId, { id, provider: provider.id, issuer, subject, email }, now),
+    findOwner(db, identity),
+  ]);
+  if (!member || !owner) return refuse('identity_request_expired');
+  if (owner.userId !== member.userId) return refuse('identity_taken');
+  if (owner.identityId === id) {
+    const mail = await prepareMail(context, connectedMail(context, member.email, provider.name));
+    await mail.insert;
+    mail.dispatch();
+  }
+  return { ok: true };
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#api/context.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+
+/** "You can now sign in with Google": so that an owner who did not do it hears of it. */
+export function connectedMail(context: Context, to: string, provider: string): MailMessage {
+  const { t, origin, locale, tenant } = context;
+  return {
+    to,
+    locale,
+    subject: t('mails:identityConnected.subject', { provider, community: tenant.name }),
+    preheader: t('mails:identityConnected.preheader'),
+    blocks: [
+      { kind: 'heading', text: t('mails:identityConnected.heading', { provider }) },
+      { kind: 'text', text: t('mails:identityConnected.body', { provider, community: tenant.name }) },
+      { kind: 'button', label: t('mails:identityConnected.button'), url: `${origin}/settings#connections` },
+      { kind: 'note', text: t('mails:identityConnected.note') },
+    ],
+  };
+}

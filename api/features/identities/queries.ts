@@ -1,0 +1,147 @@
+import { and, eq, exists, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { sessions } from '../auth/schema.ts';
+import { users } from '../users/schema.ts';
+import { authorizationRequests, identities } from './schema.ts';
+
+export function insertRequest(db: Database, request: typeof authorizationRequests.$inferInsert) {
+  return db.insert(authorizationRequests).values(request);
+}
+
+/**
+ * Takes the request of a state out, for good: it answers once, and to nobody but the browser it was
+ * made for, at the provider it was made for. A stranger who has the state takes nothing away.
+ */
+export function takeRequest(
+  db: Database,
+  { stateHash, browserHash, provider }: { stateHash: string; browserHash: string; provider: string },
+  now: Date,
+) {
+  return db
+    .delete(authorizationRequests)
+    .where(
+      and(
+        eq(authorizationRequests.stateHash, stateHash),
+        eq(authorizationRequests.browserHash, browserHash),
+        eq(authorizationRequests.provider, provider),
+        gt(authorizationRequests.expiresAt, now.getTime()),
+      ),
+    )
+    .returning({
+      nonceHash: authorizationRequests.nonceHash,
+      sealedVerifier: authorizationRequests.sealedVerifier,
+      sessionId: authorizationRequests.sessionId,
+      next: authorizationRequests.next,
+    });
+}
+
+export function deleteExpiredRequests(db: Database, now: Date) {
+  return db.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, now.getTime()));
+}
+
+interface Subject {
+  issuer: string;
+  subject: string;
+}
+
+/** Whose account an identity is connected to: at most one row. */
+export function findOwner(db: Database, { issuer, subject }: Subject) {
+  return db
+    .select({ identityId: identities.id, userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .limit(1);
+}
+
+export function noteUse(db: Database, identityId: string, now: Date) {
+  return db.update(identities).set({ lastUsedAt: now.getTime() }).where(eq(identities.id, identityId));
+}
+
+/** An account with its address confirmed by the provider; none when the address has one already. */
+export function insertUser(db: Database, user: typeof users.$inferInsert) {
+  return db.insert(users).values(user).onConflictDoNothing({ target: users.email });
+}
+
+type NewIdentity = Subject & { id: string; provider: string; email: string | null };
+
+/** Connects an identity to an account that {@link insertUser} made; nothing when it made none. */
+export function insertIdentityOfUser(db: Database, userId: string, identity: NewIdentity, now: Date) {
+  const { id, provider, issuer, subject, email } = identity;
+  const at = now.getTime();
+  return db.run(sql`
+    insert into ${identities} (id, user_id, provider, issuer, subject, email, created_at, last_used_at)
+    select ${id}, ${users.id}, ${provider}, ${issuer}, ${subject}, ${email}, ${at}, ${at}
+    from ${users} where ${users.id} = ${userId}
+    on conflict do nothing`);
+}
+
+/** Connects an identity to the member whose session asked for it, while that session lives. */
+export function insertIdentityOfSession(db: Database, sessionId: string, identity: NewIdentity, now: Date) {
+  const { id, provider, issuer, subject, email } = identity;
+  const at = now.getTime();
+  return db.run(sql`
+    insert into ${identities} (id, user_id, provider, issuer, subject, email, created_at)
+    select ${id}, ${users.id}, ${provider}, ${issuer}, ${subject}, ${email}, ${at}
+    from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.id} = ${sessionId} and ${sessions.expiresAt} > ${at} and ${users.status} = 'active'
+    on conflict do nothing`);
+}
+
+/** The member of a session that lives, for whom something is being connected: at most one row. */
+export function findSessionMember(db: Database, sessionId: string, now: Date) {
+  return db
+    .select({ userId: users.id, email: users.email, locale: users.locale })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now.getTime()), eq(users.status, 'active')))
+    .limit(1);
+}
+
+export function selectIdentities(db: Database, userId: string) {
+  return db
+    .select({
+      id: identities.id,
+      provider: identities.provider,
+      email: identities.email,
+      createdAt: identities.createdAt,
+      lastUsedAt: identities.lastUsedAt,
+    })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(identities.createdAt, identities.id);
+}
+
+/** Whether the account has a password: at most one row. */
+export function findWhetherPassword(db: Database, userId: string) {
+  return db
+    .select({ hasPassword: sql<number>`${users.passwordHash} is not null` })
+    .from(users)
+    .where(eq(users.id, userId))
+    .limit(1);
+}
+
+/**
+ * Disconnects an identity of a member's, unless it is the only way in: the account must have a
+ * password, or another identity at one of the `issuers` that the community still has.
+ */
+export function deleteIdentity(db: Database, id: string, userId: string, issuers: readonly string[]) {
+  const others = db
+    .select({ id: sql`other.id` })
+    .from(sql`${identities} as other`)
+    .where(and(sql`other.user_id = ${userId}`, ne(sql`other.id`, id), inArray(sql`other.issuer`, [...issuers, ''])));
+  const withPassword = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.passwordHash)));
+  return db
+    .delete(identities)
+    .where(and(eq(identities.id, id), eq(identities.userId, userId), or(exists(withPassword), exists(others))))
+    .returning({ id: identities.id });
+}
+
+export function findIdentity(db: Database, id: string, userId: string) {
+  return db
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.id, id), eq(identities.userId, userId)));
+}

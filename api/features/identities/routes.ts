@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { browserCookie } from './browser-cookie.ts';
+import { connectionsSchema, startLinkSchema, unlinkBody, unlinkParams, unlinkRefusals } from './contract.ts';
+import { listIdentities } from './list-identities.ts';
+import { startLink } from './start-link.ts';
+import { unlinkIdentity } from './unlink-identity.ts';
+
+const tag = 'identities';
+
+export function mountIdentities(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/identities',
+      summary: 'What the member can sign in with, and what else could be connected',
+      tag,
+      answer: { data: connectionsSchema },
+    },
+    listIdentities,
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/identities/link/start',
+      summary: 'Begin to connect a provider: where the browser is to go, and the cookie that binds it',
+      tag,
+      body: startLinkSchema,
+      answer: { data: z.object({ url: z.string() }) },
+    },
+    async (context, input, http) => {
+      const browser = browserCookie.readOrMake(http.req.raw);
+      const answer = await startLink(context, input, browser);
+      http.header('set-cookie', browserCookie.set(browser));
+      return answer;
+    },
+  );
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/api/identities/:id',
+      summary: 'Disconnect a provider, unless it is the only way in',
+      tag,
+      params: unlinkParams,
+      body: unlinkBody,
+      refusals: unlinkRefusals,
+    },
+    unlinkIdentity,
+  );
+}

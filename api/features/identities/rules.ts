@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { emailSchema, nameSchema } from '../users/contract.ts';
+
+/** How long somebody may take at the provider before they come back. */
+export const requestLifeMs = 10 * 60 * 1000;
+
+/** Signatures that prove something to who only has the provider's public keys. */
+export const acceptedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+
+/** Name under which a provider's client secret is entered. */
+export const secretName = (provider: string) => `sign-in.${provider}`;
+
+/** Who an ID token, already verified, says it is. */
+export interface ProvenIdentity {
+  issuer: string;
+  /** The provider's own id of the person: never reused, unlike an address. */
+  subject: string;
+  email: string | null;
+  /** Only a clear yes counts. */
+  isEmailVerified: boolean;
+  name: string | null;
+  nonce: string;
+}
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  nonce: z.string().min(1),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+  email: z.unknown(),
+  email_verified: z.unknown(),
+  name: z.unknown(),
+});
+
+/**
+ * Reads the claims of a verified ID token for `clientId`, or null when they don't hold together. A
+ * token for several audiences must name us as the one it was made for (OpenID Connect Core 3.1.3.7).
+ */
+export function readClaims(claims: unknown, clientId: string): ProvenIdentity | null {
+  const parsed = claimsSchema.safeParse(claims);
+  if (!parsed.success) return null;
+  const { iss: issuer, sub: subject, nonce, aud, azp } = parsed.data;
+  const isForSeveral = Array.isArray(aud) && aud.length > 1;
+  if ((isForSeveral || azp !== undefined) && azp !== clientId) return null;
+  const email = emailSchema.safeParse(parsed.data.email).data ?? null;
+  const isEmailVerified = email !== null && [true, 'true'].includes(parsed.data.email_verified as boolean | string);
+  return { issuer, subject, nonce, email, isEmailVerified, name: nameSchema.safeParse(parsed.data.name).data ?? null };
+}
+
+/** Where "Try again" leads: to the provider once more, or back to the settings. */
+export function retryPath(provider: string, next: string, isLink: boolean): string {
+  return isLink ? '/settings#connections' : `/auth/oauth/${provider}?next=${encodeURIComponent(next)}`;
+}

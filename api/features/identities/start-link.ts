@@ -1,0 +1,20 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { confirmPassword } from '../users/index.ts';
+import { startLinkSchema } from './contract.ts';
+import { findProvider } from './find-provider.ts';
+import { startAuthorization } from './start-authorization.ts';
+
+/**
+ * Begins to connect a provider to the member's account: a new way in, so the owner confirms first.
+ * The browser then goes to the `url`.
+ */
+export async function startLink(context: Context, input: unknown, browser: string): Promise<{ data: { url: string } }> {
+  const member = requireMember(context);
+  const { provider, password } = parseInput(startLinkSchema, input);
+  findProvider(context, provider);
+  await confirmPassword(context, member, { password });
+  const { sessionId } = member;
+  return { data: await startAuthorization(context, { provider, next: '/settings#connections', browser, sessionId }) };
+}
