@@ -11,10 +11,25 @@ export function hasRole(actor: Actor, role: Role): boolean {
   return actor.kind === 'member' && ranks[actor.user.role] >= ranks[role];
 }
 
-/** The signed-in member, or 401. First line of every verb that is not for visitors. */
+/**
+ * The signed-in member, or 401. First line of every verb that is not for visitors. Whom the
+ * community asks for a second factor is refused until it is on.
+ */
 export function requireMember(context: Context): Member {
+  const member = requireSignedIn(context);
+  if (owesTwoFactor(context, member)) throw new AppError('forbidden', { code: 'two_factor_required' });
+  return member;
+}
+
+/** The same for the few things a member may do before the second factor is on: reach it, and leave. */
+export function requireSignedIn(context: Context): Member {
   if (context.actor.kind === 'visitor') throw new AppError('unauthenticated');
   return context.actor;
+}
+
+/** Whether the community asks this member's role for a second factor that is not on yet. */
+export function owesTwoFactor({ tenant }: Context, { user }: Member): boolean {
+  return tenant.twoFactorRequiredFor.includes(user.role) && !user.twoFactorEnabled;
 }
 
 /** A member with at least the role, or 401 for visitors and 403 for the rest. */

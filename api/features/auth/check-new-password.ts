@@ -5,12 +5,12 @@ import { passwordFault } from './rules.ts';
 
 const common: ReadonlySet<string> = new Set(commonPasswords);
 
-/** Refuses a password that may not be chosen here, on the field `password`. */
-export function checkNewPassword(context: Context, password: string): void {
+/** Refuses a password that may not be chosen here, on the form's field. */
+export function checkNewPassword(context: Context, password: string, field = 'password'): void {
   const fault = passwordFault(password, {
     minimum: context.tenant.minimumPasswordLength,
     communityName: context.tenant.name,
     commonPasswords: common,
   });
-  if (fault) throw new AppError('invalid_input', { fields: { password: fault } });
+  if (fault) throw new AppError('invalid_input', { fields: { [field]: fault } });
 }

@@ -1,37 +1,36 @@
 import type { Context } from '#api/context.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { summarizeTier } from '../subscriptions/index.ts';
-import type { Profile } from '../users/contract.ts';
-import { presentProfile } from '../users/index.ts';
-import type { signInRefusals } from './contract.ts';
-import { type findAccount, recordSignIn } from './queries.ts';
-import { startSession } from './start-session.ts';
+import { openChallenge } from '../two-factor/index.ts';
+import { type Account, admitMember, type SignedIn } from './admit-member.ts';
+import type { AccountRefusal } from './contract.ts';
+import { storeRenewedHash } from './queries.ts';
+import { accountRefusal } from './rules.ts';
 
-export interface SignedIn {
-  token: string;
-  cookie: string;
-  user: Profile;
+export interface TwoFactorAsked {
+  twoFactorRequired: true;
+  /** Answered with a code at `/api/auth/two-factor` within 10 minutes. It is no session. */
+  challenge: string;
 }
-
-export type Account = Awaited<ReturnType<typeof findAccount>>[number];
 
 /**
  * What follows once somebody has shown whose account it is, by its password or in another way:
- * refuses an account that may not come in, and starts a session for the rest. `renewedHash` is
- * stored with it when the password's hash was made with other parameters than today's.
+ * refuses an account that may not come in, asks for the second factor where it is on, and starts a
+ * session for the rest. `renewedHash` is stored when the password's hash was made with other
+ * parameters than today's.
  */
 export async function finishSignIn(
   context: Context,
   account: Account,
   renewedHash: string | null = null,
-): Promise<Outcome<SignedIn, Exclude<keyof typeof signInRefusals, 'invalid_credentials'>>> {
-  const { db, now } = context;
-  if (account.emailVerifiedAt === null) return refuse('email_not_verified');
-  if (account.status === 'banned') return refuse('account_banned');
-  if (account.status === 'inactive') return refuse('account_inactive');
-
-  const { token, cookie, insert } = await startSession(context, account.id);
-  await db.batch([insert, recordSignIn(db, account.id, now, renewedHash)]);
-  const subscription = summarizeTier(account.tierInForce);
-  return { ok: true, token, cookie, user: presentProfile({ ...account, subscription, lastLoginAt: now.getTime() }) };
+): Promise<Outcome<SignedIn | TwoFactorAsked, AccountRefusal>> {
+  const refusal = accountRefusal(account);
+  if (refusal) return refuse(refusal);
+  if (account.twoFactorEnabled) {
+    const { challenge, insert } = await openChallenge(context, account.id);
+    await context.db.batch([insert, ...(renewedHash ? [storeRenewedHash(context.db, account.id, renewedHash)] : [])]);
+    return { ok: true, twoFactorRequired: true, challenge };
+  }
+  const signedIn = await admitMember(context, account, { renewedHash });
+  if (!signedIn) throw new Error('a session without a code was withdrawn');
+  return { ok: true, ...signedIn };
 }

@@ -1,6 +1,9 @@
+export { answerChallenge } from './answer-challenge.ts';
 export { authenticateBearer, authenticatePage } from './authenticate.ts';
 export { checkNewPassword } from './check-new-password.ts';
 export { finishSignIn } from './finish-sign-in.ts';
+export { forgetSignInAttempts } from './limits.ts';
+export { passwordChangedMail } from './mails.ts';
 export {
   countSignedInMembers,
   deleteExpiredSessions,

@@ -1,5 +1,6 @@
+import type { Database } from '#api/platform/database/connect.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
-import { limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { forgetAttempts, limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -38,3 +39,8 @@ export const limits = {
     windowSeconds: hour,
   }),
 } as const;
+
+/** Lets the owner in at once after proving the account in another way, whoever tried passwords before. */
+export function forgetSignInAttempts(db: Database, email: string) {
+  return forgetAttempts(db, limits.signInByAccount(email));
+}

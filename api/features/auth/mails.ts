@@ -1,4 +1,5 @@
-import type { Context } from '#api/context.ts';
+import { type Context, withLocale } from '#api/context.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
 /** "Confirm your address": the link works once, for a day. */
@@ -32,6 +33,28 @@ export function alreadyRegisteredMail(context: Context, to: string): MailMessage
       { kind: 'text', text: t('mails:alreadyRegistered.body') },
       { kind: 'button', label: t('mails:alreadyRegistered.button'), url: `${origin}/auth/signin` },
       { kind: 'note', text: t('mails:alreadyRegistered.note') },
+    ],
+  };
+}
+
+interface Recipient {
+  email: string;
+  locale: Locale;
+}
+
+/** Tells the owner that the password changed, in case it was not they who changed it. */
+export function passwordChangedMail(context: Context, { email, locale }: Recipient): MailMessage {
+  const { t, origin, tenant } = withLocale(context, locale);
+  return {
+    to: email,
+    locale,
+    subject: t('mails:passwordChanged.subject', { community: tenant.name }),
+    preheader: t('mails:passwordChanged.preheader'),
+    blocks: [
+      { kind: 'heading', text: t('mails:passwordChanged.heading') },
+      { kind: 'text', text: t('mails:passwordChanged.body') },
+      { kind: 'button', label: t('mails:passwordChanged.button'), url: `${origin}/auth/forgot-password` },
+      { kind: 'note', text: t('mails:passwordChanged.note') },
     ],
   };
 }

@@ -1,7 +1,14 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { answerChallengeSchema } from '../two-factor/contract.ts';
+import { answerChallenge } from './answer-challenge.ts';
+import { changePassword } from './change-password.ts';
 import {
+  answerChallengeRefusals,
+  changePasswordBody,
+  changePasswordRefusals,
   resendVerificationSchema,
   signedInAnswer,
+  signInAnswer,
   signInRefusals,
   signInSchema,
   signUpSchema,
@@ -19,6 +26,12 @@ const tag = 'auth';
 const visitor = { method: 'post', tag, signedIn: false } as const;
 
 export function mountAuth(api: Api): void {
+  mountSigningUp(api);
+  mountSigningIn(api);
+  mountLeaving(api);
+}
+
+function mountSigningUp(api: Api): void {
   endpoint(
     api,
     {
@@ -52,23 +65,59 @@ export function mountAuth(api: Api): void {
     },
     resendVerification,
   );
+}
+
+function mountSigningIn(api: Api): void {
   endpoint(
     api,
     {
       ...visitor,
       path: '/api/auth/sign-in',
-      summary: 'Sign in: a bearer token for the API and a cookie for pages',
+      summary: 'Sign in: a bearer token for the API and a cookie for pages, or a challenge for the second factor',
       body: signInSchema,
-      answer: signedInAnswer,
+      answer: signInAnswer,
       refusals: signInRefusals,
     },
     async (context, input, http) => {
       const outcome = await signIn(context, input);
+      if (!outcome.ok || 'challenge' in outcome) return outcome;
+      http.header('set-cookie', sessionCookie.set(outcome.cookie));
+      return { token: outcome.token, user: outcome.user };
+    },
+  );
+  endpoint(
+    api,
+    {
+      ...visitor,
+      path: '/api/auth/two-factor',
+      summary: 'Finish signing in with a code of the authenticator or a backup code',
+      body: answerChallengeSchema,
+      answer: signedInAnswer,
+      refusals: answerChallengeRefusals,
+    },
+    async (context, input, http) => {
+      const outcome = await answerChallenge(context, input);
       if (!outcome.ok) return outcome;
       http.header('set-cookie', sessionCookie.set(outcome.cookie));
       return { token: outcome.token, user: outcome.user };
     },
   );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      tag,
+      path: '/api/users/password',
+      summary: 'Change the password, or choose a first one; ends every other session',
+      body: changePasswordBody,
+      refusals: changePasswordRefusals,
+    },
+    changePassword,
+  );
+}
+
+/** Signing out, and what signs out everywhere else. */
+function mountLeaving(api: Api): void {
   endpoint(
     api,
     { method: 'post', tag, path: '/api/auth/sign-out', summary: 'End the session of the token' },

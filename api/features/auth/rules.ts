@@ -19,6 +19,18 @@ export function isSessionLive(session: SessionTimes, role: string, now: Date): b
   return role !== 'admin' || at - session.createdAt < sessionLife.adminMs;
 }
 
+interface AccountState {
+  emailVerifiedAt: number | null;
+  status: 'active' | 'inactive' | 'banned';
+}
+
+/** Why an account may not come in, told only to who has shown that it is theirs. */
+export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
+  if (emailVerifiedAt === null) return 'email_not_verified';
+  if (status === 'banned') return 'account_banned';
+  return status === 'inactive' ? 'account_inactive' : null;
+}
+
 /** Life of a link that confirms an address: 24 hours (security.md). */
 export const verificationLifeMs = day;
 

@@ -3,8 +3,9 @@ import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts'
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import type { SignedIn } from './admit-member.ts';
 import { type signInRefusals, signInSchema } from './contract.ts';
-import { finishSignIn, type SignedIn } from './finish-sign-in.ts';
+import { finishSignIn, type TwoFactorAsked } from './finish-sign-in.ts';
 import { limits } from './limits.ts';
 import { findAccount } from './queries.ts';
 
@@ -16,7 +17,7 @@ import { findAccount } from './queries.ts';
 export async function signIn(
   context: Context,
   input: unknown,
-): Promise<Outcome<SignedIn, keyof typeof signInRefusals>> {
+): Promise<Outcome<SignedIn | TwoFactorAsked, keyof typeof signInRefusals>> {
   const { email, password } = parseInput(signInSchema, input);
   const { db, now, env } = context;
   const byAddress = limits.signInByAddress(context.clientAddress);

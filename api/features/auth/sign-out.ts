@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { requireSignedIn } from '#api/permissions.ts';
 import { deleteSession } from './queries.ts';
 
 /** Ends the session that the request came with: both its secrets are worth nothing after. */
 export async function signOut(context: Context): Promise<void> {
-  const { sessionId } = requireMember(context);
+  const { sessionId } = requireSignedIn(context);
   await deleteSession(context.db, sessionId);
 }

@@ -5,6 +5,7 @@ import { insertSession } from './queries.ts';
 import { sessionLife } from './rules.ts';
 
 export interface NewSession {
+  id: string;
   /** For `Authorization: Bearer`, on `/api/*` alone. */
   token: string;
   /** Value of the page cookie. */
@@ -14,10 +15,10 @@ export interface NewSession {
 
 /** A session with two secrets of its own; the caller sends `insert` in the batch that signs in. */
 export async function startSession(context: Context, userId: string): Promise<NewSession> {
-  const [token, cookie] = [randomToken(), randomToken()];
+  const [id, token, cookie] = [newId(), randomToken(), randomToken()];
   const at = context.now.getTime();
   const insert = insertSession(context.db, {
-    id: newId(),
+    id,
     userId,
     bearerHash: await hashToken(token),
     cookieHash: await hashToken(cookie),
@@ -27,5 +28,5 @@ export async function startSession(context: Context, userId: string): Promise<Ne
     userAgent: context.userAgent,
     country: context.country,
   });
-  return { token, cookie, insert };
+  return { id, token, cookie, insert };
 }

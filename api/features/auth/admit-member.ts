@@ -1,0 +1,42 @@
+import type { Context } from '#api/context.ts';
+import { summarizeTier } from '../subscriptions/index.ts';
+import type { CheckedCode } from '../two-factor/index.ts';
+import type { Profile } from '../users/contract.ts';
+import { presentProfile } from '../users/index.ts';
+import { type findAccount, recordSignIn, withdrawSession } from './queries.ts';
+import { startSession } from './start-session.ts';
+
+export interface SignedIn {
+  token: string;
+  cookie: string;
+  user: Profile;
+}
+
+export type Account = Awaited<ReturnType<typeof findAccount>>[number];
+
+interface Proof {
+  /** Stored with the session when the password's hash was made with other parameters than today's. */
+  renewedHash?: string | null;
+  /** Of the second factor: spent in the transaction that starts the session. */
+  code?: CheckedCode;
+}
+
+/** Starts a session for who has shown all that their account asks; null when the code was spent meanwhile. */
+export async function admitMember(
+  context: Context,
+  account: Account,
+  { renewedHash = null, code }: Proof,
+): Promise<SignedIn | null> {
+  const { db, now } = context;
+  const { id, token, cookie, insert } = await startSession(context, account.id);
+  const record = recordSignIn(db, account.id, now, renewedHash);
+  if (code) {
+    const results = await db.batch([insert, record, ...code.statements, withdrawSession(db, id, code.happened)]);
+    const withdrawn = results.at(-1);
+    if (Array.isArray(withdrawn) && withdrawn.length > 0) return null;
+  } else {
+    await db.batch([insert, record]);
+  }
+  const subscription = summarizeTier(account.tierInForce);
+  return { token, cookie, user: presentProfile({ ...account, subscription, lastLoginAt: now.getTime() }) };
+}

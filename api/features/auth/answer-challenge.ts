@@ -1,0 +1,48 @@
+import type { Context } from '#api/context.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { answerChallengeSchema } from '../two-factor/contract.ts';
+import { checkCode, countChallenge, countCode, findLock, twoFactorLimits } from '../two-factor/index.ts';
+import { admitMember, type SignedIn } from './admit-member.ts';
+import type { AccountRefusal } from './contract.ts';
+import { findAccountOfAttempt } from './queries.ts';
+import { accountRefusal } from './rules.ts';
+
+type Refusal = AccountRefusal | 'challenge_ended' | 'code_invalid';
+
+/**
+ * The second step of signing in. The code is counted as wrong, at the challenge and at the member,
+ * before it is looked at; unknown, ended, expired and spent challenges get one answer.
+ */
+export async function answerChallenge(context: Context, input: unknown): Promise<Outcome<SignedIn, Refusal>> {
+  const { challenge, code: typed } = parseInput(answerChallengeSchema, input);
+  const { db, now } = context;
+  const byAddress = twoFactorLimits.challengeByAddress(context.clientAddress);
+  const [challengeHash, attempt] = [await hashToken(challenge), newId()];
+  const [address, [open], [factor], [lock], [account]] = await db.batch([
+    countAttempt(db, byAddress, now),
+    countChallenge(db, challengeHash, attempt, now),
+    countCode(db, attempt, now),
+    findLock(db, attempt),
+    findAccountOfAttempt(db, attempt, now),
+  ]);
+  refuseWhenOver(byAddress, address, now);
+  if (!open || !account || !lock) return refuse('challenge_ended');
+  if (!factor?.sealedSecret) throw lockedError(lock.lockedUntil, now);
+  const refusal = accountRefusal(account);
+  if (refusal) return refuse(refusal);
+
+  const { sealedSecret, lastStep } = factor;
+  const code = await checkCode(context, challengeHash, typed, { userId: account.id, sealedSecret, lastStep });
+  const signedIn = code && (await admitMember(context, account, { code }));
+  return signedIn ? { ok: true, ...signedIn } : refuse('code_invalid');
+}
+
+function lockedError(lockedUntil: number | null, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(((lockedUntil ?? 0) - now.getTime()) / 1000));
+  return new AppError('too_many_requests', { retryAfterSeconds });
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { deleteChallenges } from '../two-factor/index.ts';
+import { confirmPassword } from '../users/index.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { changePasswordSchema } from './contract.ts';
+import { passwordChangedMail } from './mails.ts';
+import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries.ts';
+
+/**
+ * Changes the member's password, confirmed by the one there is; who has none, because they came in
+ * another way, chooses a first one soon after signing in. Every other session ends, and a mail
+ * tells the owner.
+ */
+export async function changePassword(context: Context, input: unknown): Promise<Outcome<object, 'conflict'>> {
+  const member = requireMember(context);
+  const { newPassword } = parseInput(changePasswordSchema, input);
+  checkNewPassword(context, newPassword, 'newPassword');
+  const current = await confirmPassword(context, member, input);
+  const { db, env } = context;
+  const { user, sessionId } = member;
+  const passwordHash = await hashPassword(newPassword, env.PASSWORD_PEPPER);
+  const mail = await prepareMail(context, passwordChangedMail(context, user));
+  const [changed] = await db.batch([
+    replacePassword(db, user.id, current.passwordHash, passwordHash),
+    deleteOtherSessions(db, user.id, sessionId, passwordHash),
+    deleteChallenges(db, user.id),
+    mail.insert,
+    mail.withdrawUnless(hasPasswordHash(user.id, passwordHash)),
+  ]);
+  if (changed.length === 0) return refuse('conflict');
+  mail.dispatch();
+  return { ok: true };
+}

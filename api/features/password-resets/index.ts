@@ -1,0 +1,3 @@
+export { deleteExpiredResets } from './queries.ts';
+export { requestPasswordReset } from './request-password-reset.ts';
+export { resetPassword } from './reset-password.ts';

@@ -1,0 +1,25 @@
+import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+const hour = 60 * 60;
+
+export const limits = {
+  requestByAddress: (address: string): RateLimit => ({
+    rule: 'forgot-password.address',
+    subject: limitedAddress(address),
+    attempts: 30,
+    windowSeconds: hour,
+  }),
+  /** Beyond it no mail is sent, and nobody is told: the newest link still works. */
+  mailToAccount: (email: string): RateLimit => ({
+    rule: 'forgot-password.mail',
+    subject: email,
+    attempts: 5,
+    windowSeconds: hour,
+  }),
+  resetByAddress: (address: string): RateLimit => ({
+    rule: 'reset-password.address',
+    subject: limitedAddress(address),
+    attempts: 30,
+    windowSeconds: hour,
+  }),
+} as const;

@@ -1,0 +1,25 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+
+interface Recipient {
+  email: string;
+  locale: Locale;
+}
+
+/** "Choose a new password": the link works once, for an hour. */
+export function passwordResetMail(context: Context, { email, locale }: Recipient, token: string): MailMessage {
+  const { t, origin, tenant } = withLocale(context, locale);
+  return {
+    to: email,
+    locale,
+    subject: t('mails:passwordReset.subject', { community: tenant.name }),
+    preheader: t('mails:passwordReset.preheader'),
+    blocks: [
+      { kind: 'heading', text: t('mails:passwordReset.heading') },
+      { kind: 'text', text: t('mails:passwordReset.body') },
+      { kind: 'button', label: t('mails:passwordReset.button'), url: `${origin}/auth/reset-password?token=${token}` },
+      { kind: 'note', text: t('mails:passwordReset.note') },
+    ],
+  };
+}

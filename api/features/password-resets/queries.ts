@@ -1,0 +1,70 @@
+import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { sessions } from '../auth/schema.ts';
+import { users } from '../users/schema.ts';
+import { passwordResets } from './schema.ts';
+
+/** A token for the account of an address; none is made when there is no account. */
+export function insertReset(db: Database, email: string, reset: Omit<typeof passwordResets.$inferInsert, 'userId'>) {
+  const { id, tokenHash, createdAt, expiresAt } = reset;
+  return db.run(sql`
+    insert into ${passwordResets} (id, user_id, token_hash, created_at, expires_at)
+    select ${id}, ${users.id}, ${tokenHash}, ${createdAt}, ${expiresAt} from ${users} where ${users.email} = ${email}`);
+}
+
+/** That a token was made, earlier in the batch. */
+export function isResetMade(id: string): SQL {
+  return sql`exists (select 1 from ${passwordResets} where ${passwordResets.id} = ${id})`;
+}
+
+/** Older tokens of an account end when a new one is made. */
+export function supersedeResets(db: Database, email: string, keep: string) {
+  const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return db.delete(passwordResets).where(and(eq(passwordResets.userId, sql`(${owner})`), ne(passwordResets.id, keep)));
+}
+
+const isOpenReset = (tokenHash: string, now: Date) =>
+  and(
+    eq(passwordResets.tokenHash, tokenHash),
+    isNull(passwordResets.spentBy),
+    gt(passwordResets.expiresAt, now.getTime()),
+  );
+
+export function findOpenReset(db: Database, tokenHash: string, now: Date) {
+  return db
+    .select({ userId: users.id, email: users.email, locale: users.locale })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isOpenReset(tokenHash, now))
+    .limit(1);
+}
+
+/** Spends a token: of any number of attempts at once, one changes a row. */
+export function spendReset(db: Database, tokenHash: string, spentBy: string, now: Date) {
+  return db
+    .update(passwordResets)
+    .set({ spentBy })
+    .where(isOpenReset(tokenHash, now))
+    .returning({ userId: passwordResets.userId });
+}
+
+/** That this reset spent its token, earlier in the batch. */
+export function isResetSpentBy(spentBy: string): SQL {
+  return sql`exists (select 1 from ${passwordResets} where ${passwordResets.spentBy} = ${spentBy})`;
+}
+
+/** The new password; whoever had the link has shown that the address is theirs too. */
+export function putResetPassword(db: Database, spentBy: string, userId: string, passwordHash: string, now: Date) {
+  return db
+    .update(users)
+    .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})` })
+    .where(and(eq(users.id, userId), isResetSpentBy(spentBy)));
+}
+
+export function endSessionsOfReset(db: Database, spentBy: string, userId: string) {
+  return db.delete(sessions).where(and(eq(sessions.userId, userId), isResetSpentBy(spentBy)));
+}
+
+export function deleteExpiredResets(db: Database, now: Date) {
+  return db.delete(passwordResets).where(lt(passwordResets.expiresAt, now.getTime()));
+}

@@ -1,0 +1,37 @@
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { hashBackupCode } from './backup-codes.ts';
+import { matchStep } from './match-step.ts';
+import { spendBackupCode, spendChallenge, spendStep, wasAccepted } from './queries.ts';
+import { readCode } from './rules.ts';
+import { unsealSecret } from './secrets.ts';
+
+interface Counted {
+  userId: string;
+  sealedSecret: string;
+  lastStep: number | null;
+}
+
+/**
+ * Looks at a code that was counted already. Null when it is wrong; else the statements that spend
+ * challenge and code, and `happened`, true after them for one of any number of sign-ins at once.
+ */
+export async function checkCode(context: Context, challengeHash: string, typed: string, counted: Counted) {
+  const { db, now } = context;
+  const { userId, sealedSecret, lastStep } = counted;
+  const by = newId();
+  const happened = wasAccepted(by);
+  const spent = spendChallenge(db, challengeHash, by, now);
+  const read = readCode(typed);
+  if (read === null) return null;
+  if (read.kind === 'backup') {
+    const codeHash = hashBackupCode(context, userId, read.code);
+    return { happened, statements: [spent, ...spendBackupCode(db, userId, codeHash, by)] as const };
+  }
+  const secret = await unsealSecret(context, userId, sealedSecret);
+  const step = matchStep(secret, read.code, now, lastStep);
+  if (step === null) return null;
+  return { happened, statements: [spent, spendStep(db, userId, sealedSecret, step, by)] as const };
+}
+
+export type CheckedCode = NonNullable<Awaited<ReturnType<typeof checkCode>>>;

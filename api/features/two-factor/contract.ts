@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { confirmationRefusals } from '../users/contract.ts';
+
+/** Ten characters of 5 bits each, shown in two groups; 0 and O, 1, I and L are the same on input. */
+export const backupCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const backupCodeCount = 10;
+
+/** A code as people type it: case, spaces and hyphens do not matter. */
+const typedCode = z
+  .string({ error: 'code_required' })
+  .max(40, { error: 'code_invalid' })
+  .transform((code) => code.toUpperCase().replace(/[\s-]/g, ''))
+  .pipe(z.string().min(1, { error: 'code_required' }));
+
+export const enableTwoFactorSchema = z.object({ code: typedCode });
+
+/** Of the authenticator, or a backup code. */
+export const answerChallengeSchema = z.object({ challenge: z.string({ error: 'challenge_ended' }), code: typedCode });
+
+export const setupAnswer = { data: z.object({ secret: z.string(), uri: z.string() }) };
+export const backupCodesAnswer = { data: z.object({ backupCodes: z.array(z.string()) }) };
+
+export type TwoFactorSetup = z.infer<(typeof setupAnswer)['data']>;
+export type NewBackupCodes = z.infer<(typeof backupCodesAnswer)['data']>;
+
+export const setupRefusals = confirmationRefusals;
+export const enableRefusals = { verification_failed: 'bad_request' } as const;
+/** Of turning it off and of making new backup codes. */
+export const changeRefusals = { ...confirmationRefusals, two_factor_off: 'conflict' } as const;
+export const challengeRefusals = { challenge_ended: 'unauthenticated', code_invalid: 'unauthenticated' } as const;

@@ -1,0 +1,19 @@
+import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+const quarterHour = 15 * 60;
+
+export const limits = {
+  /** Codes tried while setting up: the secret is the member's own, so this only bounds the work. */
+  setupByMember: (userId: string): RateLimit => ({
+    rule: 'two-factor.setup',
+    subject: userId,
+    attempts: 20,
+    windowSeconds: quarterHour,
+  }),
+  challengeByAddress: (address: string): RateLimit => ({
+    rule: 'two-factor.address',
+    subject: limitedAddress(address),
+    attempts: 100,
+    windowSeconds: quarterHour,
+  }),
+} as const;

@@ -1,0 +1,22 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+import type { SignedInUser } from '../auth/contract.ts';
+
+type Change = 'twoFactorOn' | 'twoFactorOff' | 'newBackupCodes';
+
+/** Tells the owner what changed in how they sign in, in case it was not they who changed it. */
+export function twoFactorMail(context: Context, user: SignedInUser, change: Change): MailMessage {
+  const { t, origin, locale, tenant } = withLocale(context, user.locale);
+  return {
+    to: user.email,
+    locale,
+    subject: t(`mails:${change}.subject`, { community: tenant.name }),
+    preheader: t(`mails:${change}.preheader`),
+    blocks: [
+      { kind: 'heading', text: t(`mails:${change}.heading`) },
+      { kind: 'text', text: t(`mails:${change}.body`) },
+      { kind: 'button', label: t('mails:security.button'), url: `${origin}/settings#security` },
+      { kind: 'note', text: t('mails:security.note') },
+    ],
+  };
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#api/context.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { insertChallenge } from './queries.ts';
+import { challengeLife } from './rules.ts';
+
+/** A challenge for who has proved the password; the caller sends `insert` in its batch. Only its hash is kept. */
+export async function openChallenge(context: Context, userId: string) {
+  const challenge = randomToken();
+  const at = context.now.getTime();
+  const insert = insertChallenge(context.db, {
+    id: newId(),
+    userId,
+    tokenHash: await hashToken(challenge),
+    createdAt: at,
+    expiresAt: at + challengeLife.ms,
+  });
+  return { challenge, insert };
+}

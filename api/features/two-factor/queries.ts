@@ -1,0 +1,203 @@
+import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Database } from '#api/platform/database/connect.ts';
+import { challengeLife, codeLock, setupLifeMs } from './rules.ts';
+import { backupCodes, twoFactorChallenges, twoFactors } from './schema.ts';
+
+/** Whether a user signs in with two factors, as a column of another query. */
+export function isTwoFactorOn(userId: SQLiteColumn): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${twoFactors}
+    where ${twoFactors.userId} = ${userId} and ${twoFactors.enabledAt} is not null)`.mapWith(Boolean);
+}
+
+const isOn = (userId: string) => and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt));
+
+/** That an acceptance was made: for statements of its batch that happen with it or not at all. */
+export function wasAccepted(acceptance: string): SQL {
+  return sql`exists (select 1 from ${twoFactors} where ${twoFactors.acceptedBy} = ${acceptance})`;
+}
+
+/** That it is in force now: for statements of the batch that turns it off. */
+export function isInForce(userId: string): SQL {
+  return sql`exists (select 1 from ${twoFactors} where ${isOn(userId)})`;
+}
+
+/** Keeps a secret that no code has proved. One in force is replaced only when the member confirmed that. */
+export function putPendingSecret(db: Database, userId: string, sealed: string, isReplacing: boolean, now: Date) {
+  const pending = { pendingSecret: sealed, pendingAt: now.getTime() };
+  return db
+    .insert(twoFactors)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({
+      target: twoFactors.userId,
+      set: pending,
+      ...(isReplacing ? {} : { setWhere: isNull(twoFactors.enabledAt) }),
+    });
+}
+
+export function findPendingSecret(db: Database, userId: string, now: Date) {
+  return db
+    .select({ pendingSecret: twoFactors.pendingSecret })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), gt(twoFactors.pendingAt, now.getTime() - setupLifeMs)))
+    .limit(1);
+}
+
+/** Puts the pending secret in force: of any number of attempts at once, one changes a row. */
+export function acceptSetup(db: Database, userId: string, pending: string, step: number, by: string, now: Date) {
+  return db
+    .update(twoFactors)
+    .set({
+      sealedSecret: pending,
+      enabledAt: now.getTime(),
+      lastStep: step,
+      pendingSecret: null,
+      pendingAt: null,
+      acceptedBy: by,
+      wrongCodes: 0,
+      lockedUntil: null,
+    })
+    .where(and(eq(twoFactors.userId, userId), eq(twoFactors.pendingSecret, pending)))
+    .returning({ userId: twoFactors.userId });
+}
+
+/** Marks a change that voids the backup codes; nothing while two-factor is off. */
+export function acceptNewCodes(db: Database, userId: string, by: string) {
+  return db.update(twoFactors).set({ acceptedBy: by }).where(isOn(userId)).returning({ userId: twoFactors.userId });
+}
+
+/** Voids the codes there are, and stores the new ones, with an acceptance or not at all. */
+export function replaceBackupCodes(db: Database, userId: string, hashes: readonly string[], by: string, now: Date) {
+  const rows = sql.join(
+    hashes.map((hash) => sql`(${hash})`),
+    sql`, `,
+  );
+  return [
+    db.delete(backupCodes).where(and(eq(backupCodes.userId, userId), wasAccepted(by))),
+    db.run(sql`
+      insert into ${backupCodes} (user_id, code_hash, created_at)
+      select ${userId}, codes.column1, ${now.getTime()} from (values ${rows}) as codes where ${wasAccepted(by)}`),
+  ] as const;
+}
+
+export function countUnspentCodes(db: Database, userId: string) {
+  return db
+    .select({ count: count() })
+    .from(backupCodes)
+    .where(and(eq(backupCodes.userId, userId), isNull(backupCodes.spentBy)));
+}
+
+export function deleteTwoFactor(db: Database, userId: string) {
+  return db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ enabledAt: twoFactors.enabledAt });
+}
+
+export function deleteBackupCodes(db: Database, userId: string) {
+  return db.delete(backupCodes).where(eq(backupCodes.userId, userId));
+}
+
+export function insertChallenge(db: Database, challenge: typeof twoFactorChallenges.$inferInsert) {
+  return db.insert(twoFactorChallenges).values(challenge);
+}
+
+const isOpen = (tokenHash: string, now: Date) =>
+  and(
+    eq(twoFactorChallenges.tokenHash, tokenHash),
+    isNull(twoFactorChallenges.spentBy),
+    gt(twoFactorChallenges.expiresAt, now.getTime()),
+  );
+
+/** Counts an attempt at a challenge: the sixth changes no row. */
+export function countChallenge(db: Database, tokenHash: string, attempt: string, now: Date) {
+  return db
+    .update(twoFactorChallenges)
+    .set({ attempts: sql`${twoFactorChallenges.attempts} + 1`, lastAttempt: attempt })
+    .where(and(isOpen(tokenHash, now), lt(twoFactorChallenges.attempts, challengeLife.attempts)))
+    .returning({ id: twoFactorChallenges.id });
+}
+
+/** Spends a challenge: of any number of right codes at once, one changes a row. */
+export function spendChallenge(db: Database, tokenHash: string, by: string, now: Date) {
+  return db.update(twoFactorChallenges).set({ spentBy: by }).where(isOpen(tokenHash, now));
+}
+
+/** Sign-ins that wait for a code end when what they proved before is no longer true. */
+export function deleteChallenges(db: Database, userId: string) {
+  return db.delete(twoFactorChallenges).where(eq(twoFactorChallenges.userId, userId));
+}
+
+export function deleteExpiredChallenges(db: Database, now: Date) {
+  return db.delete(twoFactorChallenges).where(lt(twoFactorChallenges.expiresAt, now.getTime()));
+}
+
+/** Spends the accepted code's step: none of it or before is accepted again, however many ask at once. */
+export function spendStep(db: Database, userId: string, sealed: string, step: number, by: string) {
+  return db
+    .update(twoFactors)
+    .set({ lastStep: step, acceptedBy: by, wrongCodes: 0, lockedUntil: null })
+    .where(
+      and(
+        isOn(userId),
+        eq(twoFactors.sealedSecret, sealed),
+        or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step)),
+        isSpentBy(by),
+      ),
+    );
+}
+
+/** Spends a backup code, once however many ask at once. */
+export function spendBackupCode(db: Database, userId: string, codeHash: string, by: string) {
+  const isUnspent = isNull(backupCodes.spentBy);
+  return [
+    db
+      .update(backupCodes)
+      .set({ spentBy: by })
+      .where(and(eq(backupCodes.userId, userId), eq(backupCodes.codeHash, codeHash), isUnspent, isSpentBy(by))),
+    db
+      .update(twoFactors)
+      .set({ acceptedBy: by, wrongCodes: 0, lockedUntil: null })
+      .where(
+        and(
+          isOn(userId),
+          sql`exists (select 1 from ${backupCodes} where ${and(eq(backupCodes.userId, userId), eq(backupCodes.spentBy, by))})`,
+        ),
+      ),
+  ] as const;
+}
+
+/** That the challenge was spent by this acceptance, earlier in its batch. */
+function isSpentBy(by: string): SQL {
+  return sql`exists (select 1 from ${twoFactorChallenges} where ${twoFactorChallenges.spentBy} = ${by})`;
+}
+
+/** Whether a lock is open or was never closed. */
+export function isUnlocked(now: Date) {
+  return or(isNull(twoFactors.lockedUntil), lte(twoFactors.lockedUntil, now.getTime()));
+}
+
+/** Counts a code as wrong before it is looked at, and closes the lock with the tenth; a right one resets it. */
+export function countCode(db: Database, attempt: string, now: Date) {
+  const at = now.getTime();
+  const next = sql`(case when ${twoFactors.lockedUntil} is null then ${twoFactors.wrongCodes} + 1 else 1 end)`;
+  return db
+    .update(twoFactors)
+    .set({
+      wrongCodes: next,
+      lockedUntil: sql`case when ${next} >= ${codeLock.wrongCodes} then ${at + codeLock.ms} end`,
+    })
+    .where(and(eq(twoFactors.userId, ownerOf(attempt)), isNotNull(twoFactors.enabledAt), isUnlocked(now)))
+    .returning({ sealedSecret: twoFactors.sealedSecret, lastStep: twoFactors.lastStep });
+}
+
+/** The user whose challenge an attempt was counted at. */
+export function ownerOf(attempt: string): SQL<string> {
+  return sql<string>`(select ${twoFactorChallenges.userId} from ${twoFactorChallenges}
+    where ${twoFactorChallenges.lastAttempt} = ${attempt})`;
+}
+
+export function findLock(db: Database, attempt: string) {
+  return db
+    .select({ lockedUntil: twoFactors.lockedUntil })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, ownerOf(attempt)))
+    .limit(1);
+}

@@ -1,0 +1,25 @@
+import { encodeBase32NoPadding } from '@oslojs/encoding';
+import { createTOTPKeyURI } from '@oslojs/otp';
+import type { Context } from '#api/context.ts';
+import { requireSignedIn } from '#api/permissions.ts';
+import { confirmPassword } from '../users/index.ts';
+import type { TwoFactorSetup } from './contract.ts';
+import { codeDigits } from './match-step.ts';
+import { putPendingSecret } from './queries.ts';
+import { newSecret, sealSecret } from './secrets.ts';
+
+/**
+ * Makes a secret for an authenticator app. Nothing is in force until a code proves that the app has
+ * it; a member who has two-factor on confirms the replacing, and keeps the old app until then.
+ */
+export async function setUpTwoFactor(context: Context, input: unknown): Promise<{ data: TwoFactorSetup }> {
+  const member = requireSignedIn(context);
+  const { db, now, tenant } = context;
+  const { id, email, twoFactorEnabled } = member.user;
+  if (twoFactorEnabled) await confirmPassword(context, member, input);
+  const secret = newSecret();
+  await putPendingSecret(db, id, await sealSecret(context, id, secret), twoFactorEnabled, now);
+  // Some apps show a plus sign as it is: a space is %20.
+  const uri = createTOTPKeyURI(tenant.name, email, secret, 30, codeDigits).replaceAll('+', '%20');
+  return { data: { secret: encodeBase32NoPadding(secret), uri } };
+}
