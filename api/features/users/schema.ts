@@ -27,4 +27,6 @@ export const users = sqliteTable('users', {
   emailVerifiedAt: integer(),
   lastLoginAt: integer(),
   createdAt: integer().notNull(),
+  /** Set when its owner deleted it. The row stays, without anything personal, for payment records. */
+  deletedAt: integer(),
 });
