@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { hashPassword } from '../platform/crypto/passwords.ts';
 import { startDatabaseServer } from './start-database-server.ts';
 import { startFaultyServers } from './start-faulty-servers.ts';
+import { startIdentityProvider } from './start-identity-provider.ts';
 import { startMailServer } from './start-mail-server.ts';
 
 /** Settings and secrets of the Worker under test, beside the bindings of wrangler.toml. */
@@ -26,6 +27,8 @@ declare module 'vitest' {
     /** A port that refuses connections, and one that takes them and never answers. */
     closedUrl: string;
     silentUrl: string;
+    /** A real OpenID provider, which does as each sign-in tells it. */
+    identityProviderUrl: string;
     /** Every actor's password and its stored form: scrypt takes 0.2 s, so it is made once for the run. */
     actorPassword: { plain: string; stored: string };
   }
@@ -33,7 +36,12 @@ declare module 'vitest' {
 
 /** Starts what the tests talk to, on free ports, and stops it after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const [database, mail, faulty] = await Promise.all([startDatabaseServer(), startMailServer(), startFaultyServers()]);
+  const [database, mail, faulty, identityProvider] = await Promise.all([
+    startDatabaseServer(),
+    startMailServer(),
+    startFaultyServers(),
+    startIdentityProvider(),
+  ]);
   const pepper = randomBytes(32).toString('hex');
   const plain = 'kuu paistab metsa kohal';
   provide('bindings', {
@@ -49,8 +57,9 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('mailboxUrl', mail.mailboxUrl);
   provide('closedUrl', faulty.closedUrl);
   provide('silentUrl', faulty.silentUrl);
+  provide('identityProviderUrl', identityProvider.url);
   provide('actorPassword', { plain, stored: await hashPassword(plain, pepper) });
   return async () => {
-    await Promise.all([database.stop(), mail.stop(), faulty.stop()]);
+    await Promise.all([database.stop(), mail.stop(), faulty.stop(), identityProvider.stop()]);
   };
 }

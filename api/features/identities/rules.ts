@@ -28,9 +28,9 @@ const claimsSchema = z.object({
   nonce: z.string().min(1),
   aud: z.union([z.string(), z.array(z.string())]),
   azp: z.string().optional(),
-  email: z.unknown(),
-  email_verified: z.unknown(),
-  name: z.unknown(),
+  email: z.unknown().optional(),
+  email_verified: z.unknown().optional(),
+  name: z.unknown().optional(),
 });
 
 /**

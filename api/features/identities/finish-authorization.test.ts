@@ -1,0 +1,200 @@
+import { describe, expect, inject, it } from 'vitest';
+import { randomToken } from '#api/platform/crypto/tokens.ts';
+import { createTestContext, testNow } from '#api/testing/index.ts';
+import {
+  createCommunityWithProviders,
+  finish,
+  goToProvider,
+  newPerson,
+  signInAtProvider,
+  testProvider,
+} from '#api/testing/sign-in-at-provider.ts';
+import { users } from '../users/schema.ts';
+import { startAuthorization } from './start-authorization.ts';
+
+const refusalOf = (outcome: { ok: boolean; refusal?: string }) => outcome.refusal ?? 'none';
+const seconds = Math.floor(testNow.getTime() / 1000);
+
+const other = testProvider({ id: 'other', name: 'Other', clientId: 'kogu-other' });
+const community = await createCommunityWithProviders([testProvider(), other]);
+const accounts = async () => (await community.db.select({ id: users.id }).from(users)).length;
+
+describe('a hostile or broken provider', () => {
+  it.each([
+    ['another issuer', { claims: newPerson({ iss: 'https://accounts.google.com' }) }],
+    ['another audience', { claims: newPerson({ aud: 'another-client' }) }],
+    ['no audience', { claims: newPerson({ aud: null }) }],
+    ['several audiences, made for another', { claims: newPerson({ aud: ['kogu-tests', 'x'], azp: 'x' }) }],
+    ['several audiences, made for nobody', { claims: newPerson({ aud: ['kogu-tests', 'x'] }) }],
+    ['another nonce', { claims: newPerson({ nonce: randomToken() }) }],
+    ['no nonce', { claims: newPerson({ nonce: null }) }],
+    ['a nonce that is no text', { claims: newPerson({ nonce: 7 }) }],
+    ['a time that is over', { claims: newPerson({ exp: seconds - 61 }) }],
+    ['no end', { claims: newPerson({ exp: null }) }],
+    ['a time to come', { claims: newPerson({ nbf: seconds + 120 }) }],
+    ['nobody in it', { claims: newPerson({ sub: null }) }],
+    ['an empty subject', { claims: newPerson({ sub: '' }) }],
+    ['alg none', { forge: 'alg-none' }],
+    ['no signature', { forge: 'unsigned' }],
+    ['the signature of another key', { forge: 'other-key' }],
+    ['a symmetric algorithm', { forge: 'symmetric' }],
+    ['itself under another name', { back: { iss: 'https://evil.test' } }],
+    ['no code', { back: { code: null } }],
+    ['a code of nobody’s', { back: { code: 'made-up' } }],
+    ['an error that it does not explain', { back: { error: 'invalid_scope', code: null } }],
+    ['an error beside a code', { back: { error: 'invalid_request' } }],
+  ] as const)('with %s signs nobody in', async (_, play) => {
+    const before = await accounts();
+    const outcome = await signInAtProvider(community, { next: '/pricing', ...play });
+    expect(outcome).toMatchObject({
+      ok: false,
+      refusal: 'identity_not_proven',
+      retry: '/auth/oauth/google?next=%2Fpricing',
+    });
+    expect(await accounts()).toBe(before);
+  });
+
+  it('that allows a minute for clocks is believed', async () => {
+    const claims = newPerson({ exp: seconds - 59, nbf: seconds + 59 });
+    expect(refusalOf(await signInAtProvider(community, { claims }))).toBe('none');
+  });
+
+  it('that names itself rightly is believed', async () => {
+    const back = { iss: inject('identityProviderUrl') };
+    expect(refusalOf(await signInAtProvider(community, { back }))).toBe('none');
+  });
+
+  it('that is told no by its own user gives a friendly answer', async () => {
+    const outcome = await signInAtProvider(community, { back: { error: 'access_denied', code: null } });
+    expect(outcome).toMatchObject({ refusal: 'identity_cancelled', retry: '/auth/oauth/google?next=%2Fdashboard' });
+  });
+});
+
+describe('a provider that is out', () => {
+  const { closedUrl, silentUrl } = { closedUrl: inject('closedUrl'), silentUrl: inject('silentUrl') };
+  const { endpoints } = testProvider();
+
+  it.each([
+    ['its token endpoint is gone', { ...endpoints, token: closedUrl }],
+    ['its token endpoint hangs', { ...endpoints, token: silentUrl }],
+    ['its keys are gone', { ...endpoints, jwks: closedUrl }],
+    ['its keys hang', { ...endpoints, jwks: silentUrl }],
+    [
+      'its keys are no keys',
+      { ...endpoints, jwks: `${inject('identityProviderUrl')}/.well-known/openid-configuration` },
+    ],
+  ])('is told as such within five seconds, with a way to try again: %s', async (_, broken) => {
+    const place = await createCommunityWithProviders([testProvider({ endpoints: broken })]);
+    const began = Date.now();
+    const outcome = await signInAtProvider(place, { next: '/pricing' });
+    expect(outcome).toMatchObject({
+      refusal: 'identity_provider_unavailable',
+      retry: '/auth/oauth/google?next=%2Fpricing',
+    });
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('by its own word is out, too', async () => {
+    expect(refusalOf(await signInAtProvider(community, { tokenStatus: 503 }))).toBe('identity_provider_unavailable');
+    const back = { error: 'temporarily_unavailable', code: null };
+    expect(refusalOf(await signInAtProvider(community, { back }))).toBe('identity_provider_unavailable');
+  });
+});
+
+describe('the way back', () => {
+  it('leads in once: a replayed address is nothing', async () => {
+    const journey = await goToProvider(community);
+    expect(refusalOf(await finish(community, journey))).toBe('none');
+    expect(refusalOf(await finish(community, journey))).toBe('identity_request_expired');
+  });
+
+  it('leads in once, of ten at the same moment', async () => {
+    const journey = await goToProvider(community);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => finish(community, journey)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('takes no code that was used before, under a state of its own', async () => {
+    const used = await goToProvider(community);
+    expect(refusalOf(await finish(community, used))).toBe('none');
+    const fresh = await goToProvider(community);
+    const mixed = { ...fresh, back: { ...fresh.back, code: used.back['code'] ?? '' } };
+    expect(refusalOf(await finish(community, mixed))).toBe('identity_not_proven');
+  });
+
+  it('takes no code that another browser was given: the verifier is another', async () => {
+    const [thief, victim] = await Promise.all([goToProvider(community), goToProvider(community)]);
+    const mixed = { ...victim, back: { ...victim.back, code: thief.back['code'] ?? '' } };
+    expect(refusalOf(await finish(community, mixed))).toBe('identity_not_proven');
+  });
+
+  it('leads nowhere in another browser, and still leads in where it began', async () => {
+    const journey = await goToProvider(community);
+    for (const browser of [randomToken(), '']) {
+      expect(refusalOf(await finish(community, { ...journey, browser }))).toBe('identity_request_expired');
+    }
+    expect(refusalOf(await finish(community, journey))).toBe('none');
+  });
+
+  it('leads nowhere in another community, though its provider is the same', async () => {
+    const elsewhere = await createCommunityWithProviders([testProvider(), other]);
+    const journey = await goToProvider(community);
+    expect(refusalOf(await finish(elsewhere, journey))).toBe('identity_request_expired');
+  });
+
+  it('leads nowhere under the name of another provider', async () => {
+    const journey = await goToProvider(community);
+    const mixed = { ...journey, back: { ...journey.back, provider: 'other' } };
+    expect(refusalOf(await finish(community, mixed))).toBe('identity_request_expired');
+    expect(refusalOf(await finish(community, journey))).toBe('none');
+  });
+
+  it.each([
+    ['no state', { state: '' }],
+    ['a state of nobody’s', { state: 'a'.repeat(43) }],
+    ['a state that is too long', { state: 'a'.repeat(4_000) }],
+  ])('leads nowhere with %s', async (_, change) => {
+    const journey = await goToProvider(community);
+    const broken = { ...journey, back: { ...journey.back, ...change } };
+    expect(refusalOf(await finish(community, broken))).toBe('identity_request_expired');
+  });
+
+  it('is not found for a provider that the community does not have', async () => {
+    const journey = await goToProvider(community);
+    const nowhere = finish(community, { ...journey, back: { ...journey.back, provider: 'nobody' } });
+    await expect(nowhere).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('leads only where this origin is, whatever next= said', async () => {
+    expect(await signInAtProvider(community, { next: '//evil.test' })).toMatchObject({ next: '/dashboard' });
+  });
+});
+
+describe('the way there', () => {
+  const start = (provider: string, place = community) =>
+    startAuthorization(createTestContext(place), { provider, next: null, browser: randomToken() });
+
+  it('asks for a code with PKCE, state and nonce, each new, and tells the provider no secret', async () => {
+    const [first, second] = await Promise.all([start('google'), start('google')]);
+    const [one, two] = [new URL(first.url).searchParams, new URL(second.url).searchParams];
+    expect(Object.fromEntries(one)).toMatchObject({
+      response_type: 'code',
+      client_id: 'kogu-tests',
+      code_challenge_method: 'S256',
+      scope: 'openid email profile',
+      redirect_uri: `${createTestContext(community).origin}/auth/oauth/google/callback`,
+    });
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(one.get(name)).toMatch(/^[\w-]{43}$/);
+      expect(one.get(name)).not.toBe(two.get(name));
+    }
+    expect(first.url).not.toContain('secret');
+  });
+
+  it('is not found for a provider that is not here, or whose secret nobody entered', async () => {
+    await expect(start('nobody')).rejects.toMatchObject({ kind: 'not_found' });
+    const unfinished = await createCommunityWithProviders([]);
+    const place = { ...unfinished, tenant: { ...unfinished.tenant, signInProviders: [testProvider()] } };
+    await expect(start('google', place)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});

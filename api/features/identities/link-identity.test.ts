@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { randomToken } from '#api/platform/crypto/tokens.ts';
+import { actors, call, linkMailedTo, type TestActor } from '#api/testing/index.ts';
+import {
+  browserHeaders,
+  comeBack,
+  createCommunityWithProviders,
+  finish,
+  type Journey,
+  newPerson,
+  signInAtProvider,
+} from '#api/testing/sign-in-at-provider.ts';
+import { sessions } from '../auth/schema.ts';
+import { users } from '../users/schema.ts';
+import type { Connections } from './contract.ts';
+
+interface Answer {
+  data: Connections & { url: string };
+  error?: { code: string; fields?: Record<string, { code: string }> };
+}
+
+const community = await createCommunityWithProviders();
+const refusalOf = (outcome: { ok: boolean; refusal?: string }) => outcome.refusal ?? 'none';
+
+const list = async (as: { token: string }) =>
+  (await call<Answer>(community, 'GET', '/api/identities', { as })).body.data;
+
+async function startLink(mari: TestActor, claims: Record<string, unknown>, browser = randomToken()) {
+  const body = { provider: 'google', password: mari.password };
+  const options = { as: mari, body, headers: browserHeaders(browser) };
+  const answer = await call<Answer>(community, 'POST', '/api/identities/link/start', options);
+  expect(answer.headers.get('set-cookie')).toContain(`__Host-oauth=${browser}; Path=/; Max-Age=600; HttpOnly; Secure`);
+  return { browser, back: await comeBack(answer.body.data.url, 'google', { claims }) };
+}
+
+const link = async (mari: TestActor, claims = newPerson()) => finish(community, await startLink(mari, claims));
+
+async function unlink(mari: { token: string; password?: string }, id: string) {
+  const body = mari.password === undefined ? {} : { password: mari.password };
+  return call<Answer>(community, 'DELETE', `/api/identities/${id}`, { as: mari, body });
+}
+
+/** Somebody who came through the provider and has no password. */
+async function joined() {
+  const outcome = await signInAtProvider(community, { claims: newPerson() });
+  if (!outcome.ok || outcome.linked || !('token' in outcome)) throw new Error('not signed in');
+  return outcome;
+}
+
+describe('connecting a provider', () => {
+  it('makes it a way in, and tells the owner by mail', async () => {
+    const mari = await actors.member(community);
+    const claims = newPerson();
+    expect(await link(mari, claims)).toEqual({ ok: true, linked: true });
+    expect(await list(mari)).toMatchObject({
+      items: [{ provider: 'google', name: 'Google', email: claims['email'], lastUsedAt: null }],
+      providers: [{ id: 'google', name: 'Google' }],
+      hasPassword: true,
+    });
+    expect((await linkMailedTo(community, mari.email)).pathname).toBe('/settings');
+    expect(await signInAtProvider(community, { claims })).toMatchObject({ ok: true, user: { id: mari.id } });
+  });
+
+  it('asks for the password, and leads nowhere without it', async () => {
+    const mari = await actors.member(community);
+    for (const [password, code] of [
+      [undefined, 'password_required'],
+      ['not this one', 'password_wrong'],
+    ]) {
+      const body = { provider: 'google', password };
+      const answer = await call<Answer>(community, 'POST', '/api/identities/link/start', { as: mari, body });
+      expect([answer.status, answer.body.error?.fields?.['password']?.code]).toEqual([400, code]);
+    }
+  });
+
+  it('may go through with an address that the provider did not confirm: the session vouches', async () => {
+    const mari = await actors.member(community);
+    expect(refusalOf(await link(mari, newPerson({ email_verified: false })))).toBe('none');
+  });
+
+  it('refuses an identity that is another member’s, and leaves it there', async () => {
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    const claims = newPerson();
+    await link(mari, claims);
+    expect(await link(jaan, claims)).toMatchObject({ refusal: 'identity_taken', retry: '/settings#connections' });
+    expect((await list(jaan)).items).toEqual([]);
+    expect(await signInAtProvider(community, { claims })).toMatchObject({ user: { id: mari.id } });
+  });
+
+  it('twice, or eight times at once, is one connection', async () => {
+    const mari = await actors.member(community);
+    const claims = newPerson();
+    const journeys: Journey[] = [];
+    for (let time = 0; time < 8; time += 1) journeys.push(await startLink(mari, claims));
+    const outcomes = await Promise.all(journeys.map((journey) => finish(community, journey)));
+    expect(outcomes.map(refusalOf)).toEqual(Array(8).fill('none'));
+    expect((await list(mari)).items).toHaveLength(1);
+  });
+
+  it('ends with the session that asked, and with the account', async () => {
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    const claims = newPerson();
+    const [signedOut, banned] = [await startLink(mari, claims), await startLink(jaan, claims)];
+    await community.db.delete(sessions).where(eq(sessions.id, mari.sessionId));
+    await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, jaan.id));
+    expect(refusalOf(await finish(community, signedOut))).toBe('identity_request_expired');
+    expect(refusalOf(await finish(community, banned))).toBe('identity_request_expired');
+  });
+
+  it('can not be finished in another browser', async () => {
+    const mari = await actors.member(community);
+    const journey = await startLink(mari, newPerson());
+    expect(refusalOf(await finish(community, { ...journey, browser: randomToken() }))).toBe('identity_request_expired');
+    expect((await list(mari)).items).toEqual([]);
+  });
+});
+
+describe('disconnecting a provider', () => {
+  it('takes the password, and the way in is gone', async () => {
+    const mari = await actors.member(community);
+    const claims = newPerson({ email: mari.email });
+    await link(mari, claims);
+    const [{ id } = { id: '' }] = (await list(mari)).items;
+    expect((await unlink({ token: mari.token }, id)).status).toBe(400);
+    expect((await unlink({ token: mari.token, password: 'not this one' }, id)).status).toBe(400);
+    expect((await unlink(mari, id)).status).toBe(200);
+    expect(refusalOf(await signInAtProvider(community, { claims }))).toBe('identity_account_exists');
+    expect((await unlink(mari, id)).status).toBe(404);
+  });
+
+  it('refuses the only way in of an account without a password', async () => {
+    const olga = await joined();
+    const { items, hasPassword } = await list(olga);
+    expect(hasPassword).toBe(false);
+    const { status, body } = await unlink({ token: olga.token }, items[0]?.id ?? '');
+    expect([status, body.error?.code]).toEqual([409, 'identity_is_only_way_in']);
+    expect((await list(olga)).items).toHaveLength(1);
+  });
+
+  it('leaves one of two, also when both are disconnected at once', async () => {
+    const olga = await joined();
+    const body = { provider: 'google' };
+    const browser = randomToken();
+    const options = { as: olga, body, headers: browserHeaders(browser) };
+    const { data } = (await call<Answer>(community, 'POST', '/api/identities/link/start', options)).body;
+    const back = await comeBack(data.url, 'google', { claims: newPerson() });
+    expect(refusalOf(await finish(community, { browser, back }))).toBe('none');
+    const { items } = await list(olga);
+    const answers = await Promise.all(items.map(({ id }) => unlink({ token: olga.token }, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await list(olga)).items).toHaveLength(1);
+  });
+
+  it('finds nothing of another member’s', async () => {
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    await link(mari);
+    const [{ id } = { id: '' }] = (await list(mari)).items;
+    expect((await unlink(jaan, id)).status).toBe(404);
+    expect((await unlink(jaan, 'no-id')).status).toBe(404);
+    expect((await list(mari)).items).toHaveLength(1);
+  });
+});

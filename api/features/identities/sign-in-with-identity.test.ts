@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { actors, call, createTestContext, later, minute } from '#api/testing/index.ts';
+import {
+  createCommunityWithProviders,
+  finish,
+  goToProvider,
+  newPerson,
+  signInAtProvider,
+} from '#api/testing/sign-in-at-provider.ts';
+import { signIn } from '../auth/index.ts';
+import { users } from '../users/schema.ts';
+import { identities } from './schema.ts';
+
+const refusalOf = (outcome: { ok: boolean; refusal?: string }) => outcome.refusal ?? 'none';
+
+describe('signing in with an identity', async () => {
+  const community = await createCommunityWithProviders();
+  const rowsOf = async (email: unknown) =>
+    (await community.db.select().from(users)).filter((row) => row.email === email);
+
+  it('makes a confirmed account without a password for a new person, signed in', async () => {
+    const person = newPerson();
+    const outcome = await signInAtProvider(community, { claims: person, next: '/pricing?a=1' });
+    expect(outcome).toMatchObject({ ok: true, linked: false, next: '/pricing?a=1' });
+    if (!outcome.ok || outcome.linked || !('token' in outcome)) throw new Error('not signed in');
+    expect(outcome.user).toMatchObject({ email: person['email'], name: 'Olga Õun', role: 'user' });
+    expect((await call(community, 'GET', '/api/users/profile', { as: outcome })).status).toBe(200);
+    expect(await rowsOf(person['email'])).toMatchObject([{ passwordHash: null, emailVerifiedAt: expect.any(Number) }]);
+  });
+
+  it('finds the account again by issuer and subject, whatever became of the address', async () => {
+    const person = newPerson();
+    const first = await signInAtProvider(community, { claims: person });
+    const moved = { ...person, email: `new-${String(person['email'])}`, email_verified: false };
+    const second = await signInAtProvider(community, { claims: moved });
+    if (!first.ok || first.linked || !second.ok || second.linked) throw new Error('not signed in');
+    expect('user' in second && 'user' in first && second.user.id === first.user.id).toBe(true);
+    expect(await rowsOf(moved.email)).toHaveLength(0);
+  });
+
+  it('does not let the next owner of an address into the account of the last', async () => {
+    const person = newPerson();
+    await signInAtProvider(community, { claims: person });
+    const heir = newPerson({ email: person['email'] });
+    expect(refusalOf(await signInAtProvider(community, { claims: heir }))).toBe('identity_account_exists');
+  });
+
+  it('asks the owner of a known address for the password first, and connects nothing', async () => {
+    const mari = await actors.member(community);
+    const outcome = await signInAtProvider(community, { claims: newPerson({ email: mari.email.toUpperCase() }) });
+    expect(refusalOf(outcome)).toBe('identity_account_exists');
+    const rows = await community.db.select().from(identities);
+    expect(rows.filter(({ userId }) => userId === mari.id)).toHaveLength(0);
+  });
+
+  it('never connects to an account that nobody confirmed: its password may be another’s', async () => {
+    const email = 'victim@people.test';
+    await call(community, 'POST', '/api/auth/sign-up', { body: { email, password: 'mine, said the thief' } });
+    const outcome = await signInAtProvider(community, { claims: newPerson({ email }) });
+    expect(refusalOf(outcome)).toBe('identity_account_unconfirmed');
+    expect(await rowsOf(email)).toMatchObject([{ emailVerifiedAt: null }]);
+  });
+
+  it.each([
+    ['says no', { email_verified: false }],
+    ['says nothing', { email_verified: null }],
+    ['says something else', { email_verified: 1 }],
+    ['has no address', { email: null }],
+    ['has a broken address', { email: 'olga' }],
+  ])('makes no account when the provider, of the address, %s', async (_, claims) => {
+    const before = (await community.db.select().from(users)).length;
+    const outcome = await signInAtProvider(community, { claims: newPerson(claims) });
+    expect(refusalOf(outcome)).toBe('identity_email_unverified');
+    expect(await community.db.select().from(users)).toHaveLength(before);
+  });
+
+  it.each(['banned', 'inactive'] as const)('refuses a %s account, and starts no session', async (status) => {
+    const person = newPerson();
+    await signInAtProvider(community, { claims: person });
+    await community.db
+      .update(users)
+      .set({ status })
+      .where(eq(users.email, String(person['email'])));
+    const outcome = await signInAtProvider(community, { claims: person });
+    expect(refusalOf(outcome)).toBe(`account_${status}`);
+    expect(outcome).not.toHaveProperty('token');
+  });
+
+  it('does not open the account by a password: it has none', async () => {
+    const person = newPerson();
+    await signInAtProvider(community, { claims: person });
+    for (const password of ['null', 'undefined', ' ']) {
+      const outcome = await signIn(createTestContext(community), { email: person['email'], password });
+      expect(refusalOf(outcome)).toBe('invalid_credentials');
+    }
+  });
+
+  it('makes one account of two browsers that come back at once', async () => {
+    const person = newPerson();
+    const journeys = await Promise.all(Array.from({ length: 8 }, () => goToProvider(community, { claims: person })));
+    const outcomes = await Promise.all(journeys.map((journey) => finish(community, journey)));
+    expect(outcomes.map(refusalOf)).toEqual(Array(8).fill('none'));
+    expect(await rowsOf(person['email'])).toHaveLength(1);
+  });
+
+  it('keeps a name that a provider made too long or broke out of the account', async () => {
+    const person = newPerson({ name: 'x'.repeat(81) });
+    await signInAtProvider(community, { claims: person });
+    expect(await rowsOf(person['email'])).toMatchObject([{ name: null }]);
+  });
+
+  it('may take ten minutes at the provider, and not one moment more', async () => {
+    const claims = newPerson();
+    const journey = await goToProvider(community, { claims });
+    expect(refusalOf(await finish(community, journey, later(10 * minute)))).toBe('identity_request_expired');
+    const quick = await goToProvider(community, { claims });
+    expect(refusalOf(await finish(community, quick, later(10 * minute - 1)))).toBe('none');
+  });
+});

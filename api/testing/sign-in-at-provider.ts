@@ -1,0 +1,84 @@
+import { inject } from 'vitest';
+import { browserCookie, finishAuthorization, secretName, startAuthorization } from '#api/features/identities/index.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { randomToken } from '#api/platform/crypto/tokens.ts';
+import type { SignInProvider } from '#tenants/schema.ts';
+import { testNow } from './bindings.ts';
+import { createTestContext } from './call.ts';
+import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
+import type { ProviderPlay } from './start-identity-provider.ts';
+
+/** A provider of a test community: the real one of the run, unless a test says otherwise. */
+export function testProvider(overrides: Partial<SignInProvider> = {}): SignInProvider {
+  const url = inject('identityProviderUrl');
+  return {
+    id: 'google',
+    name: 'Google',
+    issuer: url,
+    clientId: 'kogu-tests',
+    endpoints: { authorization: `${url}/authorize`, token: `${url}/token`, jwks: `${url}/jwks` },
+    ...overrides,
+  };
+}
+
+/** A community whose members sign in with these providers, their client secrets entered. */
+export async function createCommunityWithProviders(
+  providers: SignInProvider[] = [testProvider()],
+): Promise<TestCommunity> {
+  const community = await createTestCommunity({ tenant: { signInProviders: providers } });
+  for (const { id } of providers) await storeCommunitySecret(community, secretName(id), 'client secret', testNow);
+  return community;
+}
+
+/** A person at the provider: the claims that its ID tokens have of them. */
+export function newPerson(claims: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const id = crypto.randomUUID();
+  const times = { iat: seconds, nbf: seconds, exp: seconds + 3600 };
+  return { sub: id, email: `${id}@people.test`, email_verified: true, name: 'Olga Õun', ...times, ...claims };
+}
+
+interface JourneyOptions extends ProviderPlay {
+  provider?: string;
+  next?: string;
+  browser?: string;
+  now?: Date;
+}
+
+/** A browser that was sent to the provider and holds the address that it was sent back to. */
+export interface Journey {
+  browser: string;
+  /** The parameters of the callback address. */
+  back: Record<string, string>;
+}
+
+/** Follows a sign-in to the provider and stops at the way back. */
+export async function goToProvider(community: TestCommunity, options: JourneyOptions = {}): Promise<Journey> {
+  const { provider = 'google', next = '/dashboard', browser = randomToken(), now = testNow } = options;
+  const context = createTestContext(community, { now });
+  const { url } = await startAuthorization(context, { provider, next, browser });
+  return { browser, back: await comeBack(url, provider, options) };
+}
+
+/** What the provider sends a browser back with that was sent to `url`. */
+export async function comeBack(url: string, provider: string, play: ProviderPlay): Promise<Record<string, string>> {
+  const address = new URL(url);
+  const { claims = newPerson(), forge, back, tokenStatus } = play;
+  address.searchParams.set('play', JSON.stringify({ claims, forge, back, tokenStatus }));
+  const answer = await fetch(address, { redirect: 'manual' });
+  await answer.body?.cancel();
+  const { searchParams } = new URL(answer.headers.get('location') ?? '');
+  return { ...Object.fromEntries(searchParams), provider };
+}
+
+/** Comes back with what the provider gave, in the browser that went unless a test says otherwise. */
+export function finish(community: TestCommunity, { browser, back }: Journey, now = testNow) {
+  return finishAuthorization(createTestContext(community, { now }), back, browser);
+}
+
+/** The whole way: there and back. */
+export async function signInAtProvider(community: TestCommunity, options: JourneyOptions = {}) {
+  return finish(community, await goToProvider(community, options), options.now);
+}
+
+export const browserHeaders = (browser: string) => ({ cookie: `${browserCookie.name}=${browser}` });
