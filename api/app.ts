@@ -7,6 +7,7 @@ import { mountFeedback } from './features/feedback/routes.ts';
 import { mountIdentities } from './features/identities/routes.ts';
 import { mountInvitations } from './features/invitations/routes.ts';
 import { mountPasswordResets } from './features/password-resets/routes.ts';
+import { mountSessions } from './features/sessions/routes.ts';
 import { mountTwoFactor } from './features/two-factor/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { AppError, toAppError } from './platform/http/app-error.ts';
@@ -48,6 +49,7 @@ api.use(async (http, next) => {
 mountHealth(api);
 mountAuth(api);
 mountUsers(api);
+mountSessions(api);
 mountPasswordResets(api);
 mountTwoFactor(api);
 mountInvitations(api);

@@ -77,6 +77,13 @@ const expected: Readonly<Record<string, Measured>> = {
     roundTrips: 2,
     prepare: async (community) => ({ as: await actors.member(community) }),
   },
+  'GET /api/sessions': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },
+  'DELETE /api/sessions': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },
+  'DELETE /api/sessions/:id': {
+    roundTrips: 2,
+    path: '/api/sessions/01a1fc15-9f99-72f4-9cb6-244c570ec732',
+    prepare: async (community) => ({ as: await actors.member(community) }),
+  },
   'GET /api/users/:id': { roundTrips: 1, path: '/api/users/01a1fc15-9f99-72f4-9cb6-244c570ec732' },
   'GET /api/customizations/version': { roundTrips: 0 },
   'GET /api/customizations/current': { roundTrips: 0 },

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { prepareDeviceNotice } from '../devices/index.ts';
 import { summarizeTier } from '../subscriptions/index.ts';
 import type { CheckedCode } from '../two-factor/index.ts';
 import type { Profile } from '../users/contract.ts';
@@ -30,13 +31,12 @@ export async function admitMember(
   const { db, now } = context;
   const { id, token, cookie, insert } = await startSession(context, account.id);
   const record = recordSignIn(db, account.id, now, renewedHash);
-  if (code) {
-    const results = await db.batch([insert, record, ...code.statements, withdrawSession(db, id, code.happened)]);
-    const withdrawn = results.at(-1);
-    if (Array.isArray(withdrawn) && withdrawn.length > 0) return null;
-  } else {
-    await db.batch([insert, record]);
-  }
+  const notice = await prepareDeviceNotice(context, account, id);
+  const spend = code ? [...code.statements, withdrawSession(db, id, code.happened)] : [];
+  const results = await db.batch([insert, record, ...spend, ...notice.statements]);
+  const withdrawn = results.at(-1 - notice.statements.length);
+  if (code && Array.isArray(withdrawn) && withdrawn.length > 0) return null;
+  notice.dispatch(results);
   const subscription = summarizeTier(account.tierInForce);
   return { token, cookie, user: presentProfile({ ...account, subscription, lastLoginAt: now.getTime() }) };
 }

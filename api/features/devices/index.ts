@@ -1,0 +1,2 @@
+export { prepareDeviceNotice } from './prepare-device-notice.ts';
+export { describeDevice } from './rules.ts';

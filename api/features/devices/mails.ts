@@ -1,0 +1,43 @@
+import type { Context } from '#api/context.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/contract.ts';
+import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+import { describeDevice } from './rules.ts';
+
+interface Recipient {
+  email: string;
+  locale: Locale;
+}
+
+/** "Somebody signed in from a device that is new to your account", in the language of the account. */
+export function newDeviceMail(context: Context, { email, locale }: Recipient): MailMessage {
+  const { origin, tenant, now } = context;
+  const t = createTranslator(locale);
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.timeZone } as const;
+  const when = new Intl.DateTimeFormat(languageTags[locale], style).format(now);
+  const facts = { device: deviceInWords(context, t), place: placeInWords(context, t, locale), when };
+  return {
+    to: email,
+    locale,
+    subject: t('mails:newDevice.subject', { community: tenant.name }),
+    preheader: t('mails:newDevice.preheader', facts),
+    blocks: [
+      { kind: 'heading', text: t('mails:newDevice.heading') },
+      { kind: 'text', text: t('mails:newDevice.body', facts) },
+      { kind: 'text', text: t('mails:newDevice.advice') },
+      { kind: 'button', label: t('mails:newDevice.button'), url: `${origin}/settings#sessions` },
+      { kind: 'note', text: t('mails:newDevice.note') },
+    ],
+  };
+}
+
+function deviceInWords({ userAgent }: Context, t: Translate): string {
+  const { browser, system } = describeDevice(userAgent);
+  return [browser, system].filter(Boolean).join(', ') || t('mails:newDevice.unknownDevice');
+}
+
+function placeInWords({ country }: Context, t: Translate, locale: Locale): string {
+  const names = new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'none' });
+  const name = country !== null && /^[A-Z]{2}$/.test(country) ? names.of(country) : undefined;
+  return name ?? t('mails:newDevice.unknownPlace');
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actors,
+  type CallOptions,
+  call,
+  createTestCommunity,
+  day,
+  later,
+  readOutbox,
+  type TestActor,
+} from '#api/testing/index.ts';
+
+const community = await createTestCommunity();
+const firefox = (version: number) => `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko Firefox/${version}.0`;
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1';
+const from = (userAgent: string, country?: string) => ({
+  'user-agent': userAgent,
+  ...(country ? { 'cf-ipcountry': country } : {}),
+});
+const signIn = ({ email, password }: TestActor, headers: Record<string, string>, options: CallOptions = {}) =>
+  call(community, 'POST', '/api/auth/sign-in', { body: { email, password }, headers, ...options });
+const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).filter(({ to }) => to === email);
+
+describe('the notice of a sign-in from a new device', () => {
+  it('is not sent for the first sign-in, nor for another from the same device', async () => {
+    const mari = await actors.member(community);
+    await signIn(mari, from(firefox(141), 'EE'));
+    const { token = '' } = (await signIn(mari, from(firefox(142), 'EE'))).body;
+    await call(community, 'POST', '/api/auth/sign-out', { as: { token } });
+    await signIn(mari, from(firefox(142), 'EE'), { now: later(60 * day) });
+    expect(await mailsTo(mari)).toEqual([]);
+  });
+
+  it.each([
+    ['another browser and system', iphone, 'EE', 'Seade: Safari, iPhone. Koht: Eesti.'],
+    ['another country', firefox(141), 'FI', 'Seade: Firefox, Linux. Koht: Soome.'],
+    ['a program that tells nothing', 'curl/8', undefined, 'Seade: tundmatu seade. Koht: teadmata.'],
+  ])('is sent once for %s', async (_, userAgent, country, said) => {
+    const mari = await actors.member(community);
+    await signIn(mari, from(firefox(141), 'EE'));
+    const queued = community.jobs.length;
+    for (let i = 0; i < 3; i += 1) expect((await signIn(mari, from(userAgent, country))).status).toBe(200);
+    const mails = await mailsTo(mari);
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).toContain(said);
+    expect(community.jobs.length).toBe(queued + 1);
+  });
+
+  it('is sent once when many sign in at once from one new device', async () => {
+    const mari = await actors.member(community);
+    await signIn(mari, from(firefox(141), 'EE'));
+    await Promise.all(Array.from({ length: 6 }, () => signIn(mari, from(iphone, 'EE'))));
+    expect(await mailsTo(mari)).toHaveLength(1);
+  });
+
+  it('is in the language of the account, whatever language signed in', async () => {
+    const mari = await actors.member(community, { user: { locale: 'en' } });
+    await signIn(mari, from(firefox(141), 'EE'));
+    await signIn(mari, { ...from(iphone, 'EE'), 'accept-language': 'et' });
+    expect(await mailsTo(mari)).toMatchObject([{ locale: 'en', subject: 'New sign-in at Kuu kogu' }]);
+  });
+
+  it('is not sent for a wrong password', async () => {
+    const mari = await actors.member(community);
+    await signIn(mari, from(firefox(141), 'EE'));
+    await signIn({ ...mari, password: 'hoopis teine' }, from(iphone, 'RU'));
+    expect(await mailsTo(mari)).toEqual([]);
+  });
+});

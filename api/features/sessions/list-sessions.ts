@@ -1,0 +1,22 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { isSessionLive } from '../auth/index.ts';
+import { describeDevice } from '../devices/index.ts';
+import type { Session } from './contract.ts';
+import { selectSessions } from './queries.ts';
+
+/** The browsers the member is signed in with: this one first, then the last used. */
+export async function listSessions(context: Context): Promise<{ data: { sessions: Session[] } }> {
+  const { user, sessionId } = requireMember(context);
+  const rows = await selectSessions(context.db, user.id, context.now);
+  const live = rows.filter((row) => isSessionLive(row, user.role, context.now));
+  const sessions = live.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.userAgent),
+    country: row.country,
+    signedInAt: new Date(row.createdAt).toISOString(),
+    lastUsedAt: new Date(row.lastUsedAt).toISOString(),
+    isCurrent: row.id === sessionId,
+  }));
+  return { data: { sessions: sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) } };
+}
