@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { openSteps, readCode, stepAt } from './rules.ts';
+
+describe('stepAt', () => {
+  it('changes every 30 seconds, to the millisecond', () => {
+    expect(stepAt(new Date(29_999))).toBe(0);
+    expect(stepAt(new Date(30_000))).toBe(1);
+    expect(stepAt(new Date(1_111_111_109_000))).toBe(0x23523ec);
+  });
+});
+
+describe('openSteps', () => {
+  const now = new Date(300_000);
+
+  it('are one either side of now', () => {
+    expect(openSteps(now, null)).toEqual([9, 10, 11]);
+    expect(openSteps(new Date(0), null)).toEqual([0, 1]);
+  });
+
+  it('leave out the newest accepted one and all before it', () => {
+    expect(openSteps(now, 8)).toEqual([9, 10, 11]);
+    expect(openSteps(now, 10)).toEqual([11]);
+    expect(openSteps(now, 11)).toEqual([]);
+  });
+});
+
+describe('readCode', () => {
+  it('tells a code of the app from a backup code', () => {
+    expect(readCode('012345')).toEqual({ kind: 'step', code: '012345' });
+    expect(readCode('ABCDE01234')).toEqual({ kind: 'backup', code: 'ABCDE01234' });
+  });
+
+  it('reads letters that look like digits as those', () => {
+    expect(readCode('OILAB01234')).toEqual({ kind: 'backup', code: '011AB01234' });
+  });
+
+  it.each(['', '12345', '1234567', '12345a', 'ABCDE0123', 'ABCDE012345', 'UABCD01234', '１２３４５６'])(
+    'takes %s for neither',
+    (typed) => {
+      expect(readCode(typed)).toBeNull();
+    },
+  );
+});

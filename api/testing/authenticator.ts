@@ -1,0 +1,22 @@
+import { decodeBase32IgnorePadding } from '@oslojs/encoding';
+import { generateHOTP } from '@oslojs/otp';
+import type { NewBackupCodes, TwoFactorSetup } from '#api/features/two-factor/contract.ts';
+import type { TestActor } from './actors.ts';
+import { later, minute, testNow } from './bindings.ts';
+import { call } from './call.ts';
+import type { TestCommunity } from './create-test-community.ts';
+
+/** What an authenticator app shows for a secret at a moment. */
+export function codeAt(secret: string, now: Date): string {
+  return generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(now.getTime() / 30_000)), 6);
+}
+
+/** Turns two-factor on through the calls, a minute before `testNow`: no step of now is used up. */
+export async function turnOnTwoFactor(community: TestCommunity, as: TestActor) {
+  const now = later(-minute);
+  const setup = await call<{ data: TwoFactorSetup }>(community, 'POST', '/api/two-factor/setup', { as, now });
+  const { secret } = setup.body.data;
+  const body = { code: codeAt(secret, now) };
+  const on = await call<{ data: NewBackupCodes }>(community, 'POST', '/api/two-factor/enable', { as, now, body });
+  return { secret, backupCodes: on.body.data.backupCodes, codeNow: codeAt(secret, testNow) };
+}
