@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { browserCookie, startAuthorization } from '#api/features/identities/index.ts';
+
+/** Sends the browser to the provider, and ties what comes back to it. */
+export const GET: APIRoute = async ({ locals, params, request, url }) => {
+  const { provider = '' } = params;
+  const browser = browserCookie.readOrMake(request);
+  const next = url.searchParams.get('next');
+  const { url: location } = await startAuthorization(locals.context, { provider, next, browser });
+  const headers = { location, 'set-cookie': browserCookie.set(browser), 'cache-control': 'no-store' };
+  return new Response(null, { status: 303, headers: { ...headers, 'referrer-policy': 'no-referrer' } });
+};
