@@ -8,6 +8,7 @@ import { Fault } from './tenant/fault.ts';
 import { list } from './tenant/list.ts';
 import { migrate } from './tenant/migrate.ts';
 import { createNew } from './tenant/new.ts';
+import { secret } from './tenant/secret.ts';
 import { seed } from './tenant/seed.ts';
 import { chooseTargetKind } from './tenant/target/open-target.ts';
 
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, { run: Command; what: string }>> = {
   migrate: { run: migrate, what: 'migrate                bring every database to the newest migration' },
   seed: { run: seed, what: 'seed [slug]            demo accounts, on this machine only' },
   admin: { run: admin, what: 'admin <slug> <email>   invite an administrator by mail' },
+  secret: { run: secret, what: 'secret <slug> <name>    enter a key of a community, from standard input' },
   doctor: { run: doctor, what: 'doctor                 look for what is wrong, and say what to do' },
 };
 

@@ -15,6 +15,8 @@ export interface Workplace {
   folder: string;
   tenants: string;
   run: (...args: string[]) => Promise<Ran>;
+  /** The same with something on its standard input. */
+  runTyping: (typed: string, ...args: string[]) => Promise<Ran>;
   runWith: (environment: Record<string, string>, ...args: string[]) => Promise<Ran>;
   /** Writes a complete folder, with `change` made to its tenant.json. */
   write: (slug: string, change?: (tenant: Record<string, unknown>) => void) => void;
@@ -33,6 +35,7 @@ export function openWorkplace(): Workplace {
     folder,
     tenants,
     run: (...args) => runWith({}, ...args),
+    runTyping: (typed, ...args) => runTenant(base, args, typed),
     runWith,
     write: (slug, change = () => undefined) => {
       const files = starterFolder(slug);
@@ -46,12 +49,15 @@ export function openWorkplace(): Workplace {
   };
 }
 
-function runTenant(environment: Record<string, string>, args: readonly string[]): Promise<Ran> {
+function runTenant(environment: Record<string, string>, args: readonly string[], typed = ''): Promise<Ran> {
   const child = spawn(process.execPath, [join(root, 'scripts/tenant.ts'), ...args], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
   });
+  // A command that is told wrong ends before it reads.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(typed);
   let out = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

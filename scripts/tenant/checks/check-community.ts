@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { secretName } from '#api/features/identities/index.ts';
+import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { root } from '../../local/settings.ts';
@@ -36,13 +38,29 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
     const rows = await target.connect(tenant).select({ version: communityState.brandVersion }).from(communityState);
     return rows.length === 1 ? null : 'no brand is in force';
   });
-  return [...findings, reachable, migrated, branded];
+  return [...findings, reachable, migrated, branded, ...(await checkProviders(target, tenant))];
 }
 
 function databaseRemedy({ kind }: Target, slug: string): string {
   return kind === 'local'
     ? `npm run tenant -- apply ${slug}`
     : `see that databaseUrl is right and DATABASE_AUTH_TOKEN is set, then npm run tenant -- apply ${slug}`;
+}
+
+/** Whether the client secret of each sign-in provider was entered: without it there is no button. */
+async function checkProviders(target: Target, tenant: Parameters<Target['connect']>[0]): Promise<Finding[]> {
+  const { slug, signInProviders } = tenant;
+  if (signInProviders.length === 0) return [];
+  const entered = selectCommunitySecretNames(target.connect(tenant)).then(
+    (rows) => new Set(rows.map(({ name }) => name)),
+  );
+  const findings = signInProviders.map(({ id }) => {
+    const remedy = `npm run tenant -- secret ${slug} ${secretName(id)}`;
+    return look(`${slug}: sign-in provider ${id}`, remedy, async () =>
+      (await entered).has(secretName(id)) ? null : 'its client secret was not entered',
+    );
+  });
+  return Promise.all(findings);
 }
 
 /** Which migrations the database has not had, by what the migrator itself notes. */

@@ -1,0 +1,52 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { secretName } from '#api/features/identities/index.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { type Command, pickFolders } from './command.ts';
+import { Fault } from './fault.ts';
+import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { readTenantFolders } from './read-folders.ts';
+import { withTarget } from './target/open-target.ts';
+
+/**
+ * `secret <slug> <name>`: takes a key of the community from standard input, never from the command
+ * line, where other programs and the shell's history would see it, and keeps it sealed.
+ */
+export const secret: Command = async (call) => {
+  const [slug, name, ...more] = call.args;
+  if (!slug || !name) throw new Fault(['Which community, and what? npm run tenant -- secret <slug> <name>']);
+  if (more.length > 0) throw new Fault(['The secret itself is asked for; it does not stand in the command.']);
+  const [folder] = pickFolders(readTenantFolders(call.settings.tenants), slug);
+  const names = folder?.file.signInProviders.map(({ id }) => secretName(id)) ?? [];
+  if (!names.includes(name)) {
+    const known = names.length > 0 ? `Its secrets: ${names.join(', ')}.` : 'Its tenant.json has no signInProviders.';
+    throw new Fault([`${slug} has no secret called "${name}". ${known}`]);
+  }
+  if (call.kind === 'production' && !call.environment['MASTER_KEY']) {
+    throw new Fault(['The secret is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.']);
+  }
+  const plain = await readSecret(`${name}: `);
+  if (plain === '') throw new Fault(['Nothing was entered. Nothing was changed.']);
+  return withTarget(call, async (target) => {
+    const registered = folder && (await findRegistered(target, folder));
+    if (!registered) throw new Fault([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
+    const tenant = expectedTenant(folder, registered);
+    await storeCommunitySecret({ db: target.connect(tenant), env: target.env, tenant }, name, plain, new Date());
+    console.log(`${slug}: ${name} is kept, sealed.`);
+    return 0;
+  });
+};
+
+/** One line of standard input; typed at a terminal it is not shown. */
+async function readSecret(question: string): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true;
+  if (isTerminal) process.stderr.write(question);
+  const output = isTerminal ? new Writable({ write: (_chunk, _encoding, done) => done() }) : undefined;
+  const lines = createInterface({ input: process.stdin, ...(output ? { output } : {}), terminal: isTerminal });
+  for await (const line of lines) {
+    lines.close();
+    if (isTerminal) process.stderr.write('\n');
+    return line.trim();
+  }
+  return '';
+}
