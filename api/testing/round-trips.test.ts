@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { secretName } from '#api/features/identities/index.ts';
 import { createInvitation } from '#api/features/invitations/create-invitation.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import {
   actors,
@@ -9,8 +11,10 @@ import {
   createTestContext,
   linkMailedTo,
   type TestCommunity,
+  testNow,
 } from './index.ts';
 import { listApiRoutes } from './list-routes.ts';
+import { testProvider } from './sign-in-at-provider.ts';
 
 interface Measured {
   /** Exchanges with the database before the answer goes out. */
@@ -85,6 +89,50 @@ const expected: Readonly<Record<string, Measured>> = {
     prepare: async (community) => ({ as: await actors.member(community) }),
   },
   'GET /api/users/:id': { roundTrips: 1, path: '/api/users/01a1fc15-9f99-72f4-9cb6-244c570ec732' },
+  'GET /api/data-exports': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },
+  'POST /api/data-exports': {
+    roundTrips: 4,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      return { as: mari, body: { password: mari.password } };
+    },
+  },
+  'GET /api/data-exports/:id/file': {
+    roundTrips: 2,
+    path: '/api/data-exports/01a1fc15-9f99-72f4-9cb6-244c570ec732/file',
+    prepare: async (community) => ({ as: await actors.member(community) }),
+  },
+  'GET /api/identities': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },
+  // Who asks, the password, the attempt, the provider's secret, what binds the way back.
+  'POST /api/identities/link/start': {
+    roundTrips: 5,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      await storeCommunitySecret(community, secretName('google'), 'client secret', testNow);
+      return { as: mari, body: { provider: 'google', password: mari.password } };
+    },
+  },
+  'DELETE /api/identities/:id': {
+    roundTrips: 3,
+    path: '/api/identities/01a1fc15-9f99-72f4-9cb6-244c570ec732',
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      return { as: mari, body: { password: mari.password } };
+    },
+  },
+  'GET /api/data-exports': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },
+  'POST /api/data-exports': {
+    roundTrips: 4,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      return { as: mari, body: { password: mari.password } };
+    },
+  },
+  'GET /api/data-exports/:id/file': {
+    roundTrips: 2,
+    path: '/api/data-exports/01a1fc15-9f99-72f4-9cb6-244c570ec732/file',
+    prepare: async (community) => ({ as: await actors.member(community) }),
+  },
   'GET /api/customizations/version': { roundTrips: 0 },
   'GET /api/customizations/current': { roundTrips: 0 },
   'GET /api/experts': { roundTrips: 1 },
@@ -98,7 +146,7 @@ describe('exchanges with the database', () => {
   });
 
   it.each(Object.entries(expected))('of %s', async (route, { roundTrips, path, prepare }) => {
-    const community = await createTestCommunity();
+    const community = await createTestCommunity({ tenant: { signInProviders: [testProvider()] } });
     const options = (await prepare?.(community)) ?? {};
     await createTestContext(community).community();
     const [method = '', routePath = ''] = route.split(' ');

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
-import { actors, call, linkMailedTo, type TestActor } from '#api/testing/index.ts';
+import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { actors, call, later, linkMailedTo, minute, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
   comeBack,
@@ -72,6 +73,22 @@ describe('connecting a provider', () => {
       const answer = await call<Answer>(community, 'POST', '/api/identities/link/start', { as: mari, body });
       expect([answer.status, answer.body.error?.fields?.['password']?.code]).toEqual([400, code]);
     }
+  });
+
+  it('does not pass by a second factor: the provider opens a challenge, and a code the session', async () => {
+    const mari = await actors.member(community);
+    const claims = newPerson();
+    await link(mari, claims);
+    const { secret } = await turnOnTwoFactor(community, mari);
+    const outcome = await signInAtProvider(community, { claims });
+    expect(outcome).toMatchObject({ ok: true, twoFactorRequired: true, challenge: expect.any(String) });
+    expect(outcome).not.toHaveProperty('token');
+    expect(outcome).not.toHaveProperty('cookie');
+    const challenge = 'challenge' in outcome ? outcome.challenge : '';
+    const answer = (code: string) =>
+      call(community, 'POST', '/api/auth/two-factor', { body: { challenge, code }, now: later(minute) });
+    expect((await answer('000000')).body.token).toBeUndefined();
+    expect((await answer(codeAt(secret, later(minute)))).body.user?.id).toBe(mari.id);
   });
 
   it('may go through with an address that the provider did not confirm: the session vouches', async () => {
