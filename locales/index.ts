@@ -1,5 +1,6 @@
 import enAuth from './en/auth.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
+import enDataExports from './en/data-exports.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enExperts from './en/experts.json' with { type: 'json' };
 import enFeedback from './en/feedback.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import enShell from './en/shell.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
+import etDataExports from './et/data-exports.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
 import etExperts from './et/experts.json' with { type: 'json' };
 import etFeedback from './et/feedback.json' with { type: 'json' };
@@ -26,6 +28,7 @@ export const resources = {
   en: {
     auth: enAuth,
     dashboard: enDashboard,
+    'data-exports': enDataExports,
     errors: enErrors,
     experts: enExperts,
     feedback: enFeedback,
@@ -39,6 +42,7 @@ export const resources = {
   et: {
     auth: etAuth,
     dashboard: etDashboard,
+    'data-exports': etDataExports,
     errors: etErrors,
     experts: etExperts,
     feedback: etFeedback,

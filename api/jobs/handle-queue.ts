@@ -1,18 +1,20 @@
 import { z } from 'zod';
-import { createContext } from '../context.ts';
+import { type Context, createContext } from '../context.ts';
 import { loadBrand, mailBrand } from '../features/customizations/index.ts';
+import { prepareDataExport } from '../features/data-exports/index.ts';
 import { describeError, log } from '../platform/http/log.ts';
 import { deliverMail } from '../platform/mail/deliver-mail.ts';
 import { retryDelaySeconds } from '../platform/mail/retry-delay.ts';
 import type { Environment } from '../platform/tenancy/environment.ts';
 import { resolveTenant } from '../platform/tenancy/resolve-tenant.ts';
 
-const jobSchema = z.object({
-  kind: z.literal('mail'),
-  tenant: z.string(),
-  hostname: z.string(),
-  mailId: z.string(),
-});
+const community = { tenant: z.string(), hostname: z.string() };
+
+/** What the queue may carry. Each job names its community, and does nothing when it is done already. */
+const jobSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('mail'), ...community, mailId: z.string() }),
+  z.object({ kind: z.literal('data-export'), ...community, exportId: z.string() }),
+]);
 
 /**
  * Runs each message of a batch by itself: one that fails is tried again later and at last goes to
@@ -42,8 +44,18 @@ export async function runJob(
   const tenant = await resolveTenant(request, env, Date.now());
   if (tenant?.slug !== job.tenant) throw new Error('the host of this job is not its community');
   const context = createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) });
+  switch (job.kind) {
+    case 'mail':
+      return sendMail(context, job.mailId);
+    case 'data-export':
+      await prepareDataExport(context, job.exportId);
+  }
+}
+
+async function sendMail(context: Context, mailId: string): Promise<void> {
+  const { tenant, env } = context;
   const { settings } = await loadBrand(context);
-  await deliverMail(job.mailId, {
+  await deliverMail(mailId, {
     tenant,
     env,
     db: context.db,

@@ -1,4 +1,5 @@
 import { createContext } from '../context.ts';
+import { deleteExpiredExports, queueOverdueExports } from '../features/data-exports/index.ts';
 import { describeError, log } from '../platform/http/log.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
 import type { MailJob } from '../platform/mail/outbox.ts';
@@ -17,7 +18,10 @@ export async function handleSchedule(env: Environment, execution: ExecutionConte
         const job: MailJob = { kind: 'mail', tenant: tenant.slug, hostname, mailId: id };
         await env.JOBS.send(job);
       }
-      if (at.getUTCMinutes() === 0) await deleteExpired(context.db, at);
+      await queueOverdueExports(context);
+      if (at.getUTCMinutes() !== 0) continue;
+      await deleteExpired(context.db, at);
+      await deleteExpiredExports(context);
     } catch (error) {
       log('error', 'schedule.failed', { community: tenant.slug, ...describeError(error) });
     }

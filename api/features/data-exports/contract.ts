@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { confirmationSchema } from '../users/contract.ts';
 
+/** `withdrawn`: its owner deleted their account, so that nothing may be left of it. */
 export const exportStates = ['preparing', 'ready', 'failed', 'withdrawn'] as const;
 
-/** How long a prepared copy can be downloaded, in days. */
+/** How long a copy can be downloaded, in days. */
 export const exportDays = 7;
 
-/** The member's newest copy. One whose time is over, or whose preparation failed, is told as `failed` or null. */
+/** A member's copy of their data, from being asked for until its time is over. */
 export const dataExportSchema = z.object({
   id: z.string(),
   state: z.enum(['preparing', 'ready', 'failed']),
@@ -17,5 +19,18 @@ export const dataExportSchema = z.object({
 });
 
 export type DataExport = z.infer<typeof dataExportSchema>;
+
+export const dataExportAnswer = {
+  data: z.object({
+    /** The newest one, or null. */
+    export: dataExportSchema.nullable(),
+    /** Whether asking for one takes a password; else it takes having signed in lately. */
+    needsPassword: z.boolean(),
+  }),
+};
+
+export type DataExportState = z.infer<(typeof dataExportAnswer)['data']>;
+
+export const requestExportBody = confirmationSchema;
 
 export const dataExportParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });

@@ -32,12 +32,14 @@ interface EndpointDefinition {
   params?: z.ZodObject;
   /** What stands beside `success: true`. */
   answer?: z.ZodRawShape;
+  /** For a call that answers a file: its type. The verb answers the response itself. */
+  answersFile?: string;
   refusals?: Refusals;
   /** False for the few calls a visitor may make. */
   signedIn?: boolean;
 }
 
-type Answer = object | Refused;
+type Answer = object | Refused | Response;
 
 const imageRoutes = new Set<string>();
 
@@ -63,6 +65,7 @@ export function endpoint(
     const body = definition.takesImage ? {} : await readBody(http);
     const input = { ...http.req.query(), ...body, ...http.req.param() };
     const answer = (await handle(context, input, http)) ?? {};
+    if (answer instanceof Response) return answer;
     if ('ok' in answer && answer.ok === false) {
       const { refusal } = answer as Refused;
       throw new AppError(definition.refusals?.[refusal] ?? 'internal', { code: refusal });
@@ -114,11 +117,15 @@ const imageContent = Object.fromEntries(
 
 function describeRoute(definition: EndpointDefinition): RouteConfig {
   const { method, path, summary, tag, status = 200, answer = {}, refusals = {} } = definition;
-  const { body, takesImage, query, params } = definition;
+  const { body, takesImage, answersFile, query, params } = definition;
   const kinds = new Set([...Object.values(refusals), 'invalid_input' as const]);
   if (definition.signedIn !== false) kinds.add('unauthenticated').add('forbidden');
   const failures = [...new Set([...kinds].map((kind) => failureStatus[kind]))];
   const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+  const file = z.string().meta({ format: 'binary' });
+  const done = answersFile
+    ? { [answersFile]: { schema: file } }
+    : json(z.object({ success: z.literal(true), ...answer }));
   return {
     method,
     path: path.replace(/:(\w+)/g, '{$1}'),
@@ -132,7 +139,7 @@ function describeRoute(definition: EndpointDefinition): RouteConfig {
       ...(params ? { params } : {}),
     },
     responses: {
-      [status]: { description: 'Done', content: json(z.object({ success: z.literal(true), ...answer })) },
+      [status]: { description: 'Done', content: done },
       ...Object.fromEntries(failures.map((code) => [code, { description: 'Refused', content: json(failureSchema) }])),
     },
   };

@@ -1,0 +1,26 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { dataExportParams } from './contract.ts';
+import { findReadyExport } from './queries.ts';
+import { exportKey } from './rules.ts';
+
+/** The copy itself, for its owner alone: anybody else's is as unknown as one that does not exist. */
+export async function downloadDataExport(context: Context, input: unknown): Promise<Response> {
+  const { user } = requireMember(context);
+  const { id } = parseInput(dataExportParams, input);
+  const { db, env, now, tenant } = context;
+  const [ready] = await findReadyExport(db, id, user.id, now);
+  if (!ready) throw new AppError('not_found');
+  const file = await env.FILES.get(exportKey(tenant.slug, id)).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
+  if (!file) throw new AppError('not_found');
+  return new Response(file.body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${tenant.slug}-${now.toISOString().slice(0, 10)}.zip"`,
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { Context } from '#api/context.ts';
+import { deleteExports, findExpiredExports, findOverdueExports } from './queries.ts';
+import { queueExport } from './queue-export.ts';
+import { exportKey } from './rules.ts';
+
+/** Every minute: begins what should have begun, and goes on where a job died. */
+export async function queueOverdueExports(context: Context): Promise<void> {
+  for (const { id } of await findOverdueExports(context.db, context.now)) await queueExport(context, id);
+}
+
+/** Every hour: deletes the copies whose time is over. The file goes first: what fails is found again. */
+export async function deleteExpiredExports({ db, env, now, tenant }: Context): Promise<void> {
+  const ids = (await findExpiredExports(db, now)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await env.FILES.delete(ids.map((id) => exportKey(tenant.slug, id)));
+  await deleteExports(db, ids);
+}

@@ -1,0 +1,61 @@
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { collectFiles } from './collect-files.ts';
+import { exportReadyMail } from './mails.ts';
+import { findRecipient, isFinishedBy, takeExport, updateTaken } from './queries.ts';
+import { exportKey, exportLifeMs, maxExportAttempts } from './rules.ts';
+
+/**
+ * Prepares one copy, for the queue. Whoever takes it owns it for five minutes, so a message that is
+ * delivered twice makes one copy and one mail. Throws when it failed and may be tried again.
+ */
+export async function prepareDataExport(context: Context, exportId: string): Promise<'ready' | 'skipped' | 'failed'> {
+  const { db, now, tenant } = context;
+  const attempt = newId();
+  const [[taken], [recipient]] = await db.batch([takeExport(db, exportId, attempt, now), findRecipient(db, exportId)]);
+  if (!taken || !recipient) return 'skipped';
+  if (taken.attempts > maxExportAttempts) {
+    await updateTaken(db, attempt, { state: 'failed', leasedUntil: null });
+    log('error', 'export.failed', { community: tenant.slug, exportId });
+    return 'failed';
+  }
+  try {
+    return await prepareTaken(context, { exportId, attempt, recipient });
+  } catch (error) {
+    await updateTaken(db, attempt, { leasedUntil: null, progress: 0 });
+    log('warn', 'export.retried', { community: tenant.slug, exportId, ...describeError(error) });
+    throw error;
+  }
+}
+
+interface Taken {
+  exportId: string;
+  attempt: string;
+  recipient: Awaited<ReturnType<typeof findRecipient>>[number];
+}
+
+async function prepareTaken(context: Context, { exportId, attempt, recipient }: Taken): Promise<'ready' | 'skipped'> {
+  const { db, env, now, tenant } = context;
+  const archive = await collectFiles(context, recipient);
+  await updateTaken(db, attempt, { progress: 70 });
+  const key = exportKey(tenant.slug, exportId);
+  await env.FILES.put(key, archive);
+  const mail = await prepareMail(context, exportReadyMail(context, recipient));
+  const expiresAt = now.getTime() + exportLifeMs;
+  const [finished] = await db.batch([
+    updateTaken(db, attempt, {
+      state: 'ready',
+      progress: 100,
+      bytes: archive.byteLength,
+      leasedUntil: null,
+      expiresAt,
+    }),
+    mail.insert,
+    mail.withdrawUnless(isFinishedBy(attempt)),
+  ]);
+  if (finished.length === 0) return 'skipped';
+  mail.dispatch();
+  return 'ready';
+}

@@ -1,0 +1,10 @@
+import type { DataExport } from './contract.ts';
+import type { dataExports } from './schema.ts';
+
+/** A copy as its owner sees it; one that was withdrawn is none. */
+export function presentExport(row: typeof dataExports.$inferSelect | undefined): DataExport | null {
+  if (!row || row.state === 'withdrawn') return null;
+  const { id, state, progress, bytes } = row;
+  const createdAt = new Date(row.createdAt).toISOString();
+  return { id, state, progress, bytes, createdAt, expiresAt: new Date(row.expiresAt).toISOString() };
+}

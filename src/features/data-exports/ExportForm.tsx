@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import { type SubmitEvent, useState } from 'react';
+import type { DataExportState } from '#api/features/data-exports/contract.ts';
+import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { PasswordField } from '../settings/PasswordField.tsx';
+import { requestExport } from './data-export-calls.ts';
+
+interface Props {
+  t: TFunction;
+  needsPassword: boolean;
+  done: (state: DataExportState) => void;
+}
+
+/** Asks for a copy of the member's data, with their password. */
+export function ExportForm({ t, needsPassword, done }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const fault = failure?.fields?.['password']?.code;
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('password');
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      done(await requestExport(typeof typed === 'string' ? typed : undefined));
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.failure : { code: 'internal', message: '' });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <form className="stack data-form" noValidate onSubmit={submit}>
+      <p className="notice notice-danger" role="alert">
+        {failure && !fault && errorText(t, failure.code)}
+      </p>
+      {needsPassword && <PasswordField t={t} id="export-password" fault={fault} />}
+      <button type="submit" className="button button-primary" disabled={isBusy}>
+        {isBusy ? t('data-exports:working') : t('data-exports:request')}
+      </button>
+    </form>
+  );
+}
