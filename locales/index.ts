@@ -10,6 +10,8 @@ import enPricing from './en/pricing.json' with { type: 'json' };
 import enSettings from './en/settings.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
+import enTwoFactor from './en/two-factor.json' with { type: 'json' };
+import enUsers from './en/users.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
@@ -22,6 +24,8 @@ import etPricing from './et/pricing.json' with { type: 'json' };
 import etSettings from './et/settings.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
 import etStaff from './et/staff.json' with { type: 'json' };
+import etTwoFactor from './et/two-factor.json' with { type: 'json' };
+import etUsers from './et/users.json' with { type: 'json' };
 
 /** Every text of the interface, by language and feature. English fills what Estonian lacks. */
 export const resources = {
@@ -38,6 +42,8 @@ export const resources = {
     settings: enSettings,
     shell: enShell,
     staff: enStaff,
+    users: enUsers,
+    'two-factor': enTwoFactor,
   },
   et: {
     auth: etAuth,
@@ -52,5 +58,7 @@ export const resources = {
     settings: etSettings,
     shell: etShell,
     staff: etStaff,
+    users: etUsers,
+    'two-factor': etTwoFactor,
   },
 } as const;

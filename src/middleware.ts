@@ -4,16 +4,20 @@ import { describeError, log } from '#api/platform/http/log.ts';
 
 /**
  * Turns what a page's guard or verb throws into an answer: a visitor on a member's page goes to
- * sign in and comes back; anything else is a bare status, which ends on the error screen.
+ * sign in and comes back, and a member who owes a second factor sets it up first; anything else is a bare status, which ends on the error screen.
  */
 export const onRequest = defineMiddleware(async ({ locals, url, routePattern }, next) => {
   try {
     return await next();
   } catch (thrown) {
-    const { kind } = toAppError(thrown);
+    const { kind, code } = toAppError(thrown);
     if (kind === 'unauthenticated') {
       const back = encodeURIComponent(url.pathname + url.search);
       return new Response(null, { status: 303, headers: { location: `/auth/signin?next=${back}` } });
+    }
+    if (code === 'two_factor_required') {
+      const back = encodeURIComponent(url.pathname + url.search);
+      return new Response(null, { status: 303, headers: { location: `/security/2fa-setup?next=${back}` } });
     }
     if (kind === 'internal' || kind === 'unavailable') {
       const { tenant, requestId } = locals.context;

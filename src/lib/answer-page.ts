@@ -9,7 +9,8 @@ import { pageCacheKey, publicPageHeader, readPage, storePage } from '#api/platfo
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 
 /** The pages that take a form by themselves, for a browser whose script has not come (yet). */
-const formPages = /^\/(?:feedback|auth\/(?:signin|signup|verify-email|accept-invitation))$/;
+const formPages =
+  /^\/(?:feedback|auth\/(?:signin|signup|verify-email|accept-invitation|forgot-password|reset-password))$/;
 
 /**
  * Answers a page: from the cache when it is a public one, else rendered. What fails ends on the

@@ -29,6 +29,14 @@ export async function memberPage({ locals, request, response }: Page, role: Role
   return context as MemberContext;
 }
 
+/** For a page that anybody opens and that shows a member what is theirs. Never stored anywhere. */
+export async function personalPage({ locals, request, response }: Page): Promise<Context> {
+  response.headers.set('cache-control', 'private, no-store');
+  const actor = await authenticatePage(locals.context, request);
+  if (actor) locals.context = withActor(locals.context, actor);
+  return locals.context;
+}
+
 /** Whether a page is being rendered for a signed-in member. */
 export function isMember(context: Context): context is MemberContext {
   return context.actor.kind === 'member';

@@ -2,6 +2,7 @@ export { answerChallenge } from './answer-challenge.ts';
 export { authenticateBearer, authenticatePage } from './authenticate.ts';
 export { checkNewPassword } from './check-new-password.ts';
 export { finishSignIn } from './finish-sign-in.ts';
+export { getSecurity } from './get-security.ts';
 export { forgetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';
 export {

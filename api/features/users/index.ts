@@ -5,6 +5,7 @@ export {
   countActiveMembers,
   countBannedUsers,
   countMembersSince,
+  findPasswordHash,
   isActiveMember,
   selectNewestMembers,
 } from './queries.ts';

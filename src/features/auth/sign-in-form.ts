@@ -7,11 +7,11 @@ export function startSignIn(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
   if (!form) return;
   const resend = form.querySelector<HTMLButtonElement>('[data-resend]');
-  enhanceForm<{ token: string; user: unknown }>(form, {
+  enhanceForm<{ token: string; user: unknown } | { challenge: string }>(form, {
     path: '/api/auth/sign-in',
-    done: ({ token, user }) => {
-      saveSession(token, user);
-      location.assign(form.dataset['next'] ?? '/dashboard');
+    done: (answer) => {
+      if ('challenge' in answer) askForCode(answer.challenge);
+      else enter(form, answer);
     },
     refused: ({ code }) => {
       if (resend) resend.hidden = code !== 'email_not_verified';
@@ -28,4 +28,28 @@ export function startSignIn(): void {
     const notice = form.querySelector<HTMLElement>('[data-resent]');
     if (notice) notice.hidden = !isSent;
   });
+}
+
+/** The second step, on the page of the first or on one of its own. */
+export function startCodeForm(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-code-form]');
+  if (!form) return;
+  enhanceForm<{ token: string; user: unknown }>(form, {
+    path: '/api/auth/two-factor',
+    done: (answer) => enter(form, answer),
+    refused: () => form.querySelector<HTMLInputElement>('#code')?.select(),
+  });
+}
+
+function askForCode(challenge: string): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-password-step]')) place.hidden = true;
+  for (const place of document.querySelectorAll<HTMLElement>('[data-code-step]')) place.hidden = false;
+  const field = document.querySelector<HTMLInputElement>('form[data-code-form] [name="challenge"]');
+  if (field) field.value = challenge;
+  document.querySelector<HTMLInputElement>('#code')?.focus();
+}
+
+function enter(form: HTMLFormElement, { token, user }: { token: string; user: unknown }): void {
+  saveSession(token, user);
+  location.assign(form.dataset['next'] ?? '/dashboard');
 }

@@ -2,5 +2,14 @@
  * Sections of the settings page, in order. A new one adds its name here, its title as
  * `settings:section.<name>`, and its fragment to `src/pages/settings.astro`.
  */
-export const settingsSections = ['profile', 'connections', 'data'] as const;
+export const settingsSections = [
+  'profile',
+  'sessions',
+  'notifications',
+  'privacy',
+  'appearance',
+  'security',
+  'connections',
+  'data',
+] as const;
 export type SettingsSectionName = (typeof settingsSections)[number];

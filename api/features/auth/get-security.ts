@@ -1,0 +1,23 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { countUnspentCodes } from '../two-factor/index.ts';
+import { findPasswordHash } from '../users/index.ts';
+
+export interface Security {
+  /** False for who came in another way and has chosen none. */
+  hasPassword: boolean;
+  isTwoFactorOn: boolean;
+  backupCodesLeft: number;
+}
+
+/** What a member's settings show of how they sign in. */
+export async function getSecurity(context: Context): Promise<Security> {
+  const { user, sessionId } = requireMember(context);
+  const { db } = context;
+  const [[codes], [found]] = await db.batch([countUnspentCodes(db, user.id), findPasswordHash(db, sessionId)]);
+  return {
+    hasPassword: found !== undefined && found.passwordHash !== null,
+    isTwoFactorOn: user.twoFactorEnabled,
+    backupCodesLeft: codes?.count ?? 0,
+  };
+}

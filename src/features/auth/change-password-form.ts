@@ -1,0 +1,20 @@
+import { enhanceForm } from '../../client/enhance-form.ts';
+
+/** Changes the password from the settings and says so; the fields are empty again. */
+export function startChangePassword(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-change-password]');
+  const notice = document.querySelector<HTMLElement>('[data-password-changed]');
+  if (!form || !notice) return;
+  enhanceForm(form, {
+    path: '/api/users/password',
+    stays: true,
+    check: ({ newPassword, newPasswordRepeat }): Record<string, string> => {
+      notice.hidden = true;
+      return newPassword === newPasswordRepeat ? {} : { newPasswordRepeat: 'passwords_differ' };
+    },
+    done: () => {
+      form.reset();
+      notice.hidden = false;
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+
+interface Props {
+  t: TFunction;
+  community: string;
+  codes: readonly string[];
+  finishText: string;
+  finish: () => void;
+}
+
+/** New backup codes, shown this once: to copy, download or print, and to confirm that they are kept. */
+export function BackupCodes({ t, community, codes, finishText, finish }: Props) {
+  const [isSaved, setSaved] = useState(false);
+  const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setTold('copied'),
+      () => setTold('copyFailed'),
+    );
+  const download = () => {
+    const title = t('two-factor:codes.file', { community });
+    const url = URL.createObjectURL(new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }));
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: `${title.replace(/[^\p{L}\d]+/gu, '-')}.txt`,
+    });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  };
+  return (
+    <div className="stack">
+      <p>{t('two-factor:codes.text')}</p>
+      <ul className="backup-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="two-factor-actions">
+        <button type="button" className="button button-quiet" onClick={copy}>
+          {t('two-factor:codes.copy')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={download}>
+          {t('two-factor:codes.download')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => print()}>
+          {t('two-factor:codes.print')}
+        </button>
+        <span role="status" className="muted">
+          {told && t(`two-factor:codes.${told}`)}
+        </span>
+      </div>
+      <label className="two-factor-check">
+        <input type="checkbox" checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />
+        {t('two-factor:codes.saved')}
+      </label>
+      <div className="two-factor-actions">
+        <button type="button" className="button button-primary" disabled={!isSaved} onClick={finish}>
+          {finishText}
+        </button>
+      </div>
+    </div>
+  );
+}
