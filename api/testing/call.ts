@@ -78,6 +78,6 @@ function createRequest(community: TestCommunity, method: string, path: string, o
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
   const { body: given } = options;
   const isRaw = typeof given === 'string' || given instanceof Uint8Array || given instanceof ReadableStream;
-  const body = isRaw ? given : JSON.stringify(given);
+  const body = isRaw ? (given as BodyInit) : JSON.stringify(given);
   return new Request(`https://${community.hostname}${path}`, { method, headers, body });
 }

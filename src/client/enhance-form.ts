@@ -5,6 +5,12 @@ type Values = Record<string, string>;
 interface Enhancement<Answer> {
   /** The call; its fields are the form's. */
   path: string;
+  /** POST unless said. */
+  method?: 'POST' | 'PATCH';
+  /** What is sent, when it is not the fields as they are. */
+  body?: (form: HTMLFormElement) => object;
+  /** The form stays where it is, for another change. */
+  stays?: boolean;
   /** Codes by field for what only the browser can tell, such as two passwords that differ. */
   check?: (values: Values) => Record<string, string>;
   done: (answer: Answer, form: HTMLFormElement) => void;
@@ -28,7 +34,9 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     if (Object.keys(faults).length > 0) return;
     setBusy(button, true);
     try {
-      enhancement.done(await callApi<Answer>('POST', enhancement.path, values), form);
+      const { method = 'POST', path, body } = enhancement;
+      enhancement.done(await callApi<Answer>(method, path, body?.(form) ?? values), form);
+      if (enhancement.stays) setBusy(button, false);
     } catch (error) {
       setBusy(button, false);
       const failure = error instanceof ApiError ? error.failure : { code: 'internal', message: '' };

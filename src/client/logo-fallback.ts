@@ -1,3 +1,12 @@
+/** A member's picture that can't be shown gives way to their initials. */
+export function replaceBrokenPictures(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-initials]')) {
+    const replace = () => image.replaceWith(image.dataset['initials'] ?? '?');
+    if (image.complete && image.naturalWidth === 0) replace();
+    else image.addEventListener('error', replace, { once: true });
+  }
+}
+
 /** A logo that can't be shown gives way to the community's first letter (spec section 8). */
 export function replaceBrokenLogos(): void {
   const replace = (image: HTMLImageElement) => {

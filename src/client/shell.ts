@@ -1,7 +1,7 @@
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
-import { replaceBrokenLogos } from './logo-fallback.ts';
+import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
 import { closeMenusOutside } from './menus.ts';
 import { startThemeToggle } from './theme.ts';
@@ -11,6 +11,7 @@ startThemeToggle();
 startLoadingOverlay();
 closeMenusOutside();
 replaceBrokenLogos();
+replaceBrokenPictures();
 signOutOnLostSession();
 startBuildCheck();
 keepBrandFresh();

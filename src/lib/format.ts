@@ -25,3 +25,9 @@ export function formatShare(part: number, whole: number, locale: Locale): string
   const style = { style: 'percent', maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat(languageTags[locale], style).format(whole === 0 ? 0 : part / whole);
 }
+
+/** A country by its ISO 3166-1 code, as the reader calls it; null for a code that is none. */
+export function formatPlace(country: string, locale: Locale): string | null {
+  if (!/^[A-Z]{2}$/.test(country)) return null;
+  return new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'none' }).of(country) ?? null;
+}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
+import { Picture } from '../users/Picture.tsx';
 import { $profile, watchProfile } from '../users/profile-store.ts';
 import { memberMenuLinks } from './member-menu-links.ts';
 import { signOut } from './sign-out.ts';
@@ -26,7 +27,7 @@ export function MemberMenu({ locale }: Props) {
     <details className="menu" name="header-menu">
       <summary aria-label={user.profileImage ? label : `${user.initials}, ${label}`}>
         <span className="avatar" aria-hidden="true">
-          {user.profileImage ? <img src={user.profileImage} alt="" /> : user.initials}
+          <Picture address={user.profileImage} initials={user.initials} />
         </span>
       </summary>
       <div className="menu-panel">

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { Profile } from '#api/features/users/contract.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
 import { clearSession, readToken, readUser, saveUser } from '../../lib/session-storage.ts';
+import { adoptTheme } from '../../lib/theme-choice.ts';
 
 export interface ProfileState {
   user: Profile | null;
@@ -23,8 +24,8 @@ export async function refreshProfile(): Promise<void> {
   }
   try {
     const { user } = await callApi<{ user: Profile }>('GET', '/api/users/profile');
-    saveUser(user);
-    $profile.set({ user, isStale: false });
+    showProfile(user);
+    adoptTheme(user.theme);
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 404)) {
       clearSession();
@@ -33,6 +34,12 @@ export async function refreshProfile(): Promise<void> {
     }
     $profile.set({ user: $profile.get().user ?? readUser<Profile>(), isStale: true });
   }
+}
+
+/** Shows a profile that the server has just answered, in the header and on the next page. */
+export function showProfile(user: Profile): void {
+  saveUser(user);
+  $profile.set({ user, isStale: false });
 }
 
 let isWatching = false;

@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next';
+
+interface Props {
+  t: TFunction;
+  /** Id of the hidden file field. */
+  chooser: string;
+  hasPicture: boolean;
+  isRemoving: boolean;
+  remove: () => void;
+}
+
+/** What can be done with a picture that is, or is not, there. */
+export function AvatarButtons({ t, chooser, hasPicture, isRemoving, remove }: Props) {
+  const open = () => document.getElementById(chooser)?.click();
+  return (
+    <div className="avatar-actions">
+      <button type="button" className="button button-quiet" disabled={isRemoving} onClick={open}>
+        {t(hasPicture ? 'settings:avatar.replace' : 'settings:avatar.choose')}
+      </button>
+      {hasPicture && (
+        <button type="button" className="button button-quiet" disabled={isRemoving} onClick={remove}>
+          {t(isRemoving ? 'settings:avatar.removing' : 'settings:avatar.remove')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** Which square of a picture is used: `zoom` from 1, the middle as parts of the picture from 0 to 1. */
+export interface Crop {
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+export const wholePicture: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const avatarPixels = 512;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The square in the picture's own pixels. */
+export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+  const side = Math.min(width, height) / zoom;
+  return { side, left: x * width - side / 2, top: y * height - side / 2 };
+}
+
+/** The same crop moved so that its square lies within the picture. */
+export function keepInside({ width, height }: Size, { zoom, x, y }: Crop): Crop {
+  const half = Math.min(width, height) / zoom / 2;
+  const within = (value: number, part: number) => Math.min(1 - part, Math.max(part, value));
+  return { zoom, x: within(x, half / width), y: within(y, half / height) };
+}
+
+export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const { side, left, top } = squareOf(picture, crop);
+  const drawing = canvas.getContext('2d');
+  if (!drawing) return;
+  drawing.imageSmoothingQuality = 'high';
+  drawing.clearRect(0, 0, canvas.width, canvas.height);
+  drawing.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+}
+
+/** The crop as a file of 512 pixels a side, drawn anew: nothing but the picture is in it. */
+export async function renderCrop(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = avatarPixels;
+  canvas.height = avatarPixels;
+  drawCrop(canvas, picture, crop);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
+}

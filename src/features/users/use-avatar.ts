@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { avatarLimits, type Profile } from '#api/features/users/contract.ts';
+import { ApiError, callApi } from '../../lib/api-client.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
+import { type Crop, renderCrop } from './crop.ts';
+import { showProfile } from './profile-store.ts';
+
+export type ShownAvatar = Pick<Profile, 'profileImage' | 'initials'>;
+type Answer = { user: Profile };
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The member's picture and what is being done with it. On a failure the old one stays. */
+export function useAvatar(before: ShownAvatar) {
+  const [shown, setShown] = useState(before);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [news, setNews] = useState<'done' | 'removed' | null>(null);
+
+  /** Runs a call; shows what it answers, or why it failed. */
+  const change = async (call: () => Promise<Answer>, said: 'done' | 'removed') => {
+    setFailure(null);
+    setNews(null);
+    try {
+      const { user } = await call();
+      showProfile(user);
+      setShown(user);
+      setPicture(null);
+      setNews(said);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.failure.code : 'internal');
+    }
+  };
+  const choose = async (file: File) => {
+    setNews(null);
+    const chosen = await openPicture(file);
+    setFailure(typeof chosen === 'string' ? chosen : null);
+    if (typeof chosen !== 'string') setPicture(chosen);
+  };
+  const cancel = () => {
+    setPicture(null);
+    setFailure(null);
+  };
+  const send = async (crop: Crop) => {
+    if (!picture) return;
+    setProgress(0);
+    await change(() => sendCrop(picture, crop, setProgress), 'done');
+    setProgress(null);
+  };
+  const remove = async () => {
+    setRemoving(true);
+    await change(() => callApi<Answer>('DELETE', '/api/users/avatar'), 'removed');
+    setRemoving(false);
+  };
+  return { shown, picture, progress, isRemoving, failure, news, choose, cancel, send, remove };
+}
+
+async function sendCrop(picture: ImageBitmap, crop: Crop, onProgress: (part: number) => void): Promise<Answer> {
+  const file = await renderCrop(picture, crop);
+  if (!file) throw new ApiError(0, { code: 'avatar_invalid', message: '' });
+  return uploadFile<Answer>('/api/users/avatar', file, onProgress);
+}
+
+/** The picture drawn by the browser, its right side up, or the code of why it can't be used. */
+async function openPicture(file: File): Promise<ImageBitmap | string> {
+  if (file.size >= avatarLimits.bytes) return 'avatar_too_large';
+  if (!pictureTypes.includes(file.type)) return 'avatar_invalid';
+  return createImageBitmap(file).catch(() => 'avatar_invalid');
+}
