@@ -5,13 +5,13 @@ import { join } from 'node:path';
 export const demoCommunities = ['ryup', 'aurora'] as const;
 
 /**
- * Copies of Aurora for tests that need one to themselves: `changing` may be changed, `broken` has
- * lost its database, `faulty` a table of it, `closed` is suspended.
+ * Copies of Aurora for tests that need one to themselves: `changing` may be changed, in `providing`
+ * members sign in with a provider of the run, or with one that is out, `broken` has lost its database, `faulty` a table of it, `closed` is suspended.
  */
-export const spareCommunities = ['changing', 'broken', 'faulty', 'closed'] as const;
+export const spareCommunities = ['changing', 'providing', 'broken', 'faulty', 'closed'] as const;
 
 /** Copies the demo communities' folders into `target` and makes the spare ones beside them. */
-export function writeTestCommunities(source: string, target: string): void {
+export function writeTestCommunities(source: string, target: string, providers: readonly object[]): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const slug of demoCommunities) cpSync(join(source, slug), join(target, slug), { recursive: true });
@@ -21,6 +21,7 @@ export function writeTestCommunities(source: string, target: string): void {
     const path = join(folder, 'tenant.json');
     const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
     const status = slug === 'closed' ? 'suspended' : 'active';
-    writeFileSync(path, JSON.stringify({ ...file, slug, status, hostnames: [`${slug}.localhost`] }));
+    const signInProviders = slug === 'providing' ? providers : [];
+    writeFileSync(path, JSON.stringify({ ...file, slug, status, hostnames: [`${slug}.localhost`], signInProviders }));
   }
 }

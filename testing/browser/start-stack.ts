@@ -1,7 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { secretName } from '#api/features/identities/index.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { startIdentityProvider } from '../../api/testing/start-identity-provider.ts';
 import { buildWorker, isBuildCurrent } from '../../scripts/build/build-worker.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
+import { localSecrets } from '../../scripts/local/secrets.ts';
 import { type LocalSettings, root } from '../../scripts/local/settings.ts';
 import { startStack } from '../../scripts/local/stack.ts';
 import { writeTestCommunities } from './communities.ts';
@@ -14,11 +18,30 @@ export default async function start(): Promise<() => Promise<void>> {
   const data = join(root, '.data/browser-tests');
   rmSync(data, { recursive: true, force: true });
   const settings: LocalSettings = { ports: await findFreePorts(), data, tenants: join(data, 'tenants') };
-  writeTestCommunities(join(root, 'tenants'), settings.tenants);
+  const provider = await startIdentityProvider();
+  const providers = signInProviders(provider.url);
+  writeTestCommunities(join(root, 'tenants'), settings.tenants, providers);
   const stack = await startStack(settings);
   process.env[settingsVariable] = JSON.stringify(settings);
+  await enterSecrets(settings, providers);
   await spoil(settings);
-  return stack.stop;
+  return async () => {
+    await stack.stop();
+    await provider.stop();
+  };
+}
+
+/** One provider that works, and one that can't be reached once somebody comes back from it. */
+function signInProviders(url: string) {
+  const endpoints = { authorization: `${url}/authorize`, token: `${url}/token`, jwks: `${url}/jwks` };
+  const google = { id: 'google', name: 'Google', issuer: url, clientId: 'kogu-tests', endpoints };
+  return [google, { ...google, id: 'out', name: 'Outis', endpoints: { ...endpoints, token: 'http://127.0.0.1:9' } }];
+}
+
+async function enterSecrets(settings: LocalSettings, providers: ReadonlyArray<{ id: string }>): Promise<void> {
+  const { MASTER_KEY = '' } = localSecrets(settings.data);
+  const place = { db: databaseOf('providing'), env: { MASTER_KEY }, tenant: { slug: 'providing' } };
+  for (const { id } of providers) await storeCommunitySecret(place, secretName(id), 'client secret', new Date());
 }
 
 async function spoil({ ports }: LocalSettings): Promise<void> {
