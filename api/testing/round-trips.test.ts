@@ -120,19 +120,6 @@ const expected: Readonly<Record<string, Measured>> = {
       return { as: mari, body: { password: mari.password } };
     },
   },
-  'GET /api/data-exports': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },
-  'POST /api/data-exports': {
-    roundTrips: 4,
-    prepare: async (community) => {
-      const mari = await actors.member(community);
-      return { as: mari, body: { password: mari.password } };
-    },
-  },
-  'GET /api/data-exports/:id/file': {
-    roundTrips: 2,
-    path: '/api/data-exports/01a1fc15-9f99-72f4-9cb6-244c570ec732/file',
-    prepare: async (community) => ({ as: await actors.member(community) }),
-  },
   'GET /api/customizations/version': { roundTrips: 0 },
   'GET /api/customizations/current': { roundTrips: 0 },
   'GET /api/experts': { roundTrips: 1 },
