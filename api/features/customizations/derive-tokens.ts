@@ -37,7 +37,8 @@ export function lightTokens(brand: BrandSettings): ColorTokens {
 /** The dark theme: surfaces carry a hint of the brand's hue; a bar that is dark already stays as it is. */
 export function darkTokens(brand: BrandSettings): ColorTokens {
   const { colors } = brand;
-  const hue = colors.secondary;
+  // A dark bar tells what the community's night looks like; else its second colour does.
+  const hue = lightness(brand.nav.bgColor) < 0.45 ? brand.nav.bgColor : colors.secondary;
   const surfaces = {
     page: shade(hue, 0.17, 0.022),
     surface: shade(hue, 0.205, 0.024),
@@ -104,8 +105,10 @@ function themeTokens(colors: Colors, surfaces: Surfaces, text: TextColors): Colo
 /** A colour to fill with, text on that fill, the colour as text, and a faint fill with text on it. */
 function accentTokens(name: string, color: string, surfaces: Surfaces, everywhere: string[]): ColorTokens {
   const fill = readable(color, [surfaces.surface], 1.6);
-  const soft = tint(color, surfaces.surface, 0.12);
-  const onFill = textOn(fill);
+  // In the dark a faint fill must be lighter than the card it lies on, or it looks like a hole in it.
+  const isDark = lightness(surfaces.surface) < 0.5;
+  const soft = tint(color, isDark ? surfaces.raised : surfaces.surface, isDark ? 0.24 : 0.12);
+  const onFill = inkOn(fill);
   const hover = tint(opposite(onFill), fill, 0.14);
   return {
     [name]: fill,
@@ -128,6 +131,13 @@ function barTokens(name: string, background: string, wanted: string, primary: st
     [`${name}-active`]: readable(primary, [background, hover]),
     [`${name}-border`]: tint(text, background, 0.14),
   };
+}
+
+/** Text on a fill: white, or a near-black of the fill's own hue where that reads as well as it must. */
+function inkOn(fill: string): string {
+  if (textOn(fill) === '#ffffff') return '#ffffff';
+  const ink = shade(fill, 0.2, 0.06);
+  return contrast(ink, fill) >= textContrast + 0.2 ? ink : '#000000';
 }
 
 /** Black for a light colour, white for a dark one: where to move a fill, away from the text on it. */
