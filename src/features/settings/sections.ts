@@ -4,12 +4,12 @@
  */
 export const settingsSections = [
   'profile',
+  'security',
+  'connections',
   'sessions',
   'notifications',
   'privacy',
   'appearance',
-  'security',
-  'connections',
   'data',
 ] as const;
 export type SettingsSectionName = (typeof settingsSections)[number];

@@ -1,0 +1,73 @@
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+test('a member changes name and text; what is wrong is told beside the field, and stays typed', async ({
+  page,
+  member,
+}) => {
+  const { id } = await member('aurora');
+  await page.goto(`${originOf('aurora')}/settings`);
+  const form = page.locator('form[data-settings-form="profile"]');
+  await form.getByLabel('Name').fill('Õnne Ülle');
+  const about = form.getByLabel('About you');
+  await about.evaluate((field: HTMLTextAreaElement) => field.removeAttribute('maxlength'));
+  await about.fill('a'.repeat(501));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.locator('#about-error')).toHaveText('Tell about yourself in at most 500 characters.');
+  await expect(about).toBeFocused();
+  await expect(about).toHaveValue('a'.repeat(501));
+  await about.fill('I photograph the northern lights.\nAsk me about gloves.');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toHaveText('Saved.');
+  await expect(page.locator('.member-menu summary')).toHaveAttribute('aria-label', /Õnne Ülle/);
+  await page.goto(`${originOf('aurora')}/profile/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Õnne Ülle');
+  await expect(page.getByText('Ask me about gloves.')).toBeVisible();
+});
+
+test('a member hides their page, and shows it to everyone', async ({ page, member, browser }) => {
+  const { id } = await member('aurora');
+  const address = `${originOf('aurora')}/profile/${id}`;
+  const stranger = await (await browser.newContext()).newPage();
+  expect((await stranger.goto(address))?.status()).toBe(404);
+  await page.goto(`${originOf('aurora')}/settings`);
+  const form = page.locator('form[data-settings-form="privacy"]');
+  await form.getByLabel('Everyone, visitors too').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toHaveText('Saved.');
+  const seen = await stranger.goto(address);
+  expect(seen?.status()).toBe(200);
+  expect(await seen?.text()).not.toContain('@people.test');
+  await stranger.context().close();
+});
+
+test('theme and language are chosen in settings, at once and for the account', async ({ page, member }) => {
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/settings`);
+  const form = page.locator('form[data-settings-form="appearance"]');
+  await form.getByLabel('Dark').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await form.getByLabel('Eesti').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seaded');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(() => localStorage.removeItem('theme'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('mail streams are kept, and mail about the account cannot be turned off', async ({ page, member }) => {
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/settings`);
+  const form = page.locator('form[data-settings-form="notifications"]');
+  await expect(form.getByLabel('Account and security')).toBeDisabled();
+  await form.getByLabel('Digest').check();
+  await form.getByLabel('Events').uncheck();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toHaveText('Saved.');
+  await page.reload();
+  await expect(form.getByLabel('Digest')).toBeChecked();
+  await expect(form.getByLabel('Events')).not.toBeChecked();
+  await expect(form.getByLabel('News and offers')).not.toBeChecked();
+});

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const editor = (page: Page) => page.locator('.avatar-editor');
+
+/** A picture as a camera would give it: wide, drawn by the browser. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 900;
+    canvas.height = 600;
+    const drawing = canvas.getContext('2d');
+    drawing?.fillRect(0, 0, 450, 600);
+    return canvas.toDataURL('image/jpeg');
+  });
+  return Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
+}
+
+test('a member crops a picture, sees it in the header, and removes it', async ({ page, member }) => {
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/my-profile`);
+  await expect(editor(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page) };
+  await editor(page).locator('input[type="file"]').setInputFiles(file);
+  await expect(editor(page).locator('canvas')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await editor(page).getByLabel('Zoom').fill('2');
+  await editor(page).getByRole('button', { name: 'Use this picture' }).click();
+  await expect(editor(page).getByRole('status')).toHaveText('Your new picture is in place.');
+  const picture = page.locator('.member-menu summary img');
+  await expect(picture).toBeVisible();
+  const size = await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([512, 512]);
+  await editor(page).getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(editor(page).getByRole('status')).toHaveText('The picture was removed.');
+  await expect(picture).toHaveCount(0);
+});
+
+test('what is no picture, and what is too large, is refused before it is sent', async ({ page, member }) => {
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/my-profile`);
+  await expect(editor(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  const chooser = editor(page).locator('input[type="file"]');
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(editor(page).getByRole('alert')).toHaveText('Please select a valid image file (JPEG, PNG, or WebP)');
+  await chooser.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024) });
+  await expect(editor(page).getByRole('alert')).toHaveText('File size must be less than 5MB');
+});
+
+test('when storage is out the old picture stays, and the crop too, to try again', async ({ page, member }) => {
+  await member('aurora');
+  await page.route('**/api/users/avatar', (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: { code: 'unavailable', message: '' } } }),
+  );
+  await page.goto(`${originOf('aurora')}/my-profile`);
+  const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page) };
+  await expect(editor(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await editor(page).locator('input[type="file"]').setInputFiles(file);
+  await editor(page).getByRole('button', { name: 'Use this picture' }).click();
+  await expect(editor(page).getByRole('alert')).toContainText('Nothing was lost');
+  await expect(editor(page).getByRole('button', { name: 'Use this picture' })).toBeEnabled();
+  await expect(editor(page).locator('.avatar-large')).toHaveText('MM');
+});
+
+test('a picture that cannot be shown gives way to initials', async ({ page, member }) => {
+  await member('aurora');
+  await page.route('**/api/users/profile', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.user.profileImage = '/files/aurora/avatars/gone.webp';
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`${originOf('aurora')}/dashboard`);
+  await expect(page.locator('.member-menu summary .avatar')).toHaveText('MM');
+});
