@@ -3,6 +3,7 @@ import { secretName } from '#api/features/identities/index.ts';
 import { createInvitation } from '#api/features/invitations/create-invitation.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
+import { codeAt, turnOnTwoFactor } from './authenticator.ts';
 import {
   actors,
   type CallOptions,
@@ -28,6 +29,12 @@ const email = 'uus@people.test';
 const signedUp = async (community: TestCommunity) => {
   await call(community, 'POST', '/api/auth/sign-up', { body: { email, password } });
   return (await linkMailedTo(community, email)).searchParams.get('token');
+};
+
+const protectedMember = async (community: TestCommunity) => {
+  const mari = await actors.member(community);
+  await turnOnTwoFactor(community, mari);
+  return { as: mari, body: { password: mari.password } };
 };
 
 /**
@@ -57,6 +64,47 @@ const expected: Readonly<Record<string, Measured>> = {
     },
   },
   'POST /api/auth/sign-out': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },
+  'POST /api/auth/two-factor': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      const { codeNow } = await turnOnTwoFactor(community, mari);
+      const asked = await call<{ challenge: string }>(community, 'POST', '/api/auth/sign-in', {
+        body: { email: mari.email, password: mari.password },
+      });
+      return { body: { challenge: asked.body.challenge, code: codeNow } };
+    },
+  },
+  'POST /api/auth/forgot-password': { roundTrips: 2, prepare: async () => ({ body: { email } }) },
+  'POST /api/auth/reset-password': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      await call(community, 'POST', '/api/auth/forgot-password', { body: { email: mari.email } });
+      return { body: { token: (await linkMailedTo(community, mari.email)).searchParams.get('token'), password } };
+    },
+  },
+  'POST /api/users/password': {
+    roundTrips: 3,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      return { as: mari, body: { password: mari.password, newPassword: password } };
+    },
+  },
+  'POST /api/two-factor/setup': {
+    roundTrips: 2,
+    prepare: async (community) => ({ as: await actors.member(community), body: {} }),
+  },
+  'POST /api/two-factor/enable': {
+    roundTrips: 3,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      const setup = await call<{ data: { secret: string } }>(community, 'POST', '/api/two-factor/setup', { as: mari });
+      return { as: mari, body: { code: codeAt(setup.body.data.secret, testNow) } };
+    },
+  },
+  'POST /api/two-factor/disable': { roundTrips: 3, prepare: protectedMember },
+  'POST /api/two-factor/backup-codes': { roundTrips: 3, prepare: protectedMember },
   'POST /api/invitations/accept': {
     roundTrips: 2,
     prepare: async (community) => {
@@ -89,6 +137,13 @@ const expected: Readonly<Record<string, Measured>> = {
     prepare: async (community) => ({ as: await actors.member(community) }),
   },
   'GET /api/users/:id': { roundTrips: 1, path: '/api/users/01a1fc15-9f99-72f4-9cb6-244c570ec732' },
+  'POST /api/users/delete': {
+    roundTrips: 3,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      return { as: mari, body: { password: mari.password, confirmation: 'Kogukond' } };
+    },
+  },
   'GET /api/data-exports': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },
   'POST /api/data-exports': {
     roundTrips: 4,

@@ -136,14 +136,18 @@ export function storeRenewedHash(db: Database, userId: string, passwordHash: str
   return db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Makes an account, or renews one that nobody has confirmed yet. A confirmed one stays as it is. */
-export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert) {
+/**
+ * Makes an account, or renews one that nobody has confirmed yet; a confirmed one stays as it is.
+ * An unconfirmed account that was begun with another password loses both: who confirms the address
+ * then chooses one, so that nobody confirms a password that a stranger set.
+ */
+export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, isSamePassword: boolean) {
   return db
     .insert(users)
     .values(user)
     .onConflictDoUpdate({
       target: users.email,
-      set: { passwordHash: user.passwordHash ?? null, name: user.name ?? null, locale: user.locale },
+      set: { name: user.name ?? null, locale: user.locale, ...(isSamePassword ? {} : { passwordHash: null }) },
       setWhere: isNull(users.emailVerifiedAt),
     });
 }
@@ -154,10 +158,10 @@ export function insertVerification(
   email: string,
   verification: Omit<typeof emailVerifications.$inferInsert, 'userId'>,
 ) {
-  const { id, tokenHash, passwordHash = null, name = null, createdAt, expiresAt } = verification;
+  const { id, tokenHash, createdAt, expiresAt } = verification;
   return db.run(sql`
-    insert into ${emailVerifications} (id, user_id, token_hash, password_hash, name, created_at, expires_at)
-    select ${id}, ${users.id}, ${tokenHash}, ${passwordHash}, ${name}, ${createdAt}, ${expiresAt}
+    insert into ${emailVerifications} (id, user_id, token_hash, created_at, expires_at)
+    select ${id}, ${users.id}, ${tokenHash}, ${createdAt}, ${expiresAt}
     from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
 }
 
@@ -184,15 +188,17 @@ export function spendVerification(db: Database, tokenHash: string, spentBy: stri
     .returning({ userId: emailVerifications.userId });
 }
 
-/** Puts in force what the confirmed sign-up chose. Nothing changes unless `spentBy` spent a token. */
+/** Confirms the account whose token `spentBy` spent, and tells whether it has a password; nothing else changes. */
 export function confirmUser(db: Database, spentBy: string, now: Date) {
-  return db.run(sql`
-    update ${users} set
-      email_verified_at = ${now.getTime()},
-      password_hash = coalesce((select password_hash from ${emailVerifications} where spent_by = ${spentBy}), password_hash),
-      name = coalesce((select name from ${emailVerifications} where spent_by = ${spentBy}), name)
-    where id = (select user_id from ${emailVerifications} where spent_by = ${spentBy})
-      and email_verified_at is null`);
+  const owner = db
+    .select({ id: emailVerifications.userId })
+    .from(emailVerifications)
+    .where(eq(emailVerifications.spentBy, spentBy));
+  return db
+    .update(users)
+    .set({ emailVerifiedAt: now.getTime() })
+    .where(and(eq(users.id, sql`(${owner})`), isNull(users.emailVerifiedAt)))
+    .returning({ passwordHash: users.passwordHash });
 }
 
 /** Changes a password that is still the one its owner confirmed with. */

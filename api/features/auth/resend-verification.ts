@@ -29,8 +29,6 @@ export async function resendVerification(context: Context, input: unknown): Prom
   const verification = {
     id: newId(),
     tokenHash: await hashToken(token),
-    passwordHash: existing.passwordHash,
-    name: existing.name,
     createdAt: now.getTime(),
     expiresAt: now.getTime() + verificationLifeMs,
   };

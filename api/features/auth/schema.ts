@@ -31,9 +31,6 @@ export const emailVerifications = sqliteTable(
       .notNull()
       .references(() => users.id),
     tokenHash: text().notNull().unique(),
-    /** What this sign-up chose: confirming it, and no other sign-up, puts them in force. */
-    passwordHash: text(),
-    name: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
     /** Set by the one confirmation that spends the token. */

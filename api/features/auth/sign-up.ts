@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -30,13 +30,14 @@ export async function signUp(context: Context, input: unknown): Promise<void> {
   refuseWhenOver(byAddress, address, now);
   refuseWhenOver(byAccount, account, now);
 
+  // Both are done for every address, so that the time tells nothing of what is known about it.
+  const waitingHash = existing?.emailVerifiedAt === null ? existing.passwordHash : null;
+  const { matches: isSamePassword } = await verifyPassword(password, waitingHash, env.PASSWORD_PEPPER);
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const token = randomToken();
   const verification = {
     id: newId(),
     tokenHash: await hashToken(token),
-    passwordHash,
-    name,
     createdAt: now.getTime(),
     expiresAt: now.getTime() + verificationLifeMs,
   };
@@ -45,7 +46,7 @@ export async function signUp(context: Context, input: unknown): Promise<void> {
   const message = isKnown ? alreadyRegisteredMail(context, email) : verificationMail(context, email, token);
   const mail = await prepareMail(context, message);
   await db.batch([
-    upsertUnverifiedUser(db, user),
+    upsertUnverifiedUser(db, user, isSamePassword),
     insertVerification(db, email, verification),
     supersedeVerifications(db, email, verification.id),
     mail.insert,

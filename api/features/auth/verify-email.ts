@@ -7,17 +7,22 @@ import { verifyEmailSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { confirmUser, spendVerification } from './queries.ts';
 
+export interface Confirmed {
+  /** The address was signed up more than once, with different passwords: its owner chooses one now. */
+  passwordNeeded: boolean;
+}
+
 /**
  * Confirms an address with the token of its mail. Spending the token and confirming the account
  * are one transaction; wrong, spent, superseded, expired and foreign tokens get one answer.
  */
-export async function verifyEmail(context: Context, input: unknown): Promise<Outcome<object, 'token_invalid'>> {
+export async function verifyEmail(context: Context, input: unknown): Promise<Outcome<Confirmed, 'token_invalid'>> {
   const { db, now } = context;
   const parsed = verifyEmailSchema.safeParse(input);
   const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
   const limit = limits.verifyByAddress(context.clientAddress);
   const spentBy = newId();
-  const [attempts, spent] = await db.batch([
+  const [attempts, spent, [confirmed]] = await db.batch([
     countAttempt(db, limit, now),
     spendVerification(db, tokenHash, spentBy, now),
     confirmUser(db, spentBy, now),
@@ -26,5 +31,5 @@ export async function verifyEmail(context: Context, input: unknown): Promise<Out
     refuseWhenOver(limit, attempts, now);
     return refuse('token_invalid');
   }
-  return { ok: true };
+  return { ok: true, passwordNeeded: confirmed !== undefined && confirmed.passwordHash === null };
 }
