@@ -10,5 +10,9 @@ interface Props {
 export function Picture({ address, initials }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!address || broken === address) return initials;
-  return <img src={address} alt="" onError={() => setBroken(address)} />;
+  /** An image that the server rendered may have failed before anybody listened. */
+  const look = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setBroken(address);
+  };
+  return <img ref={look} src={address} alt="" onError={() => setBroken(address)} />;
 }

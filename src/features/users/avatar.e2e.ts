@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { originOf } from '#testing/browser/settings.ts';
+import { eq } from 'drizzle-orm';
+import { users } from '#api/features/users/schema.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 const editor = (page: Page) => page.locator('.avatar-editor');
@@ -64,13 +66,11 @@ test('when storage is out the old picture stays, and the crop too, to try again'
 });
 
 test('a picture that cannot be shown gives way to initials', async ({ page, member }) => {
-  await member('aurora');
-  await page.route('**/api/users/profile', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    answer.user.profileImage = '/files/aurora/avatars/gone.webp';
-    await route.fulfill({ response, json: answer });
-  });
-  await page.goto(`${originOf('aurora')}/dashboard`);
+  const { id } = await member('aurora');
+  const avatarKey = 'aurora/avatars/gone.webp';
+  await databaseOf('aurora').update(users).set({ avatarKey }).where(eq(users.id, id));
+  await page.goto(`${originOf('aurora')}/my-profile`);
   await expect(page.locator('.member-menu summary .avatar')).toHaveText('MM');
+  await expect(page.locator('main .head .avatar')).toHaveText('MM');
+  await expect(editor(page).locator('.avatar-large')).toHaveText('MM');
 });
