@@ -1,4 +1,5 @@
 import { withActor } from './context.ts';
+import { mountAccountDeletions } from './features/account-deletions/routes.ts';
 import { authenticateBearer } from './features/auth/index.ts';
 import { mountAuth } from './features/auth/routes.ts';
 import { mountCustomizations } from './features/customizations/routes.ts';
@@ -56,6 +57,7 @@ mountTwoFactor(api);
 mountInvitations(api);
 mountIdentities(api);
 mountDataExports(api);
+mountAccountDeletions(api);
 mountCustomizations(api);
 mountExperts(api);
 mountFeedback(api);

@@ -1,3 +1,4 @@
+import enAccountDeletions from './en/account-deletions.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enDataExports from './en/data-exports.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import enShell from './en/shell.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
 import enTwoFactor from './en/two-factor.json' with { type: 'json' };
 import enUsers from './en/users.json' with { type: 'json' };
+import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
@@ -30,6 +32,7 @@ import etUsers from './et/users.json' with { type: 'json' };
 /** Every text of the interface, by language and feature. English fills what Estonian lacks. */
 export const resources = {
   en: {
+    'account-deletions': enAccountDeletions,
     auth: enAuth,
     dashboard: enDashboard,
     'data-exports': enDataExports,
@@ -46,6 +49,7 @@ export const resources = {
     'two-factor': enTwoFactor,
   },
   et: {
+    'account-deletions': etAccountDeletions,
     auth: etAuth,
     dashboard: etDashboard,
     'data-exports': etDataExports,

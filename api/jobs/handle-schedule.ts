@@ -1,4 +1,5 @@
 import { createContext } from '../context.ts';
+import { eraseRemains } from '../features/account-deletions/index.ts';
 import { deleteExpiredExports, queueOverdueExports } from '../features/data-exports/index.ts';
 import { describeError, log } from '../platform/http/log.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
@@ -22,6 +23,7 @@ export async function handleSchedule(env: Environment, execution: ExecutionConte
       if (at.getUTCMinutes() !== 0) continue;
       await deleteExpired(context.db, at);
       await deleteExpiredExports(context);
+      await eraseRemains(context);
     } catch (error) {
       log('error', 'schedule.failed', { community: tenant.slug, ...describeError(error) });
     }

@@ -1,0 +1,55 @@
+import type { Context } from '#api/context.ts';
+import { requireSignedIn } from '#api/permissions.ts';
+import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { sessionCookie } from '../auth/index.ts';
+import { loadBrand } from '../customizations/index.ts';
+import { confirmPassword } from '../users/index.ts';
+import { deleteAccountBody, isConfirmation } from './contract.ts';
+import { deletePictures } from './delete-pictures.ts';
+import { hashAddress } from './hash-address.ts';
+import { accountDeletedMail } from './mails.ts';
+import { anonymiseUser, erasePersonalRows, insertSuppression, isDeletedBy } from './queries.ts';
+
+/**
+ * Deletes the member's account, for good: all in one transaction, or nothing. What the law asks for
+ * stays, at a row that is nobody's. The last administrator has to make another one first.
+ */
+export async function deleteAccount(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ cookie: string }, 'last_admin'>> {
+  const member = requireSignedIn(context);
+  const { confirmation } = parseInput(deleteAccountBody, input);
+  const { settings } = await loadBrand(context);
+  if (!isConfirmation(confirmation, settings.name)) {
+    throw new AppError('invalid_input', { fields: { confirmation: 'confirmation_wrong' } });
+  }
+  const { passwordHash } = await confirmPassword(context, member, input);
+  const { db, now, tenant } = context;
+  const { user } = member;
+  const attempt = newId();
+  const owner = { id: user.id, email: user.email, attempt };
+  const mail = await prepareMail(context, accountDeletedMail(context, user));
+  const statements = Object.values(erasePersonalRows(db, owner)).filter((statement) => statement !== null);
+  const [deleted] = await db.batch([
+    anonymiseUser(db, owner, passwordHash, now),
+    ...statements,
+    insertSuppression(db, attempt, hashAddress(context, user.email), now),
+    bumpContentEpoch(db),
+    mail.insert,
+    mail.withdrawUnless(isDeletedBy(attempt)),
+  ]);
+  if (deleted.length === 0) {
+    if (user.role === 'admin') return refuse('last_admin');
+    throw new AppError('conflict');
+  }
+  forgetCommunityState(tenant.slug);
+  mail.dispatch();
+  if (user.avatarKey) context.defer(deletePictures(context, user.id));
+  return { ok: true, cookie: sessionCookie.clear };
+}

@@ -1,0 +1,1 @@
+export { eraseRemains } from './erase-remains.ts';

@@ -1,0 +1,25 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+
+interface Recipient {
+  email: string;
+  locale: Locale;
+}
+
+/** "Your account is deleted": the last mail to this address. */
+export function accountDeletedMail(context: Context, { email, locale }: Recipient): MailMessage {
+  const { t, tenant } = withLocale(context, locale);
+  const community = tenant.name;
+  return {
+    to: email,
+    locale,
+    subject: t('mails:accountDeleted.subject', { community }),
+    preheader: t('mails:accountDeleted.preheader'),
+    blocks: [
+      { kind: 'heading', text: t('mails:accountDeleted.heading') },
+      { kind: 'text', text: t('mails:accountDeleted.body', { community }) },
+      { kind: 'note', text: t('mails:accountDeleted.note', { support: tenant.supportEmail }) },
+    ],
+  };
+}

@@ -1,0 +1,23 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { deleteAccountBody, deleteAccountRefusals } from './contract.ts';
+import { deleteAccount } from './delete-account.ts';
+
+export function mountAccountDeletions(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/users/delete',
+      tag: 'account-deletions',
+      summary: 'Delete the member’s account for good; ends every session',
+      body: deleteAccountBody,
+      refusals: deleteAccountRefusals,
+    },
+    async (context, input, http) => {
+      const outcome = await deleteAccount(context, input);
+      if (!outcome.ok) return outcome;
+      http.header('set-cookie', outcome.cookie);
+      return {};
+    },
+  );
+}

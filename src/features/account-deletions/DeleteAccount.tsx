@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { useTexts } from '../../lib/island-texts.ts';
+import { loadExport } from '../data-exports/data-export-calls.ts';
+import { DeletionForm } from './DeletionForm.tsx';
+
+interface Props {
+  locale: Locale;
+  /** The community's name, which has to be typed out. */
+  community: string;
+}
+
+/** Leads to a dialog that deletes the account, for good. */
+export function DeleteAccount({ locale, community }: Props) {
+  const t = useTexts(locale, ['account-deletions', 'settings', 'errors']);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(true);
+  useEffect(() => {
+    if (!isOpen) {
+      dialog.current?.close();
+      return;
+    }
+    dialog.current?.showModal();
+    // When it can't be learned, the password is asked for; the server decides in any case.
+    loadExport().then(
+      (state) => setNeedsPassword(state.needsPassword),
+      () => setNeedsPassword(true),
+    );
+  }, [isOpen]);
+  if (!t) return null;
+  return (
+    <>
+      <button type="button" className="button button-danger" onClick={() => setIsOpen(true)}>
+        {t('account-deletions:open')}
+      </button>
+      <dialog
+        ref={dialog}
+        className="card deletion-dialog"
+        aria-labelledby="deletion-title"
+        aria-describedby="deletion-text"
+        onClose={() => setIsOpen(false)}
+      >
+        <h3 id="deletion-title">{t('account-deletions:dialogTitle')}</h3>
+        <p id="deletion-text">{t('account-deletions:dialogText')}</p>
+        {isOpen && (
+          <DeletionForm t={t} community={community} needsPassword={needsPassword} cancel={() => setIsOpen(false)} />
+        )}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next';
+import { type SubmitEvent, useState } from 'react';
+import { isConfirmation } from '#api/features/account-deletions/contract.ts';
+import { ApiError, type ApiFailure, callApi } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { clearSession } from '../../lib/session-storage.ts';
+import { PasswordField } from '../settings/PasswordField.tsx';
+
+interface Props {
+  t: TFunction;
+  community: string;
+  needsPassword: boolean;
+  cancel: () => void;
+}
+
+/** The community's name typed out and the password: only then can it be sent. */
+export function DeletionForm({ t, community, needsPassword, cancel }: Props) {
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const { password: passwordFault, confirmation: nameFault } = failure?.fields ?? {};
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password');
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await callApi('POST', '/api/users/delete', { confirmation: typed, ...(password === null ? {} : { password }) });
+      clearSession();
+      location.assign('/');
+    } catch (error) {
+      setIsBusy(false);
+      setFailure(error instanceof ApiError ? error.failure : { code: 'internal', message: '' });
+    }
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p className="notice notice-danger" role="alert">
+        {failure && !failure.fields && errorText(t, failure.code)}
+      </p>
+      <div className="field">
+        <label htmlFor="deletion-confirmation">{t('account-deletions:confirmation', { community })}</label>
+        <input
+          className="input"
+          id="deletion-confirmation"
+          name="confirmation"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          aria-describedby="deletion-confirmation-error"
+          aria-invalid={nameFault ? 'true' : undefined}
+        />
+        <span className="field-error" id="deletion-confirmation-error" role="alert">
+          {nameFault && errorText(t, nameFault.code)}
+        </span>
+      </div>
+      {needsPassword && <PasswordField t={t} id="deletion-password" fault={passwordFault?.code} />}
+      <p className="deletion-choice">
+        <button type="submit" className="button button-danger" disabled={isBusy || !isConfirmation(typed, community)}>
+          {isBusy ? t('account-deletions:working') : t('account-deletions:confirm')}
+        </button>
+        <button type="button" className="button button-quiet" disabled={isBusy} onClick={cancel}>
+          {t('account-deletions:cancel')}
+        </button>
+      </p>
+    </form>
+  );
+}
