@@ -16,4 +16,4 @@ export async function unsealSecret({ env, tenant }: Context, userId: string, sea
   return decodeBase32IgnorePadding(await unseal(env.MASTER_KEY, purpose(tenant.slug, userId), sealed));
 }
 
-const purpose = (slug: string, userId: string) => `two-factor:${slug}:${userId}`;
+const purpose = (slug: string, userId: string) => `authenticator:${slug}:${userId}`;
