@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
-import { users } from '#api/features/users/schema.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -67,8 +65,7 @@ test('when storage is out the old picture stays, and the crop too, to try again'
 
 test('a picture that cannot be shown gives way to initials', async ({ page, member }) => {
   const { id } = await member('aurora');
-  const avatarKey = 'aurora/avatars/gone.webp';
-  await databaseOf('aurora').update(users).set({ avatarKey }).where(eq(users.id, id));
+  await databaseOf('aurora').run(`update users set avatar_key = 'aurora/avatars/gone.webp' where id = '${id}'`);
   await page.goto(`${originOf('aurora')}/my-profile`);
   await expect(page.locator('.member-menu summary .avatar')).toHaveText('MM');
   await expect(page.locator('main .head .avatar')).toHaveText('MM');
