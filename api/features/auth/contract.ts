@@ -30,7 +30,7 @@ export const passwordLength = { minimum: 6, maximum: 128 } as const;
 const typedPassword = z
   .string({ error: 'password_required' })
   .min(1, { error: 'password_required' })
-  .max(passwordLength.maximum, { error: 'password_too_long' });
+  .refine((password) => [...password].length <= passwordLength.maximum, { error: 'password_too_long' });
 
 export const signUpSchema = z.object({
   email: emailSchema,

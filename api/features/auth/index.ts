@@ -9,6 +9,7 @@ export {
   countSignedInMembers,
   deleteExpiredSessions,
   deleteExpiredVerifications,
+  endSessionsOfAddress,
   findAccount,
   findAccountById,
 } from './queries.ts';

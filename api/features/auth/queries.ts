@@ -98,6 +98,12 @@ export function deleteOtherSessions(db: Database, userId: string, keep: string, 
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keep), hasPasswordHash(userId, passwordHash)));
 }
 
+/** Signs the account of an address out everywhere, if `happened`, earlier in the batch. */
+export function endSessionsOfAddress(db: Database, email: string, happened: SQL) {
+  const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return db.delete(sessions).where(and(eq(sessions.userId, sql`(${owner})`), happened));
+}
+
 /** How many members have a session that `isSessionLive` would accept. */
 export function countSignedInMembers(db: Database, now: Date) {
   const at = now.getTime();

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { answerChallengeSchema } from '../two-factor/contract.ts';
 import { answerChallenge } from './answer-challenge.ts';
@@ -50,6 +51,7 @@ function mountSigningUp(api: Api): void {
       path: '/api/auth/verify-email',
       summary: 'Confirm an address with the token of its mail',
       body: verifyEmailSchema,
+      answer: { passwordNeeded: z.boolean() },
       refusals: verifyEmailRefusals,
     },
     verifyEmail,

@@ -32,7 +32,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await signIn(email)).body.error?.code).toBe('email_not_verified');
     const { status, body } = await verify(token);
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true });
+    expect(body).toEqual({ success: true, passwordNeeded: false });
     expect((await signIn(email)).status).toBe(200);
   });
 
@@ -86,13 +86,30 @@ describe('POST /api/auth/verify-email', () => {
     expect((await verify(foreign.token, undefined, other)).status).toBe(200);
   });
 
-  it('puts in force what the confirmed sign-up chose, not what another one tried', async () => {
-    const first = await signUp({ name: 'Esimene', password: 'esimene parool siin' });
-    const second = await signUp({ email: first.email, name: 'Teine', password: 'teine parool siin' });
-    expect((await verify(first.token)).status).toBe(410);
-    expect((await verify(second.token)).status).toBe(200);
-    expect((await signIn(first.email, 'esimene parool siin')).status).toBe(401);
-    expect((await signIn(first.email, 'teine parool siin')).body.user?.name).toBe('Teine');
+  it('puts nobody’s password in force when two were chosen: a stranger’s sign-up wins nothing', async () => {
+    const owner = await signUp({ password: 'omaniku parool siin' });
+    const stranger = await signUp({ email: owner.email, password: 'võõra parool siin' });
+    expect((await verify(owner.token)).status).toBe(410);
+    expect((await verify(stranger.token)).body).toMatchObject({ passwordNeeded: true });
+    for (const typed of ['omaniku parool siin', 'võõra parool siin']) {
+      expect((await signIn(owner.email, typed)).status).toBe(401);
+    }
+  });
+
+  it('puts nobody’s password in force by a link that was sent again either', async () => {
+    const { email } = await signUp({ password: 'omaniku parool siin' });
+    await signUp({ email, password: 'võõra parool siin' });
+    await call(community, 'POST', '/api/auth/resend-verification', { body: { email } });
+    const token = (await linkMailedTo(community, email)).searchParams.get('token') ?? '';
+    expect((await verify(token)).body).toMatchObject({ passwordNeeded: true });
+    expect((await signIn(email, 'võõra parool siin')).status).toBe(401);
+  });
+
+  it('keeps the password of somebody who signed up twice with the same', async () => {
+    const first = await signUp();
+    const second = await signUp({ email: first.email });
+    expect((await verify(second.token)).body).toMatchObject({ passwordNeeded: false });
+    expect((await signIn(first.email)).status).toBe(200);
   });
 
   it('leaves no earlier session on an account that a stranger had begun', async () => {

@@ -3,7 +3,7 @@
  * assets that Cloudflare answers without the Worker; a test keeps both the same.
  */
 export const securityHeaders = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'strict-transport-security': 'max-age=63072000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

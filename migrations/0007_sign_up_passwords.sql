@@ -1,0 +1,2 @@
+ALTER TABLE `email_verifications` DROP COLUMN `password_hash`;--> statement-breakpoint
+ALTER TABLE `email_verifications` DROP COLUMN `name`;

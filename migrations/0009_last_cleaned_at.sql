@@ -1,0 +1,1 @@
+ALTER TABLE `community_state` ADD `last_cleaned_at` integer;
