@@ -7,7 +7,8 @@ import { errorResponse } from '#api/platform/http/error-envelope.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
-import { resolveTenant } from '#api/platform/tenancy/resolve-tenant.ts';
+import { resolveTenant, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
+import type { Tenant } from '#tenants/schema.ts';
 import { answerPage } from './lib/answer-page.ts';
 import { answerSuspended, answerUnknownHost } from './lib/answer-without-community.ts';
 
@@ -22,17 +23,27 @@ export default {
     }
   },
   queue: (batch, env, execution) => handleQueue(batch, env, execution),
-  scheduled: (event, env, execution) => handleSchedule(env, execution, new Date(event.scheduledTime)),
+  scheduled: (_event, env) => handleSchedule(env),
 } satisfies ExportedHandler<Environment>;
 
 async function answer(request: Request, env: Environment, execution: ExecutionContext): Promise<Response> {
   const tenant = await resolveTenant(request, env, Date.now());
   if (!tenant) return withSecurityHeaders(await answerUnknownHost(request, env));
   if (tenant.status === 'suspended') return withSecurityHeaders(answerSuspended(tenant));
+  const elsewhere = redirectToFirstHost(request, tenant, env);
+  if (elsewhere) return withSecurityHeaders(elsewhere);
   const defer = (work: Promise<unknown>) => execution.waitUntil(work);
   const context = createContext({ tenant, env, request, defer });
   if (new URL(request.url).pathname.startsWith('/api/')) {
     return withSecurityHeaders(await api.fetch(request, { context }, execution));
   }
   return answerPage(request, context, execution);
+}
+
+/** A community's other hosts lead to its first one: there its sessions, links and forms are at home. */
+function redirectToFirstHost(request: Request, tenant: Tenant, env: Environment): Response | null {
+  const { hostname, pathname, search } = new URL(request.url);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || hostname.toLowerCase() === tenant.hostnames[0]) return null;
+  return new Response(null, { status: 308, headers: { location: `${tenantOrigin(tenant, env)}${pathname}${search}` } });
 }

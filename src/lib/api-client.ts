@@ -1,4 +1,4 @@
-import { readToken } from './session-storage.ts';
+import { clearSession, readToken } from './session-storage.ts';
 
 export interface ApiFailure {
   code: string;
@@ -21,9 +21,29 @@ export class ApiError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The one way from a browser to `/api`: JSON, the member's bearer token, failures as {@link ApiError}. */
+/**
+ * The one way from a browser to `/api`: JSON, the member's bearer token, failures as {@link ApiError}.
+ * A token that no longer counts is forgotten and the call made once more without it, so that an
+ * ended session never keeps anybody from what visitors may do, such as signing in.
+ */
 export async function callApi<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
   const token = readToken();
+  try {
+    return await send<Answer>(method, path, body, token);
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.failure.code === 'unauthenticated';
+    if (!token || !hasEnded) throw error;
+    clearSession();
+    return send<Answer>(method, path, body, null);
+  }
+}
+
+async function send<Answer>(
+  method: Method,
+  path: string,
+  body: object | undefined,
+  token: string | null,
+): Promise<Answer> {
   const headers = {
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),

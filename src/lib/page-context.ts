@@ -12,9 +12,12 @@ interface Page {
 
 export type MemberContext = Context & { readonly actor: Member };
 
-/** For a page that is the same for everybody: kept in the page cache. Nobody is signed in on it. */
-export function publicPage({ locals, response }: Page): Context {
-  response.headers.set(publicPageHeader, '1');
+/**
+ * For a page that is the same for everybody: kept in the page cache until content or brand changes,
+ * or until the instant given, for a page that shows what begins or ends. Nobody is signed in on it.
+ */
+export function publicPage({ locals, response }: Page, { until }: { until?: Date } = {}): Context {
+  response.headers.set(publicPageHeader, until ? String(until.getTime()) : 'always');
   return locals.context;
 }
 

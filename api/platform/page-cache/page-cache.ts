@@ -2,13 +2,18 @@ import { buildId } from '../build-id.ts';
 import type { CommunityState } from '../community-state/community-state.ts';
 import type { Locale } from '../i18n/contract.ts';
 
-/** Set by a page that is the same for every visitor; taken off before the answer leaves the Worker. */
+/**
+ * Set by a page that is the same for every visitor: `always`, or the time in ms until which it holds.
+ * Taken off before the answer leaves the Worker.
+ */
 export const publicPageHeader = 'x-kogu-public-page';
 
 interface StoredPage {
   body: ArrayBuffer;
   headers: [string, string][];
   etag: string;
+  /** Time in ms until which the page holds, or Infinity. */
+  until: number;
 }
 
 /** In-isolate layer: page bodies by key, oldest dropped first. */
@@ -31,7 +36,7 @@ export function pageCacheKey(url: URL, slug: string, state: CommunityState, loca
 /** A stored page for this request, from the isolate or else from the Cache API; null when there is none. */
 export async function readPage(key: string, request: Request): Promise<Response | null> {
   const known = pages.get(key) ?? (await readFromCacheApi(key));
-  return known ? answer(known, request) : null;
+  return known && Date.now() < known.until ? answer(known, request) : null;
 }
 
 /** Keeps a freshly rendered public page, and answers with it. */
@@ -44,16 +49,19 @@ export async function storePage(
   const body = await rendered.arrayBuffer();
   const digest = await crypto.subtle.digest('SHA-256', body);
   const headers = new Headers(rendered.headers);
+  const until = Number(headers.get(publicPageHeader)) || Number.POSITIVE_INFINITY;
   headers.delete(publicPageHeader);
   headers.set('cache-control', 'public, max-age=0, must-revalidate');
   headers.set('vary', 'Cookie, Accept-Language');
   headers.set('content-length', String(body.byteLength));
   const etag = `"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`;
   headers.set('etag', etag);
-  const page: StoredPage = { body, headers: [...headers], etag };
+  const page: StoredPage = { body, headers: [...headers], etag, until };
   remember(key, page);
   const copy = new Headers(headers);
-  copy.set('cache-control', 'public, max-age=86400');
+  const seconds = Math.max(0, Math.min(86_400, Math.floor((until - Date.now()) / 1000)));
+  copy.set('cache-control', `public, max-age=${seconds}`);
+  copy.set(publicPageHeader, String(until));
   copy.delete('vary');
   defer(
     edgeCache()
@@ -71,12 +79,15 @@ async function readFromCacheApi(key: string): Promise<StoredPage | null> {
   const headers = new Headers(found.headers);
   headers.set('cache-control', 'public, max-age=0, must-revalidate');
   headers.set('vary', 'Cookie, Accept-Language');
+  const until = Number(headers.get(publicPageHeader));
+  headers.delete(publicPageHeader);
   headers.delete('cf-cache-status');
   headers.delete('age');
   const page: StoredPage = {
     body: await found.arrayBuffer(),
     headers: [...headers],
     etag: headers.get('etag') ?? '',
+    until,
   };
   remember(key, page);
   return page;

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { publicPageHeader, readPage, storePage } from './page-cache.ts';
+
+const request = new Request('https://ryup.test/offers');
+const noon = new Date('2026-11-21T12:00:00Z');
+
+async function keep(key: string, until: string) {
+  const work: Promise<unknown>[] = [];
+  const rendered = new Response('offers', { headers: { 'content-type': 'text/html', [publicPageHeader]: until } });
+  await storePage(key, rendered, request, (promise) => work.push(promise));
+  await Promise.all(work);
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('a public page that holds until an instant', () => {
+  it('is served before it and not from it on', async () => {
+    vi.useFakeTimers({ now: noon, toFake: ['Date'] });
+    const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
+    await keep(key, String(noon.getTime() + 1_000));
+    vi.setSystemTime(noon.getTime() + 999);
+    expect(await (await readPage(key, request))?.text()).toBe('offers');
+    vi.setSystemTime(noon.getTime() + 1_000);
+    expect(await readPage(key, request)).toBeNull();
+  });
+
+  it('tells nobody outside until when', async () => {
+    const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
+    await keep(key, 'always');
+    expect((await readPage(key, request))?.headers.has(publicPageHeader)).toBe(false);
+  });
+});
