@@ -4,7 +4,7 @@ import { call, createTestCommunity } from '#api/testing/index.ts';
 import { inertContentSecurityPolicy, securityHeaders, withSecurityHeaders } from './security-headers.ts';
 
 const expected = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'strict-transport-security': 'max-age=63072000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

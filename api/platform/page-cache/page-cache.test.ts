@@ -52,7 +52,7 @@ describe('the page cache', () => {
     new Request('https://kuu.test/pricing', { headers, method });
   const rendered = (body = '<h1>Hinnad</h1>') =>
     new Response(body, {
-      headers: { 'content-type': 'text/html', [publicPageHeader]: '1', 'x-frame-options': 'DENY' },
+      headers: { 'content-type': 'text/html', [publicPageHeader]: 'always', 'x-frame-options': 'DENY' },
     });
   let pages = 0;
   const freshKey = () => {
