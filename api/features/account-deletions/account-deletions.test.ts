@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authenticatePage } from '#api/features/auth/index.ts';
-import { handleSchedule } from '#api/jobs/handle-schedule.ts';
+import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
@@ -19,6 +19,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { listPersonalTables } from '#api/testing/personal-tables.ts';
+import { sessions } from '../auth/schema.ts';
 import { dataExports } from '../data-exports/schema.ts';
 import { expertProfiles } from '../experts/schema.ts';
 import { feedback } from '../feedback/schema.ts';
@@ -86,6 +87,7 @@ describe('deleting an account', () => {
   it('ends every session: token and cookie are nothing', async () => {
     const mari = await actors.member(community);
     await remove(mari);
+    expect(await db.$count(sessions, eq(sessions.userId, mari.id))).toBe(0);
     expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(401);
     const page = new Request('https://kuu.test/me', { headers: { cookie: `__Host-session=${mari.cookie}` } });
     expect(await authenticatePage(createTestContext(community), page)).toBeNull();
@@ -161,9 +163,9 @@ describe('the hourly job', () => {
     expect((await remove(mari, { env: { FILES: out } }, own)).status).toBe(200);
     expect(await own.env.FILES.head(avatarKey)).not.toBeNull();
 
-    await handleSchedule(own.env, createExecutionContext(), new Date('2033-12-31T23:00:00Z'));
+    await runMinute(createTestContext(own, { now: new Date('2033-12-31T23:00:00Z') }));
     expect([await own.env.FILES.head(avatarKey), await own.db.$count(entitlements)]).toEqual([null, 1]);
-    await handleSchedule(own.env, createExecutionContext(), new Date('2034-01-01T00:00:00Z'));
+    await runMinute(createTestContext(own, { now: new Date('2034-01-01T00:00:00Z') }));
     expect(await own.db.$count(entitlements)).toBe(0);
   });
 
@@ -171,7 +173,7 @@ describe('the hourly job', () => {
     const own = await createTestCommunity();
     await registerCommunity(own);
     await actors.premium(own);
-    await handleSchedule(own.env, createExecutionContext(), later(9 * 366 * 24 * 3600 * 1000));
+    await runMinute(createTestContext(own, { now: later(9 * 366 * 24 * 3600 * 1000) }));
     expect(await own.db.$count(entitlements)).toBe(1);
   });
 });
