@@ -55,7 +55,7 @@ export function DataExport({ locale, timeZone }: Props) {
         </button>
       )}
       {copy?.state === 'preparing' && (
-        <label className="stack" htmlFor="export-progress">
+        <label htmlFor="export-progress">
           <span role="status">{t('data-exports:preparing')}</span>
           <progress id="export-progress" max={100} value={copy.progress} />
         </label>
