@@ -7,16 +7,3 @@ export function listApiRoutes(): string[] {
 }
 
 const pageFiles = Object.keys(import.meta.glob('/src/pages/**/*.{astro,ts}'));
-
-/** Every page, by its path as `src/pages` spells it: `/`, `/events/[id]`. */
-export function listPages(): string[] {
-  return pageFiles
-    .map(
-      (file) =>
-        file
-          .replace(/^\/src\/pages/, '')
-          .replace(/\.(astro|ts)$/, '')
-          .replace(/\/index$/, '') || '/',
-    )
-    .sort();
-}
