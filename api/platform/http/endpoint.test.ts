@@ -1,10 +1,11 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { actors, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { AppError, type FailureKind, failureStatus, toAppError } from './app-error.ts';
 import { createApi, endpoint } from './endpoint.ts';
-import { refuse } from './refusal.ts';
+import { type Outcome, refuse } from './refusal.ts';
 
 const community = await createTestCommunity();
 const signIn = (body: unknown, headers: Record<string, string> = {}) =>
@@ -103,7 +104,7 @@ describe('a call to the API', () => {
 });
 
 describe('endpoint', () => {
-  const answerOf = async (path: string, request: RequestInit = {}) => {
+  const answerOf = async (path: string, request: RequestInit = {}, env: Partial<Environment> = {}) => {
     const app = createApi();
     app.onError((error) => {
       const { kind, code } = toAppError(error);
@@ -121,11 +122,25 @@ describe('endpoint', () => {
     endpoint(app, { method: 'post', path: '/refused', summary: '', tag: '', refusals: { spent: 'gone' } }, async () =>
       refuse('spent'),
     );
+    // @ts-expect-error The type check fails on this line as soon as any refusal would do.
     endpoint(app, { method: 'post', path: '/unforeseen', summary: '', tag: '' }, async () => refuse('unforeseen'));
     endpoint(app, { method: 'post', path: '/nothing', summary: '', tag: '' }, async () => undefined);
+    const answer = { data: z.object({ items: z.array(z.object({ id: z.string() })) }) };
+    const row = { id: 'one', passwordHash: 'secret' };
+    endpoint(app, { method: 'post', path: '/rows', summary: '', tag: '', answer }, async () => ({
+      data: { items: [row] },
+    }));
+    const outcome = async (): Promise<Outcome<{ cookie: string }, 'spent'>> => ({ ok: true, cookie: 'secret' });
+    endpoint(app, { method: 'post', path: '/aside', summary: '', tag: '', refusals: { spent: 'gone' } }, outcome);
+    // @ts-expect-error As above, for a verb that answers another shape.
+    endpoint(app, { method: 'post', path: '/other', summary: '', tag: '', answer }, async () => ({ data: row }));
+    // @ts-expect-error As above, for a verb that answers what is not declared at all.
+    endpoint(app, { method: 'post', path: '/more', summary: '', tag: '' }, async () => ({ data: row }));
+    // @ts-expect-error As above, for a verb with one refusal more than declared.
+    endpoint(app, { method: 'post', path: '/half', summary: '', tag: '', refusals: { worn: 'gone' } }, outcome);
     return app.fetch(
       new Request(`https://kuu.test${path}`, { method: 'POST', ...request }),
-      { context: createTestContext(community) },
+      { context: createTestContext(community, { env }) },
       createExecutionContext(),
     );
   };
@@ -145,6 +160,20 @@ describe('endpoint', () => {
 
   it('answers a refusal that the route did not declare with 500', async () => {
     expect((await answerOf('/unforeseen')).status).toBe(500);
+  });
+
+  it.each([
+    ['/rows', { success: true, data: { items: [{ id: 'one' }] } }],
+    ['/aside', { success: true }],
+    ['/more', { success: true }],
+  ])('answers what %s declares and no more; here and in other tests more is a failure', async (path, body) => {
+    const answer = await answerOf(path, {}, { ENVIRONMENT: 'production' });
+    expect([answer.status, await answer.json()]).toEqual([200, body]);
+    expect((await answerOf(path)).status).toBe(500);
+  });
+
+  it('answers no other shape than declared', async () => {
+    expect((await answerOf('/other', {}, { ENVIRONMENT: 'production' })).status).toBe(500);
   });
 
   it('answers `success` alone for a verb that has nothing to say', async () => {

@@ -2,7 +2,9 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { isLocal } from '../tenancy/environment.ts';
 import { AppError, failureStatus } from './app-error.ts';
+import { presentAnswer } from './present-answer.ts';
 import type { Refusals, Refused } from './refusal.ts';
 
 /** What Hono hands to every route of ours: the request's context, made before routing. */
@@ -17,7 +19,9 @@ export function createApi(): Api {
   return new OpenAPIHono<ApiEnvironment>({ strict: true });
 }
 
-interface EndpointDefinition {
+type Nothing = Record<never, never>;
+
+interface EndpointDefinition<Shape extends z.ZodRawShape, Declared extends Refusals> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As Hono writes it: `/api/events/:id`. */
   path: string;
@@ -31,15 +35,23 @@ interface EndpointDefinition {
   query?: z.ZodObject;
   params?: z.ZodObject;
   /** What stands beside `success: true`. */
-  answer?: z.ZodRawShape;
+  answer?: Shape;
   /** For a call that answers a file: its type. The verb answers the response itself. */
   answersFile?: string;
-  refusals?: Refusals;
+  refusals?: Declared;
   /** False for the few calls a visitor may make. */
   signedIn?: boolean;
 }
 
-type Answer = object | Refused | Response;
+/** What was declared, plain or as an accepted outcome. */
+type Done<Shape extends z.ZodRawShape> = { ok?: true } & (keyof Shape extends never
+  ? unknown
+  : z.input<z.ZodObject<Shape>>);
+
+type Answer<Shape extends z.ZodRawShape, Declared extends Refusals> =
+  | Done<Shape>
+  | Refused<string & keyof Declared>
+  | Response;
 
 const imageRoutes = new Set<string>();
 
@@ -51,28 +63,37 @@ export function acceptedTypes(method: string, path: string): readonly string[] {
 /**
  * Mounts one call and describes it for the OpenAPI document. The verb gets path parameters, query
  * and body as one unparsed input: it checks permission first and parses then, so an answer to a
- * stranger never depends on what the body said.
+ * stranger never depends on what the body said. A verb that answers another shape or refusal than
+ * declared is a type error.
  */
-export function endpoint(
+export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends Refusals = Nothing>(
   api: Api,
-  definition: EndpointDefinition,
-  handle: (context: Context, input: unknown, http: HonoContext<ApiEnvironment>) => Promise<Answer> | Promise<void>,
+  definition: EndpointDefinition<Shape, Declared>,
+  handle: (
+    context: Context,
+    input: unknown,
+    http: HonoContext<ApiEnvironment>,
+  ) => Promise<Answer<NoInfer<Shape>, NoInfer<Declared>>> | Promise<void>,
 ): void {
   api.openAPIRegistry.registerPath(describeRoute(definition));
+  const shape = z.object({ ...definition.answer });
   if (definition.takesImage) imageRoutes.add(`${definition.method.toUpperCase()} ${definition.path}`);
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
     const body = definition.takesImage ? {} : await readBody(http);
     const input = { ...http.req.query(), ...body, ...http.req.param() };
-    const answer = (await handle(context, input, http)) ?? {};
+    const answer: object = (await handle(context, input, http)) ?? {};
     if (answer instanceof Response) return answer;
-    if ('ok' in answer && answer.ok === false) {
-      const { refusal } = answer as Refused;
-      throw new AppError(definition.refusals?.[refusal] ?? 'internal', { code: refusal });
+    if (isRefused(answer)) {
+      throw new AppError(definition.refusals?.[answer.refusal] ?? 'internal', { code: answer.refusal });
     }
-    const { ok: _, ...value } = answer as { ok?: true };
-    return http.json({ success: true, ...value }, definition.status ?? 200);
+    const { ok: _, ...value }: { ok?: unknown } = answer;
+    return http.json({ success: true, ...presentAnswer(shape, value, isLocal(context.env)) }, definition.status ?? 200);
   });
+}
+
+function isRefused(answer: object): answer is Refused {
+  return 'ok' in answer && answer.ok === false;
 }
 
 const maxBodyBytes = 1024 * 1024;
@@ -115,7 +136,7 @@ const imageContent = Object.fromEntries(
   ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
 );
 
-function describeRoute(definition: EndpointDefinition): RouteConfig {
+function describeRoute(definition: EndpointDefinition<z.ZodRawShape, Refusals>): RouteConfig {
   const { method, path, summary, tag, status = 200, answer = {}, refusals = {} } = definition;
   const { body, takesImage, answersFile, query, params } = definition;
   const kinds = new Set([...Object.values(refusals), 'invalid_input' as const]);
