@@ -1,20 +1,26 @@
 import { z } from 'zod';
+import { inEachLanguage } from '#api/platform/i18n/contract.ts';
 
 /** `#rrggbb`, the only way a colour is written anywhere in a brand. */
+const colorRule = { error: 'a colour such as "#3b82f6"' };
 const color = z
-  .string()
+  .string(colorRule)
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, { error: 'a colour such as "#3b82f6"' });
+  .regex(/^#[0-9a-f]{6}$/, colorRule);
 
 /** Text of one line that is shown as text only: no markup, no control characters. */
-const line = (max: number) =>
-  z
-    .string()
+const line = (max: number) => {
+  const rule = { error: `a text of at most ${max} characters without < > or control characters` };
+  return z
+    .string(rule)
     .trim()
-    .max(max, { error: `at most ${max} characters` })
-    .regex(/^[^<>\p{Cc}]*$/u, { error: 'text without < > or control characters' });
+    .max(max, rule)
+    .regex(/^[^<>\p{Cc}]*$/u, rule);
+};
 
-const localizedLine = (max: number) => z.strictObject({ et: line(max), en: line(max) });
+const yesOrNo = z.boolean({ error: 'true or false' });
+
+const localizedLine = (max: number) => inEachLanguage(line(max));
 
 /** The fonts that we host: nothing else can be named. */
 export const fontFamilies = [
@@ -31,14 +37,21 @@ export const fontFamilies = [
 const font = z.enum(fontFamilies, { error: `one of the fonts ${fontFamilies.join(', ')}` });
 export type FontFamily = z.infer<typeof font>;
 
-/** Name of a file in the community's own brand folder; empty where there is none. */
-const logoFile = z.string().regex(/^$|^[a-z0-9][a-z0-9-]{0,60}\.(svg|png|webp|jpg|ico)$/, {
-  error: 'a file name such as "logo.svg", or empty',
-});
+/** Name of a file in the community's own brand folder: no path leads out of it. */
+const fileName = (types: string) => `[a-z0-9][a-z0-9-]{0,60}\\.(?:${types})`;
+const pictureTypes = 'svg|png|webp|jpg';
 
-/** Every brand setting (spec section 3). Values outside these allowlists are neither stored nor written. */
+export const pictureFileSchema = z
+  .string()
+  .regex(new RegExp(`^${fileName(pictureTypes)}$`), { error: 'a file name such as "hero.svg"' });
+
+/** Empty where there is none. */
+const logoRule = { error: 'a file name such as "logo.svg", or empty' };
+const logoFile = z.string(logoRule).regex(new RegExp(`^(?:${fileName(`${pictureTypes}|ico`)})?$`), logoRule);
+
+/** Every brand setting. Values outside these allowlists are neither stored nor written. */
 export const brandSettingsSchema = z.strictObject({
-  name: line(60).min(1, { error: 'a name' }),
+  name: line(60).min(1, { error: 'a name of 1 to 60 characters' }),
   tagline: localizedLine(120),
   description: localizedLine(300),
   logo: z.strictObject({
@@ -67,8 +80,8 @@ export const brandSettingsSchema = z.strictObject({
     position: z.enum(['start', 'center', 'end'], { error: 'one of start, center, end' }),
     bgColor: color,
     textColor: color,
-    sticky: z.boolean(),
-    shadow: z.boolean(),
+    sticky: yesOrNo,
+    shadow: yesOrNo,
   }),
   footer: z.strictObject({
     bgColor: color,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { localized, textSchema } from '#api/platform/i18n/contract.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
+import { pictureFileSchema } from '../customizations/contract.ts';
 import { nameSchema } from '../users/contract.ts';
 
 /** An expert as the public directory shows one, in the reader's language. */
@@ -23,17 +25,9 @@ export const expertsPage = pageOfSchema(expertSchema);
 
 export const expertParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
 
-const words = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, { error: 'a text' })
-    .max(max, { error: `at most ${max} characters` });
-const localized = (max: number) => z.strictObject({ et: words(max), en: words(max) });
-
 /** One expert of a demo community, as its folder describes them. */
 const expertEntrySchema = z.strictObject({
-  name: nameSchema.pipe(words(80)),
+  name: nameSchema.pipe(textSchema(80)),
   headline: localized(80),
   about: localized(600),
   fields: z.array(localized(40)).max(6),
@@ -41,12 +35,9 @@ const expertEntrySchema = z.strictObject({
     .array(z.string().regex(/^[a-z]{2}$/, { error: 'a language code such as "et"' }))
     .min(1)
     .max(8),
-  place: words(60).optional(),
+  place: textSchema(60).optional(),
   /** A file of the brand folder. */
-  picture: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,60}\.(svg|png|webp|jpg)$/, { error: 'a file name such as "mari-mets.svg"' })
-    .optional(),
+  picture: pictureFileSchema.optional(),
 });
 
 export type ExpertEntry = z.infer<typeof expertEntrySchema>;

@@ -1,16 +1,10 @@
 import { z } from 'zod';
-
-const words = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, { error: 'a text' })
-    .max(max, { error: `at most ${max} characters` });
-const localized = (max: number) => z.strictObject({ et: words(max), en: words(max) });
+import { localized, textSchema } from '#api/platform/i18n/contract.ts';
+import { pictureFileSchema } from '../customizations/contract.ts';
 
 /** A picture of the community's own, from its brand folder. */
 const picture = z.strictObject({
-  file: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}\.(svg|png|webp|jpg)$/, { error: 'a file name such as "hero.svg"' }),
+  file: pictureFileSchema,
   alt: localized(200),
 });
 
@@ -71,7 +65,7 @@ export const homeSectionSchema = z.discriminatedUnion('kind', [
     title: localized(90),
     lead: localized(300),
     items: z
-      .array(z.strictObject({ name: words(60), field: localized(60), words: localized(240), picture }))
+      .array(z.strictObject({ name: textSchema(60), field: localized(60), words: localized(240), picture }))
       .min(2)
       .max(6),
   }),
@@ -79,7 +73,7 @@ export const homeSectionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('voices'),
     title: localized(90),
     items: z
-      .array(z.strictObject({ words: localized(400), name: words(60), since: localized(60) }))
+      .array(z.strictObject({ words: localized(400), name: textSchema(60), since: localized(60) }))
       .min(1)
       .max(4),
   }),

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { localized } from './contract.ts';
+
+describe('a text in each language', () => {
+  it.each([
+    [{ et: ' Tere ', en: 'Hello' }, true],
+    [{ et: 'Tere', en: '' }, false],
+    [{ et: 'Tere', en: '   ' }, false],
+    [{ et: 'Tere' }, false],
+    [{ et: 'Tere', en: 'Hello', de: 'Hallo' }, false],
+    [{ et: 'Tere', en: 'x'.repeat(6) }, false],
+  ])('%j: %s', (text, fits) => {
+    expect(localized(5).safeParse(text).success).toBe(fits);
+  });
+
+  it('is trimmed', () => {
+    expect(localized(5).parse({ et: ' Tere ', en: 'Hello\n' })).toEqual({ et: 'Tere', en: 'Hello' });
+  });
+});
