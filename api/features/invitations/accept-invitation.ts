@@ -5,10 +5,11 @@ import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { checkNewPassword } from '../auth/index.ts';
+import { checkNewPassword, endSessionsOfAddress } from '../auth/index.ts';
+import { putConfirmedUser } from '../users/index.ts';
 import { acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import { endSessionsOfInvited, findOpenInvitation, putInvitedUser, spendInvitation } from './queries.ts';
+import { findOpenInvitation, isInvitationSpentBy, spendInvitation } from './queries.ts';
 
 /**
  * Makes the account that an invitation is for, with the password chosen now. Spending the token and
@@ -27,11 +28,13 @@ export async function acceptInvitation(context: Context, input: unknown): Promis
   if (!open) return refuse('token_invalid');
 
   const spentBy = newId();
-  const account = { id: newId(), passwordHash: await hashPassword(password, env.PASSWORD_PEPPER), name, locale };
+  const isSpent = isInvitationSpentBy(spentBy);
+  const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const [spent] = await db.batch([
     spendInvitation(db, tokenHash, spentBy, now),
-    putInvitedUser(db, spentBy, account, now),
-    endSessionsOfInvited(db, spentBy),
+    putConfirmedUser(db, { id: newId(), ...open, passwordHash, name, locale }, isSpent, now),
+    // A changed password ends what was signed in with the old one.
+    endSessionsOfAddress(db, open.email, isSpent),
   ]);
   return spent.length > 0 ? { ok: true } : refuse('token_invalid');
 }

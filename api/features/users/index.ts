@@ -7,6 +7,7 @@ export {
   countMembersSince,
   findPasswordHash,
   isActiveMember,
+  putConfirmedUser,
   selectNewestMembers,
 } from './queries.ts';
 export { initials } from './rules.ts';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { sessions } from '../auth/schema.ts';
 import { expertProfiles } from '../experts/schema.ts';
@@ -100,4 +100,26 @@ export function selectAvatarKey(db: Database, userId: string) {
 
 export function updateAvatarKey(db: Database, userId: string, avatarKey: string | null) {
   return db.update(users).set({ avatarKey }).where(eq(users.id, userId));
+}
+
+type ConfirmedUser = Required<
+  Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'passwordHash' | 'role' | 'locale'>
+>;
+
+/**
+ * Gives an address a confirmed account with a role: a new one, or the one it has, with the new
+ * password. Nothing changes unless `happened`, earlier in the batch.
+ */
+export function putConfirmedUser(db: Database, user: ConfirmedUser, happened: SQL, now: Date) {
+  const { id, email, name, passwordHash, role, locale } = user;
+  const at = now.getTime();
+  return db.run(sql`
+    insert into ${users} (id, email, name, password_hash, role, locale, email_verified_at, created_at)
+    select ${id}, ${email}, ${name}, ${passwordHash}, ${role}, ${locale}, ${at}, ${at} where ${happened}
+    on conflict (email) do update set
+      role = excluded.role,
+      status = 'active',
+      password_hash = excluded.password_hash,
+      name = coalesce(excluded.name, name),
+      email_verified_at = coalesce(email_verified_at, excluded.email_verified_at)`);
 }
