@@ -38,8 +38,11 @@ async function begin({ email, password }: TestActor, now = testNow) {
   });
   return answer.body.challenge;
 }
-const answer = (challenge: unknown, code: unknown, now = testNow, where = community) =>
-  call(where, 'POST', '/api/auth/two-factor', { body: { challenge, code }, now });
+function answer(challenge: unknown, code: unknown, now = testNow, where = community) {
+  addresses += 1;
+  const headers = { 'cf-connecting-ip': `203.0.113.${addresses % 250}` };
+  return call(where, 'POST', '/api/auth/two-factor', { body: { challenge, code }, headers, now });
+}
 const sessionsOf = ({ id }: TestActor) => db.$count(sessions, eq(sessions.userId, id));
 const wrong = '12345';
 
@@ -223,7 +226,8 @@ describe('POST /api/auth/two-factor', () => {
 
   it('stops 100 attempts from one address', async () => {
     const own = await createTestCommunity();
-    const attempts = Array.from({ length: 101 }, () => answer(randomToken(), wrong, testNow, own));
+    const body = { challenge: randomToken(), code: wrong };
+    const attempts = Array.from({ length: 101 }, () => call(own, 'POST', '/api/auth/two-factor', { body }));
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
