@@ -5,5 +5,3 @@ export function listApiRoutes(): string[] {
   const routes = api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
   return [...new Set(routes)].sort();
 }
-
-const pageFiles = Object.keys(import.meta.glob('/src/pages/**/*.{astro,ts}'));
