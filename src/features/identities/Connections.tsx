@@ -52,9 +52,6 @@ export function Connections({ locale, timeZone }: Props) {
   };
   return (
     <div className="stack">
-      <p className="notice notice-success" role="status">
-        {done && t(`identities:connections.${done}`)}
-      </p>
       {list.items.length === 0 && <p className="muted">{t('identities:connections.none')}</p>}
       {list.items.length > 0 && (
         <ul className="connections">
@@ -81,6 +78,9 @@ export function Connections({ locale, timeZone }: Props) {
           ))}
         </ul>
       )}
+      <p className="notice notice-success" role="status">
+        {done && t(`identities:connections.${done}`)}
+      </p>
       {change ? (
         <ConfirmChange
           key={JSON.stringify(change)}

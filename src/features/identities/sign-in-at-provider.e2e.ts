@@ -6,12 +6,22 @@ import { visit } from '#testing/browser/visit.ts';
 
 const origin = () => originOf('providing');
 
-/** Has the provider vouch for this person, as if somebody had signed in on its page. */
+/**
+ * Has the provider vouch for this person, as if somebody had signed in on its page. What a redirect
+ * leads to can't be changed on the way, so the redirect is.
+ */
 async function beAtProvider(page: Page, claims: object, back: object = {}): Promise<void> {
-  await page.route('**/authorize?*', (route) => {
-    const url = new URL(route.request().url());
+  const played = (address: string) => {
+    const url = new URL(address);
     url.searchParams.set('play', JSON.stringify({ claims, back }));
-    return route.continue({ url: url.href });
+    return url.href;
+  };
+  await page.route('**/authorize?*', (route) => route.continue({ url: played(route.request().url()) }));
+  await page.route('**/auth/oauth/google?*', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const { status, headers } = await visit('providing', pathname + search);
+    const [cookie = ''] = headers['set-cookie'] ?? [];
+    await route.fulfill({ status, headers: { location: played(headers.location ?? ''), 'set-cookie': cookie } });
   });
 }
 
@@ -50,16 +60,16 @@ test('who has an account signs in with the password, connects the provider, and 
   await expect(page).toHaveURL(`${origin()}/settings#connections`);
 
   await page.getByRole('button', { name: 'Connect Google' }).click();
-  await page.getByLabel('Your password').fill('not this one');
+  await page.locator('#connections-password').fill('not this one');
   await page.getByRole('button', { name: 'Continue to Google' }).click();
   await expect(page.locator('#connections-password-error')).not.toBeEmpty();
-  await expect(page.getByLabel('Your password')).toHaveValue('not this one');
-  await page.getByLabel('Your password').fill(password);
+  await expect(page.locator('#connections-password')).toHaveValue('not this one');
+  await page.locator('#connections-password').fill(password);
   await page.getByRole('button', { name: 'Continue to Google' }).click();
   await expect(page.getByText('Connected.')).toBeVisible();
 
   await page.getByRole('button', { name: `Disconnect Google, ${email}` }).click();
-  await page.getByLabel('Your password').fill(password);
+  await page.locator('#connections-password').fill(password);
   await page.getByRole('button', { name: 'Disconnect Google', exact: true }).click();
   await expect(page.getByText('Nothing is connected yet.')).toBeVisible();
 });
