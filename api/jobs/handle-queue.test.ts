@@ -146,3 +146,42 @@ describe('a batch of jobs', async () => {
     expect(await readMailbox(to)).toHaveLength(1);
   });
 });
+
+describe('the minute of a community, on the queue', () => {
+  const job = ({ tenant: { slug }, hostname }: Pick<TestCommunity, 'tenant' | 'hostname'>) => ({
+    kind: 'minute',
+    tenant: slug,
+    hostname,
+  });
+
+  it('does what is due there, also after one whose database is out, which alone is tried again', async () => {
+    const community = await createTestCommunity();
+    const slug = `${community.tenant.slug}-x`;
+    const lost = { tenant: { ...community.tenant, slug, hostnames: [`${slug}.example.test`] } };
+    await registerCommunity(community);
+    await registerCommunity(lost);
+    const to = address();
+    const [mail] = await signUp(community, to);
+    community.jobs.length = 0;
+    const jobs = [job({ ...lost, hostname: `${slug}.example.test` }), job(community)];
+    const { done, again } = await run(community, jobs);
+    expect([done, again.map(({ msgId }) => msgId)]).toEqual([['1'], ['0']]);
+    expect(community.jobs).toEqual([mail]);
+    await run(community, community.jobs);
+    expect(await readMailbox(to)).toHaveLength(1);
+  });
+
+  it('is tried three times, then left to the next minute’s message', async () => {
+    const lost = { tenant: { slug: 'minute-lost' } as TestCommunity['tenant'], hostname: 'minute-lost.example.test' };
+    const community = await createTestCommunity();
+    const outcome = async (attempts: number) => {
+      const { done, again } = await run(community, [job(lost)], attempts);
+      return [done.length, again.length];
+    };
+    expect([await outcome(1), await outcome(2), await outcome(3)]).toEqual([
+      [0, 1],
+      [0, 1],
+      [1, 0],
+    ]);
+  });
+});

@@ -7,6 +7,7 @@ import { deliverMail } from '../platform/mail/deliver-mail.ts';
 import { retryDelaySeconds } from '../platform/mail/retry-delay.ts';
 import type { Environment } from '../platform/tenancy/environment.ts';
 import { resolveTenant } from '../platform/tenancy/resolve-tenant.ts';
+import { runMinute } from './run-minute.ts';
 
 const community = { tenant: z.string(), hostname: z.string() };
 
@@ -14,7 +15,11 @@ const community = { tenant: z.string(), hostname: z.string() };
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), ...community, mailId: z.string() }),
   z.object({ kind: z.literal('data-export'), ...community, exportId: z.string() }),
+  z.object({ kind: z.literal('minute'), ...community }),
 ]);
+
+/** A community's minute is tried so often, 50 s in all: then the next minute does what this one did not. */
+const minuteAttempts = 3;
 
 /**
  * Runs each message of a batch by itself: one that fails is tried again later and at last goes to
@@ -22,17 +27,22 @@ const jobSchema = z.discriminatedUnion('kind', [
  */
 export async function handleQueue(batch: MessageBatch, env: Environment, execution: ExecutionContext): Promise<void> {
   for (const message of batch.messages) {
+    const { data: job, error: wrong } = jobSchema.safeParse(message.body);
+    const { attempts } = message;
     try {
-      await runJob(jobSchema.parse(message.body), env, execution);
+      if (!job) throw wrong;
+      await runJob(job, env, execution);
       message.ack();
     } catch (error) {
-      log('warn', 'job.failed', { attempts: message.attempts, ...describeError(error) });
-      message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
+      const about = job ? { kind: job.kind, community: job.tenant } : {};
+      log('warn', 'job.failed', { ...about, attempts, ...describeError(error) });
+      if (job?.kind === 'minute' && attempts >= minuteAttempts) message.ack();
+      else message.retry({ delaySeconds: retryDelaySeconds(attempts) });
     }
   }
 }
 
-type Job = z.infer<typeof jobSchema>;
+export type Job = z.infer<typeof jobSchema>;
 
 /** Does one job for the community that it names; a job whose host has gone to another one is refused. */
 export async function runJob(
@@ -49,6 +59,9 @@ export async function runJob(
       return sendMail(context, job.mailId);
     case 'data-export':
       await prepareDataExport(context, job.exportId);
+      return;
+    case 'minute':
+      return runMinute(context);
   }
 }
 

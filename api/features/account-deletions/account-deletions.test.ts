@@ -1,4 +1,3 @@
-import { createExecutionContext } from 'cloudflare:test';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authenticatePage } from '#api/features/auth/index.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/app.ts';
-import { handleSchedule } from '#api/jobs/handle-schedule.ts';
+import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
@@ -157,9 +157,9 @@ describe('a fault', () => {
     await call(own, 'POST', '/api/data-exports', { as: mari, body: { password: mari.password } });
     await own.db.update(dataExports).set({ leasedUntil: later(exportLeaseMs).getTime() });
     own.jobs.length = 0;
-    await handleSchedule(own.env, createExecutionContext(), later(exportLeaseMs - minute));
+    await runMinute(createTestContext(own, { now: later(exportLeaseMs - minute) }));
     expect(own.jobs).toEqual([]);
-    await handleSchedule(own.env, createExecutionContext(), later(exportLeaseMs));
+    await runMinute(createTestContext(own, { now: later(exportLeaseMs) }));
     expect(own.jobs).toMatchObject([{ kind: 'data-export', tenant: own.tenant.slug }]);
   });
 });
@@ -173,9 +173,9 @@ describe('the hourly job', () => {
     const [{ id = '' } = {}] = await own.db.select().from(dataExports);
     await prepareDataExport(createTestContext(own), id);
     const key = exportKey(own.tenant.slug, id);
-    await handleSchedule(own.env, createExecutionContext(), later(exportLifeMs - 60 * minute));
+    await runMinute(createTestContext(own, { now: later(exportLifeMs - 60 * minute) }));
     expect(await own.env.FILES.head(key)).not.toBeNull();
-    await handleSchedule(own.env, createExecutionContext(), later(exportLifeMs));
+    await runMinute(createTestContext(own, { now: later(exportLifeMs) }));
     expect([await own.env.FILES.head(key), await own.db.select().from(dataExports)]).toEqual([null, []]);
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 import { AppError } from '../http/app-error.ts';
 import { communityState } from './schema.ts';
@@ -18,6 +18,12 @@ interface Remembered {
 /** How long an isolate trusts what it read: a change made elsewhere shows at the latest after this. */
 const trustedMs = 1_000;
 
+const publicColumns = {
+  contentEpoch: communityState.contentEpoch,
+  brandVersion: communityState.brandVersion,
+  brandSettings: communityState.brandSettings,
+};
+
 const remembered = new Map<string, Remembered>();
 
 /**
@@ -30,7 +36,7 @@ export async function readCommunityState(slug: string, db: () => Database, now: 
   if (known && now - known.askedAt < trustedMs && now >= known.askedAt) return known.state;
   if (known) known.askedAt = now;
   try {
-    const [row] = await db().select().from(communityState).limit(1);
+    const [row] = await db().select(publicColumns).from(communityState).limit(1);
     if (!row) throw new AppError('unavailable', { code: 'community_not_ready' });
     remembered.set(slug, { state: row, askedAt: now });
     return row;
@@ -48,4 +54,25 @@ export function bumpContentEpoch(db: Database) {
 /** After a write in this isolate: the next page reads the new state at once. */
 export function forgetCommunityState(slug: string): void {
   remembered.delete(slug);
+}
+
+const cleaningIntervalMs = 60 * 60 * 1000;
+
+/** Whether the hourly clean-up is the caller's to do: of any number who ask at once, one gets it. */
+export async function claimCleaning(db: Database, now: Date): Promise<boolean> {
+  const isDue = or(
+    isNull(communityState.lastCleanedAt),
+    lte(communityState.lastCleanedAt, now.getTime() - cleaningIntervalMs),
+  );
+  const claimed = await db
+    .update(communityState)
+    .set({ lastCleanedAt: now.getTime() })
+    .where(isDue)
+    .returning({ id: communityState.id });
+  return claimed.length > 0;
+}
+
+/** Makes it due again, for a clean-up that failed. */
+export async function releaseCleaning(db: Database, now: Date): Promise<void> {
+  await db.update(communityState).set({ lastCleanedAt: null }).where(eq(communityState.lastCleanedAt, now.getTime()));
 }

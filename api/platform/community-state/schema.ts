@@ -8,4 +8,6 @@ export const communityState = sqliteTable('community_state', {
   brandVersion: integer().notNull(),
   /** The brand settings in force; their history and meaning are the customizations feature's. */
   brandSettings: text({ mode: 'json' }).$type<unknown>().notNull(),
+  /** When rows whose time has passed were last deleted; null when they never were, or it failed. */
+  lastCleanedAt: integer(),
 });

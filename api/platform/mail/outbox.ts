@@ -1,6 +1,7 @@
-import { and, eq, not, type SQL } from 'drizzle-orm';
+import { and, eq, lt, not, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { seal } from '../crypto/seal.ts';
+import type { Database } from '../database/connect.ts';
 import { newId } from '../database/ids.ts';
 import { describeError, log } from '../http/log.ts';
 import type { MailMessage } from './message.ts';
@@ -38,4 +39,16 @@ export async function prepareMail(context: Context, message: MailMessage) {
     );
   };
   return { insert, withdrawUnless, dispatch };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const keptDays = { sent: 30, dead: 90 } as const;
+
+/** Rows of mail that went out long ago, or that the operator had long enough to look at. */
+export function deleteOldMail(db: Database, now: Date) {
+  return (['sent', 'dead'] as const).map((state) =>
+    db
+      .delete(mailOutbox)
+      .where(and(eq(mailOutbox.state, state), lt(mailOutbox.createdAt, now.getTime() - keptDays[state] * dayMs))),
+  );
 }

@@ -37,8 +37,9 @@ export async function listTenants(env: Environment): Promise<Tenant[]> {
   let cursor: string | undefined;
   do {
     const page = await env.TENANTS.list({ prefix: registryKey(''), ...(cursor ? { cursor } : {}) });
-    for (const { name } of page.keys) {
-      const parsed = tenantSchema.safeParse(await env.TENANTS.get(name, 'json'));
+    const records = await Promise.all(page.keys.map(({ name }) => env.TENANTS.get(name, 'json')));
+    for (const record of records) {
+      const parsed = tenantSchema.safeParse(record);
       if (parsed.success && parsed.data.status === 'active') bySlug.set(parsed.data.slug, parsed.data);
     }
     cursor = page.list_complete ? undefined : page.cursor;

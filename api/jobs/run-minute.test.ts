@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { emailVerifications, sessions } from '#api/features/auth/schema.ts';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { mailOutbox } from '#api/platform/mail/schema.ts';
+import { rateLimits } from '#api/platform/rate-limits/schema.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  hour,
+  later,
+  minute,
+  readOutbox,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { runMinute } from './run-minute.ts';
+
+const password = 'kuu paistab metsa kohal';
+const runAt = (community: TestCommunity, now: Date) => runMinute(createTestContext(community, { now }));
+const lastCleaned = async ({ db }: TestCommunity) => (await db.select().from(communityState))[0]?.lastCleanedAt;
+
+describe('a community’s minute', () => {
+  it('queues the mail of a sign-up that the queue did not take', async () => {
+    const down = { send: () => Promise.reject(new Error('queue is out')) } as unknown as Queue;
+    const community = await createTestCommunity();
+    const body = { email: 'mari@people.test', password };
+    const signedUp = await call(community, 'POST', '/api/auth/sign-up', { body, env: { JOBS: down } });
+    expect([signedUp.status, community.jobs]).toEqual([202, []]);
+
+    await runAt(community, later(minute));
+    expect(community.jobs).toEqual([]);
+    await runAt(community, later(minute + 1));
+    expect(community.jobs).toMatchObject([
+      { kind: 'mail', tenant: community.tenant.slug, hostname: community.hostname },
+    ]);
+    expect((await readOutbox(community)).map(({ to }) => to)).toEqual(['mari@people.test']);
+  });
+});
+
+describe('the clean-up', () => {
+  it('removes what has expired and keeps what still counts', async () => {
+    const community = await createTestCommunity();
+    const { db } = community;
+    const mari = await actors.member(community);
+    await actors.member(community, { session: { expiresAt: later(hour - 1).getTime() } });
+    await call(community, 'POST', '/api/auth/sign-up', { body: { email: 'uus@people.test', password } });
+    const counts = async () => [
+      await db.$count(sessions),
+      await db.$count(emailVerifications),
+      await db.$count(rateLimits),
+    ];
+    await runAt(community, testNow);
+    expect(await counts()).toEqual([2, 1, 2]);
+    await runAt(community, later(hour));
+    expect(await counts()).toEqual([1, 1, 2]);
+    await runAt(community, later(day + hour));
+    expect(await counts()).toEqual([1, 0, 0]);
+    const [left] = await db.select().from(sessions);
+    expect(left?.id).toBe(mari.sessionId);
+  });
+
+  it('is done an hour after the last one, at whatever minute, and not before', async () => {
+    const community = await createTestCommunity();
+    expect(await lastCleaned(community)).toBeNull();
+    const first = later(17 * minute);
+    await runAt(community, first);
+    expect(await lastCleaned(community)).toBe(first.getTime());
+    await runAt(community, later(hour - 1, first));
+    expect(await lastCleaned(community)).toBe(first.getTime());
+    const late = later(hour + 43 * minute, first);
+    await runAt(community, late);
+    expect(await lastCleaned(community)).toBe(late.getTime());
+  });
+
+  it('is one run’s, however many begin at once', async () => {
+    const community = await createTestCommunity();
+    const { tenant, env, db } = community;
+    await db.insert(mailOutbox).values({ id: newId(), state: 'sent', sealedMessage: '', createdAt: 0 });
+    const contexts = Array.from({ length: 8 }, () => createTestContext({ ...community, tenant, env }));
+    await Promise.all(contexts.map(runMinute));
+    const costs = contexts.map((context) => context.roundTrips()).sort((one, other) => one - other);
+    expect(new Set(costs.slice(0, 7)).size).toBe(1);
+    expect(costs[7]).toBeGreaterThan(costs[0] ?? 0);
+  });
+
+  it('is due again at once when it failed', async () => {
+    const community = await createTestCommunity();
+    const { db } = community;
+    await db.run('alter table invitations rename to invitations_away');
+    await expect(runAt(community, testNow)).rejects.toThrow();
+    expect(await lastCleaned(community)).toBeNull();
+    await db.run('alter table invitations_away rename to invitations');
+    await runAt(community, later(minute));
+    expect(await lastCleaned(community)).toBe(later(minute).getTime());
+  });
+
+  it.each([
+    ['sent', 30],
+    ['dead', 90],
+  ] as const)('deletes mail that is %s after %i days; what waits to go out stays', async (state, days) => {
+    const community = await createTestCommunity();
+    const { db } = community;
+    const createdAt = testNow.getTime();
+    const row = { sealedMessage: '', createdAt, leasedUntil: later(1_000 * day).getTime() };
+    await db.insert(mailOutbox).values([
+      { ...row, id: 'old', state },
+      { ...row, id: 'younger', state, createdAt: createdAt + 1 },
+      { ...row, id: 'waiting', state: 'pending' },
+      { ...row, id: 'going', state: 'sending' },
+    ]);
+    await runAt(community, later(days * day));
+    expect(await db.$count(mailOutbox, eq(mailOutbox.id, 'old'))).toBe(1);
+    await runAt(community, later(days * day + hour));
+    const left = await db.select({ id: mailOutbox.id }).from(mailOutbox);
+    expect(left.map(({ id }) => id).sort()).toEqual(['going', 'waiting']);
+  });
+});
