@@ -32,12 +32,20 @@ const usage = [
 ].join('\n');
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({ allowPositionals: true, strict: false });
+  const { help, h, ...unknown } = values;
+  const [option] = Object.keys(unknown);
+  if (option !== undefined) throw new Fault([`There is no option "${option}".\n\n${usage}`]);
   const [verb = '', ...args] = positionals;
   const command = commands[verb];
-  if (!command) throw new Fault([verb === '' ? usage : `There is no command "${verb}".\n\n${usage}`]);
-  const kind = chooseTargetKind(process.env);
-  process.exitCode = await command.run({ args, kind, settings: readLocalSettings(), environment: process.env });
+  if (help !== undefined || h !== undefined) {
+    console.log(usage);
+  } else if (!command) {
+    throw new Fault([verb === '' ? usage : `There is no command "${verb}".\n\n${usage}`]);
+  } else {
+    const kind = chooseTargetKind(process.env);
+    process.exitCode = await command.run({ args, kind, settings: readLocalSettings(), environment: process.env });
+  }
 } catch (error) {
   console.error(error instanceof Fault ? error.message : error);
   process.exitCode = 1;

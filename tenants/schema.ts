@@ -3,22 +3,43 @@ import { brandSettingsSchema } from '#api/features/customizations/contract.ts';
 import { userRoles } from '#api/features/users/contract.ts';
 import { localeSchema } from '#api/platform/i18n/contract.ts';
 
-const hostname = z.string().regex(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, {
-  error: 'a lower-case host name without scheme or port, such as "community.example.com"',
-});
+/** Every rule says what is allowed, to be read after "must be": the operator gets these words as they are. */
+const says = (error: string) => ({ error });
 
-const timeZone = z.string().refine(isTimeZone, { error: 'an IANA time zone, such as "Europe/Tallinn"' });
+const hostnameRule = says('a lower-case host name without scheme or port, such as "community.example.com"');
+const hostname = z
+  .string(hostnameRule)
+  .regex(/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, hostnameRule);
 
-const currency = z.enum(['EUR', 'USD', 'GBP', 'SEK'], {
-  error: 'one of the currencies EUR, USD, GBP, SEK',
-});
+const timeZoneRule = says('an IANA time zone, such as "Europe/Tallinn"');
+const timeZone = z.string(timeZoneRule).refine(isTimeZone, timeZoneRule);
+
+const currency = z.enum(['EUR', 'USD', 'GBP', 'SEK'], says('one of the currencies EUR, USD, GBP, SEK'));
 
 /** Minor units (cents) by currency: every price has one for each currency that a language maps to. */
-const price = z.partialRecord(currency, z.int().min(50).max(1_000_000));
+const amountRule = says('a whole number of cents from 50 to 1000000');
+const amount = z.int(amountRule).min(50, amountRule).max(1_000_000, amountRule);
+const price = z.partialRecord(currency, amount, says('prices in cents by currency: EUR, USD, GBP, SEK'));
 
-const providerUrl = z.string().regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?|http:\/\/127\.0\.0\.1:\d+)(\/[^\s?#]*)?$/, {
-  error: 'an https:// address (http://127.0.0.1:<port> for tests) without ? and #',
-});
+const providerUrlRule = says('an https:// address (http://127.0.0.1:<port> for tests) without ? and #');
+const providerUrl = z
+  .string(providerUrlRule)
+  .regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?|http:\/\/127\.0\.0\.1:\d+)(\/[^\s?#]*)?$/, providerUrlRule);
+
+/** A text of one line, from one character on. */
+function words(max: number) {
+  const rule = says(`a text of 1 to ${max} characters`);
+  return z.string(rule).trim().min(1, rule).max(max, rule);
+}
+
+const providerIdRule = says('lower-case letters, digits and hyphens, 1 to 31 characters, starting with a letter');
+const slugRule = says('lower-case letters, digits and hyphens, 2 to 31 characters, starting with a letter');
+const hostnamesRule = says('a list of at least one host name');
+const addressRule = says('an e-mail address');
+const passwordLengthRule = says('a whole number from 6 to 64');
+const rolesRule = says('a list of roles: user, moderator, admin');
+const providersRule = says('a list of at most 6 providers whose ids differ');
+const databaseUrlRule = says('a libsql:// or https:// address');
 
 /**
  * An OpenID provider that members may sign in with; Google unless its addresses say otherwise. Its
@@ -26,12 +47,12 @@ const providerUrl = z.string().regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?|http:\/\/12
  */
 const signInProviderSchema = z
   .strictObject({
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'lower-case letters, digits and hyphens' }),
+    id: z.string(providerIdRule).regex(/^[a-z][a-z0-9-]{0,30}$/, providerIdRule),
     /** As the button says it: "Google". */
-    name: z.string().trim().min(1).max(40),
+    name: words(40),
     /** Exactly what the provider's ID tokens have as `iss`. */
     issuer: providerUrl.default('https://accounts.google.com'),
-    clientId: z.string().min(1).max(300),
+    clientId: words(300),
     endpoints: z.strictObject({ authorization: providerUrl, token: providerUrl, jwks: providerUrl }).default({
       authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
       token: 'https://oauth2.googleapis.com/token',
@@ -50,30 +71,30 @@ export type SignInProvider = z.infer<typeof signInProviderSchema>;
  * `npm run tenant -- apply`. Brand and seed stay in the folder and in the community's database.
  */
 export const tenantSchema = z.strictObject({
-  slug: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/, {
-    error: 'lower-case letters, digits and hyphens, 2 to 31 characters, starting with a letter',
-  }),
-  name: z.string().trim().min(1).max(60),
-  hostnames: z.array(hostname).min(1),
-  status: z.enum(['active', 'suspended']).default('active'),
+  slug: z.string(slugRule).regex(/^[a-z][a-z0-9-]{1,30}$/, slugRule),
+  name: words(60),
+  hostnames: z.array(hostname, hostnamesRule).min(1, hostnamesRule),
+  status: z.enum(['active', 'suspended'], says('one of active, suspended')).default('active'),
   defaultLocale: localeSchema,
   timeZone,
   currencyByLocale: z.strictObject({ et: currency, en: currency }),
   prices: z.strictObject({ premium: price, donator: price }),
-  supportEmail: z.email({ error: 'an e-mail address' }),
-  mailFrom: z.email({ error: 'an e-mail address' }),
-  minimumPasswordLength: z.int().min(6).max(64).default(6),
+  supportEmail: z.email(addressRule),
+  mailFrom: z.email(addressRule),
+  minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),
   /** Roles that must sign in with two factors: they set it up before they see anything else. */
-  twoFactorRequiredFor: z.array(z.enum(userRoles, { error: 'one of the roles user, moderator, admin' })).default([]),
+  twoFactorRequiredFor: z
+    .array(z.enum(userRoles, says('one of the roles user, moderator, admin')), rolesRule)
+    .default([]),
   signInProviders: z
-    .array(signInProviderSchema)
-    .max(6)
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'ids that differ' })
+    .array(signInProviderSchema, providersRule)
+    .max(6, providersRule)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, providersRule)
     .default([]),
   /** Turso URL in production; left out where the local database server is used. */
   databaseUrl: z
-    .string()
-    .regex(/^(libsql|https):\/\/[a-z0-9.-]+$/, { error: 'a libsql:// or https:// address' })
+    .string(databaseUrlRule)
+    .regex(/^(libsql|https):\/\/[a-z0-9.-]+$/, databaseUrlRule)
     .optional(),
 });
 

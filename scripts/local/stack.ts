@@ -27,7 +27,7 @@ export interface Services {
 
 /**
  * Starts what the Worker needs on this machine, database server and inbox, and applies every
- * community's folder. When anything fails, what had been started is stopped again.
+ * community's folder that is in order. When anything fails, what had been started is stopped again.
  */
 export async function startServices(settings: LocalSettings): Promise<Services> {
   const ends: Array<() => Promise<void> | void> = [];
@@ -51,12 +51,13 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
 }
 
 async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
-  const folders = readTenantFolders(settings.tenants);
+  const { folders, faults } = readTenantFolders(settings.tenants);
+  for (const line of faults.flatMap(({ lines }) => lines)) console.error(`Not opened: ${line}`);
   const target = await openLocalTarget(settings);
   try {
     const tenants: Tenant[] = [];
     for (const folder of folders) {
-      const tenant = await applyTenant(target, folder);
+      const { tenant } = await applyTenant(target, folder);
       await seedAccounts(target, tenant);
       await seedExperts(target, tenant, folder.experts);
       tenants.push(tenant);

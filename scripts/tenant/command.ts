@@ -1,6 +1,6 @@
 import type { LocalSettings } from '../local/settings.ts';
 import { Fault } from './fault.ts';
-import type { TenantFolder } from './read-folders.ts';
+import type { TenantFolder, TenantFolders } from './read-folders.ts';
 import type { TargetKind } from './target/open-target.ts';
 
 export interface CommandCall {
@@ -13,12 +13,18 @@ export interface CommandCall {
 /** One verb of `npm run tenant`. Answers the exit code; throws a Fault for what the operator must put right. */
 export type Command = (call: CommandCall) => Promise<number>;
 
-/** The folder of that name, or all of them where none is named. */
-export function pickFolders(folders: readonly TenantFolder[], slug: string | undefined): TenantFolder[] {
+/**
+ * The folder of that name, or all of them where none is named. What was chosen must be in order; the
+ * faults of the others stop nobody.
+ */
+export function pickFolders({ folders, faults }: TenantFolders, slug: string | undefined): TenantFolder[] {
+  const faulty = faults.filter((broken) => slug === undefined || broken.slug === slug);
+  if (faulty.length > 0) throw new Fault([...new Set(faulty.flatMap(({ lines }) => lines))]);
   if (slug === undefined) return [...folders];
   const found = folders.filter(({ file }) => file.slug === slug);
   if (found.length > 0) return found;
-  const known = folders.map(({ file }) => file.slug).join(', ') || 'none';
+  const slugs = [...folders.map(({ file }) => file.slug), ...faults.map((broken) => broken.slug)];
+  const known = slugs.sort().join(', ') || 'none';
   throw new Fault([`There is no community "${slug}". Communities with a folder: ${known}.`]);
 }
 

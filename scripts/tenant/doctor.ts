@@ -3,22 +3,28 @@ import { checkMail } from './checks/check-mail.ts';
 import { checkSecrets } from './checks/check-secrets.ts';
 import type { Finding } from './checks/finding.ts';
 import type { Command } from './command.ts';
-import { readTenantFolders } from './read-folders.ts';
+import { type FolderFaults, readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
 /** `doctor`: looks at everything, changes nothing, and says what to do for each fault. */
 export const doctor: Command = async (call) => {
-  const folders = readTenantFolders(call.settings.tenants);
+  const { folders, faults: broken } = readTenantFolders(call.settings.tenants);
   const findings = await withTarget(call, async (target) => {
     const found = [...(await checkSecrets(target)), ...(await checkMail(target))];
     for (const folder of folders) found.push(...(await checkCommunity(target, folder)));
-    return found;
+    return [...found, ...broken.flatMap(toFindings)];
   });
   for (const finding of findings) print(finding);
   const faults = findings.filter(({ fault }) => fault).length;
   console.log(faults === 0 ? '\nAll is well.' : `\n${faults} of ${findings.length} need attention.`);
   return faults === 0 ? 0 : 1;
 };
+
+/** One finding a line: each names the file itself. */
+function toFindings({ slug, lines }: FolderFaults): Finding[] {
+  const remedy = `put it right, then npm run tenant -- apply ${slug}`;
+  return lines.map((why) => ({ what: `${slug}: folder`, fault: { why, remedy } }));
+}
 
 function print({ what, fault }: Finding): void {
   if (!fault) {

@@ -4,10 +4,10 @@ import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import { tenantAddress } from './tenant-address.ts';
 
-/** `list`: every community that has a folder, one a line. */
+/** `list`: every community that has a folder, one a line; then what is wrong with folders that are broken. */
 export const list: Command = async (call) => {
-  const folders = readTenantFolders(call.settings.tenants);
-  if (folders.length === 0) {
+  const { folders, faults } = readTenantFolders(call.settings.tenants);
+  if (folders.length + faults.length === 0) {
     console.log('There is no community yet: npm run tenant -- new <slug>');
     return 0;
   }
@@ -18,7 +18,9 @@ export const list: Command = async (call) => {
       const tenant = expectedTenant(folder, registered);
       rows.push([tenant.slug, tenant.name, tenant.status, tenantAddress(tenant, target), standing(tenant, registered)]);
     }
+    for (const { slug } of faults) rows.push([slug, '', '', '', 'broken: see below']);
     printTable(rows);
+    for (const line of faults.flatMap(({ lines }) => lines)) console.log(`FAULT  ${line}`);
     return 0;
   });
 };

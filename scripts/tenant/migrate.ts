@@ -10,10 +10,11 @@ const atOnce = 8;
 
 /** `migrate`: all communities, a few at a time. One that fails is named; the others are done. */
 export const migrate: Command = async (call) => {
-  const folders = readTenantFolders(call.settings.tenants);
+  const { folders, faults } = readTenantFolders(call.settings.tenants);
   return withTarget(call, async (target) => {
     const waiting = [...folders];
-    const failed: string[] = [];
+    const failed = faults.map(({ slug }) => slug);
+    for (const { slug, lines } of faults) console.log(`${slug}: FAILED: ${lines.join('\n  ')}`);
     const work = async () => {
       for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
         const why = await migrateOne(target, folder);
@@ -23,7 +24,7 @@ export const migrate: Command = async (call) => {
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, folders.length) }, work));
     if (failed.length === 0) return 0;
-    console.error(`\n${failed.length} of ${folders.length} failed: ${failed.sort().join(', ')}`);
+    console.error(`\n${failed.length} of ${folders.length + faults.length} failed: ${failed.sort().join(', ')}`);
     console.error('The others are done. Put the cause right and run it again: what is done is left as it is.');
     return 1;
   });

@@ -3,11 +3,15 @@ import { join, relative } from 'node:path';
 import { tenantSchema } from '#tenants/schema.ts';
 import { root } from '../local/settings.ts';
 import { apply } from './apply.ts';
-import type { Command } from './command.ts';
+import { type Command, pickFolders } from './command.ts';
 import { Fault } from './fault.ts';
+import { readTenantFolders } from './read-folders.ts';
 import { starterFolder } from './starter-folder.ts';
 
-/** `new <slug>`: a folder to start from. On this machine the community is opened at once. */
+/**
+ * `new <slug>`: a folder to start from. On this machine the community is opened at once. When that
+ * fails no folder is left, so that the same command can be given again.
+ */
 export const createNew: Command = async (call) => {
   const [slug] = call.args;
   if (!slug) throw new Fault(['What is the community called? npm run tenant -- new <slug>']);
@@ -21,6 +25,8 @@ export const createNew: Command = async (call) => {
       writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
     }
     writeFileSync(join(folder, 'brand/.gitkeep'), '');
+    pickFolders(readTenantFolders(call.settings.tenants), slug);
+    if (call.kind === 'local') await apply({ ...call, args: [slug] });
   } catch (error) {
     rmSync(folder, { recursive: true });
     throw error;
@@ -28,7 +34,7 @@ export const createNew: Command = async (call) => {
   console.log(
     `Made ${relative(root, folder)}/: tenant.json (settings and brand), home.json (home page), brand/ (logos).`,
   );
-  if (call.kind === 'local') return apply({ ...call, args: [slug] });
+  if (call.kind === 'local') return 0;
   console.log(`Put its host name into tenant.json, then: npm run tenant -- apply ${slug}`);
   return 0;
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../local/settings.ts';
@@ -7,6 +8,8 @@ export interface BrandFile {
   file: string;
   type: string;
   path: string;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  digest: string;
 }
 
 interface FileKind {
@@ -44,19 +47,20 @@ export function readBrandFiles(folder: string, faults: string[]): BrandFile[] {
     .flatMap((file) => {
       const path = join(folder, file);
       const kind = kinds[file.split('.').at(-1) ?? ''];
-      const why = findFaults(file, readFileSync(path), kind);
+      const bytes = readFileSync(path);
+      const why = findFaults(file, bytes, kind);
       faults.push(...why.map((fault) => `${relative(root, path)}: ${fault}`));
-      return kind && why.length === 0 ? [{ file, type: kind.type, path }] : [];
+      return kind && why.length === 0
+        ? [{ file, type: kind.type, path, digest: createHash('sha256').update(bytes).digest('hex') }]
+        : [];
     });
 }
 
 function findFaults(file: string, bytes: Buffer, kind: FileKind | undefined): string[] {
   if (!kind || !/^[a-z0-9][a-z0-9-]{0,60}\.[a-z]+$/.test(file)) {
-    return [
-      `expected a name of lower-case letters, digits and hyphens that ends in .${Object.keys(kinds).join(', .')}`,
-    ];
+    return [`its name must be lower-case letters, digits and hyphens that ends in .${Object.keys(kinds).join(', .')}`];
   }
-  if (bytes.length > maxBytes) return [`expected at most ${maxBytes / 1024 / 1024} MB`];
+  if (bytes.length > maxBytes) return [`must be at most ${maxBytes / 1024 / 1024} MB`];
   if (!kind.matches(bytes)) return [`is not what its name says (${kind.type})`];
   return kind.type === 'image/svg+xml' ? findSvgFaults(bytes.toString('utf8')) : [];
 }

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type TenantFile, tenantFileSchema } from '#tenants/schema.ts';
 import { type ExpertEntry, expertsFileSchema } from '../../api/features/experts/contract.ts';
 import { type HomeSection, homeSectionsSchema } from '../../api/features/home/contract.ts';
-import { root } from '../local/settings.ts';
-import { describeIssues, Fault } from './fault.ts';
+import { nameFile, parseFile, readHostnames } from './parse-file.ts';
 import { type BrandFile, readBrandFiles } from './read-brand-files.ts';
 
 export interface TenantFolder {
@@ -16,58 +15,64 @@ export interface TenantFolder {
   brandFiles: BrandFile[];
 }
 
-/**
- * Reads and checks every community's folder. Throws one Fault that names every file, field and what
- * is allowed there; so nothing is written before all of it is right.
- */
-export function readTenantFolders(tenantsFolder: string): TenantFolder[] {
+/** Why a folder can't be used: a line for each fault, with file, field and what is allowed there. */
+export interface FolderFaults {
+  slug: string;
+  lines: string[];
+}
+
+export interface TenantFolders {
+  /** Those that are in order. */
+  folders: TenantFolder[];
+  faults: FolderFaults[];
+}
+
+/** Reads and checks every community's folder. One that is broken is named beside the others. */
+export function readTenantFolders(tenantsFolder: string): TenantFolders {
   const slugs = existsSync(tenantsFolder)
     ? readdirSync(tenantsFolder, { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
         .map(({ name }) => name)
     : [];
-  const faults: string[] = [];
-  const folders = slugs.sort().flatMap((slug) => {
-    const folder = readTenantFolder(join(tenantsFolder, slug), faults);
-    return folder ? [folder] : [];
-  });
-  faults.push(...findSharedHostnames(folders));
-  if (faults.length > 0) throw new Fault(faults);
-  return folders;
+  const read = slugs.sort().map((slug) => readTenantFolder(join(tenantsFolder, slug)));
+  const faults = read.map(({ slug, lines, hostnames }) => ({
+    slug,
+    lines: [...lines, ...findSharedHostnames(join(tenantsFolder, slug), hostnames, read)],
+  }));
+  const broken = new Map(faults.filter(({ lines }) => lines.length > 0).map((fault) => [fault.slug, fault]));
+  return {
+    folders: read.flatMap(({ slug, folder }) => (folder && !broken.has(slug) ? [folder] : [])),
+    faults: [...broken.values()],
+  };
 }
 
-function readTenantFolder(folder: string, faults: string[]): TenantFolder | null {
-  const before = faults.length;
-  const file = parseFile(join(folder, 'tenant.json'), tenantFileSchema, faults);
-  if (file && file.slug !== basename(folder)) {
-    faults.push(`${name(join(folder, 'tenant.json'))}: slug must be "${basename(folder)}", as its folder is called`);
+interface ReadFolder extends FolderFaults {
+  folder: TenantFolder | null;
+  /** Also of a folder that is broken: its community may be in service on them. */
+  hostnames: readonly string[];
+}
+
+function readTenantFolder(folder: string): ReadFolder {
+  const slug = basename(folder);
+  const lines: string[] = [];
+  const tenantFile = join(folder, 'tenant.json');
+  const file = parseFile(tenantFile, tenantFileSchema, lines);
+  if (file && file.slug !== slug) {
+    lines.push(`${nameFile(tenantFile)}: slug: must be "${slug}", as its folder is called`);
   }
   const homeFile = join(folder, 'home.json');
-  const home = existsSync(homeFile) ? parseFile(homeFile, homeSectionsSchema, faults) : null;
+  const home = existsSync(homeFile) ? parseFile(homeFile, homeSectionsSchema, lines) : null;
   const expertsFile = join(folder, 'experts.json');
-  const experts = existsSync(expertsFile) ? (parseFile(expertsFile, expertsFileSchema, faults) ?? []) : [];
-  const brandFiles = readBrandFiles(join(folder, 'brand'), faults);
-  if (file) faults.push(...findMissingPictures(folder, file, { home, experts }, brandFiles));
-  return file && faults.length === before ? { folder, file, home, experts, brandFiles } : null;
-}
-
-interface Schema<Value> {
-  safeParse: (input: unknown) => { success: true; data: Value } | { success: false; error: { issues: unknown[] } };
-}
-
-function parseFile<Value>(path: string, schema: Schema<Value>, faults: string[]): Value | null {
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const why = existsSync(path) ? `not valid JSON: ${(error as Error).message}` : 'this file is missing';
-    faults.push(`${name(path)}: ${why}`);
-    return null;
-  }
-  const parsed = schema.safeParse(content);
-  if (parsed.success) return parsed.data;
-  faults.push(...describeIssues(name(path), parsed.error.issues));
-  return null;
+  const experts = existsSync(expertsFile) ? (parseFile(expertsFile, expertsFileSchema, lines) ?? []) : [];
+  const brandFiles = readBrandFiles(join(folder, 'brand'), lines);
+  if (file) lines.push(...findMissingPictures(folder, file, { home, experts }, brandFiles));
+  const isRight = file && lines.length === 0;
+  return {
+    slug,
+    lines,
+    hostnames: readHostnames(tenantFile),
+    folder: isRight ? { folder, file, home, experts, brandFiles } : null,
+  };
 }
 
 /** A picture that the brand, the home page or an expert names and that is not in the folder would be a broken image. */
@@ -81,27 +86,24 @@ function findMissingPictures(
   const missing = (where: string, field: string, file: string) =>
     file === '' || present.has(file)
       ? []
-      : [`${name(join(folder, where))}: ${field} names "${file}", which is not in ${name(join(folder, 'brand'))}`];
+      : [
+          `${nameFile(join(folder, where))}: ${field} names "${file}", which is not in ${nameFile(join(folder, 'brand'))}`,
+        ];
   const logos = Object.entries(brand.logo).flatMap(([use, file]) => missing('tenant.json', `brand.logo.${use}`, file));
   const pictures = [...JSON.stringify(home).matchAll(/"picture":\{"file":"([^"]+)"/g)];
   const portraits = experts.flatMap(({ name: who, picture = '' }) => missing('experts.json', who, picture));
   return [...logos, ...pictures.flatMap(([, file = '']) => missing('home.json', 'a picture', file)), ...portraits];
 }
 
-function findSharedHostnames(folders: readonly TenantFolder[]): string[] {
-  const owners = new Map<string, string>();
-  return folders.flatMap(({ folder, file }) =>
-    file.hostnames.flatMap((hostname) => {
-      const owner = owners.get(hostname);
-      owners.set(hostname, owner ?? file.slug);
-      return owner
-        ? [`${name(join(folder, 'tenant.json'))}: hostnames: "${hostname}" belongs to the community "${owner}"`]
-        : [];
-    }),
+/** A host leads to one community: each of those that name it is told of the other. */
+function findSharedHostnames(folder: string, hostnames: readonly string[], all: readonly ReadFolder[]): string[] {
+  const others = all.filter(({ slug }) => slug !== basename(folder));
+  return hostnames.flatMap((hostname) =>
+    others
+      .filter((other) => other.hostnames.includes(hostname))
+      .map(
+        ({ slug }) =>
+          `${nameFile(join(folder, 'tenant.json'))}: hostnames: "${hostname}" belongs to the community "${slug}" too`,
+      ),
   );
-}
-
-function name(path: string): string {
-  const short = relative(root, path);
-  return short.startsWith('..') ? path : short;
 }

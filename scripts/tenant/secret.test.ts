@@ -36,6 +36,8 @@ describe('npm run tenant -- secret', () => {
     });
     const { code, out } = await place.run('apply');
     expect(code).toBe(1);
-    expect(out).toContain('signInProviders.0.endpoints: expected the authorization, token and jwks addresses');
+    expect(out).toContain(
+      'signInProviders.0.endpoints: is missing; must be the authorization, token and jwks addresses',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openWorkplace } from './testing.ts';
@@ -34,10 +34,72 @@ describe('npm run tenant, on this machine', () => {
     });
     const { code, out } = await place.run('apply');
     expect(code).toBe(1);
-    expect(out).toMatch(/second\/tenant\.json: timeZone: expected an IANA time zone, such as "Europe\/Tallinn"/);
-    expect(out).toMatch(/second\/tenant\.json: the file: has no setting called colour/);
+    expect(out).toMatch(/second\/tenant\.json: timeZone: must be an IANA time zone, such as "Europe\/Tallinn"/);
+    expect(out).toMatch(/second\/tenant\.json: colour: is no setting; must be one of slug/);
     place.write('second');
     expect((await place.run('list')).out).toMatch(/first +First +active .* not applied/);
+  });
+
+  const breakSecond = () =>
+    place.write('second', (tenant) => {
+      tenant['timeZone'] = 'Europe/Tartu';
+    });
+
+  it('apply: a broken folder stops no other community', async () => {
+    place.write('first');
+    breakSecond();
+    expect(await place.run('apply', 'first')).toMatchObject({ code: 0 });
+    const refused = await place.run('apply', 'second');
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('second/tenant.json: timeZone: must be') });
+  });
+
+  it('list: names a broken folder beside the others', async () => {
+    breakSecond();
+    const listed = await place.run('list');
+    expect(listed.out).toMatch(/first +First .*as the folder/);
+    expect(listed.out).toMatch(/second .*broken: see below/);
+    expect(listed.out).toContain('second/tenant.json: timeZone: must be');
+  });
+
+  it('doctor: a broken folder is a finding', async () => {
+    breakSecond();
+    const found = await place.run('doctor');
+    expect(found.out).toContain('ok     first: first.localhost');
+    expect(found.out).toMatch(/FAULT {2}second: folder: .*timeZone: must be[^\n]*\n +do: put it right/);
+  });
+
+  it('migrate: does the others and names the broken one', async () => {
+    breakSecond();
+    const migrated = await place.run('migrate');
+    expect(migrated.code).toBe(1);
+    expect(migrated.out).toContain('first: up to date');
+    expect(migrated.out).toMatch(/second: FAILED: .*timeZone: must be/);
+    expect(migrated.out).toContain('1 of 3 failed: second');
+    place.write('second');
+  });
+
+  it('new: leaves no folder behind when it failed, and needs no other folder to be in order', async () => {
+    place.write('second', (tenant) => {
+      tenant['hostnames'] = ['bay.localhost'];
+      tenant['timeZone'] = 'Europe/Tartu';
+    });
+    const { code, out } = await place.run('new', 'bay');
+    expect(code).toBe(1);
+    expect(out).toContain('"bay.localhost" belongs to the community "second" too');
+    expect(existsSync(join(place.tenants, 'bay'))).toBe(false);
+    expect(await place.run('new', 'cove')).toMatchObject({ code: 0 });
+    rmSync(join(place.tenants, 'cove'), { recursive: true });
+    place.write('second');
+  });
+
+  it('says how it is used where it is asked, or told what it does not know', async () => {
+    for (const args of [['--help'], ['apply', '-h']]) {
+      const { code, out } = await place.run(...args);
+      expect([code, out]).toEqual([0, expect.stringMatching(/^npm run tenant -- <command>/)]);
+    }
+    const { code, out } = await place.run('apply', '--force');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^There is no option "force"\.\n\nnpm run tenant -- <command>/);
   });
 
   it('apply: two communities can not have one host', async () => {
@@ -46,7 +108,7 @@ describe('npm run tenant, on this machine', () => {
     });
     const { code, out } = await place.run('apply');
     expect(code).toBe(1);
-    expect(out).toContain('"first.localhost" belongs to the community "first"');
+    expect(out).toContain('"first.localhost" belongs to the community "first" too');
     place.write('second');
   });
 
@@ -70,6 +132,24 @@ describe('npm run tenant, on this machine', () => {
     });
     expect((await place.run('doctor')).out).toContain('first: second.localhost: the registry does not know this host');
     expect((await place.run('apply', 'first')).code).toBe(0);
+  });
+
+  // In the order of their names, the one that gave a host away comes first once, and last once.
+  it.each([
+    ['first', 'second'],
+    ['second', 'first'],
+  ])('apply: a host that moves from %s to %s answers there', async (from, to) => {
+    const host = `from-${from}.localhost`;
+    const has = (hostnames: string[]) => (tenant: Record<string, unknown>) => {
+      tenant['hostnames'] = hostnames;
+    };
+    place.write(from, has([`${from}.localhost`, host]));
+    place.write(to, has([`${to}.localhost`]));
+    expect((await place.run('apply')).code).toBe(0);
+    place.write(from, has([`${from}.localhost`]));
+    place.write(to, has([`${to}.localhost`, host]));
+    expect((await place.run('apply')).code).toBe(0);
+    expect((await place.run('doctor')).out).toContain(`ok     ${to}: ${host}\n`);
   });
 
   it('seed: makes the demo accounts once', async () => {

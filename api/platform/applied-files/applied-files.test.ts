@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { createTestCommunity, day, later, testNow } from '#api/testing/index.ts';
+import { noteAppliedFiles, readAppliedFiles } from './applied-files.ts';
+import { appliedFiles } from './schema.ts';
+
+it('keeps the newest digest of each file, and leaves the others', async () => {
+  const { db } = await createTestCommunity();
+  await noteAppliedFiles(
+    db,
+    new Map([
+      ['home.json', 'a'],
+      ['brand/logo.svg', 'b'],
+    ]),
+    testNow,
+  );
+  await noteAppliedFiles(db, new Map([['home.json', 'c']]), later(day));
+  await noteAppliedFiles(db, new Map(), later(2 * day));
+  expect(await readAppliedFiles(db)).toEqual(
+    new Map([
+      ['home.json', 'c'],
+      ['brand/logo.svg', 'b'],
+    ]),
+  );
+  const times = await db.select({ name: appliedFiles.name, at: appliedFiles.appliedAt }).from(appliedFiles);
+  expect(times.find(({ name }) => name === 'home.json')?.at).toBe(later(day).getTime());
+});

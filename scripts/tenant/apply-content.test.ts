@@ -1,0 +1,121 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishBrand } from '#api/features/customizations/publish-brand.ts';
+import { brandVersions } from '#api/features/customizations/schema.ts';
+import { homeSections } from '#api/features/home/schema.ts';
+import { readLocalSettings } from '../local/settings.ts';
+import { applyTenant } from './apply-tenant.ts';
+import { readTenantFolders } from './read-folders.ts';
+import { starterFolder } from './starter-folder.ts';
+import { withTarget } from './target/open-target.ts';
+import type { Target } from './target/target.ts';
+import { openWorkplace } from './testing.ts';
+
+const place = openWorkplace();
+const environment = { TENANTS_FOLDER: place.tenants, DATA_FOLDER: join(place.folder, 'data'), ENVIRONMENT: 'local' };
+const home = starterFolder('harbor')['home.json'];
+const logo = (path: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="${path}"/></svg>`;
+
+describe('applying a folder again', () => {
+  let target: Target;
+  let close: () => void = () => undefined;
+  let closed: Promise<void>;
+
+  beforeAll(async () => {
+    place.write('harbor', (tenant) => {
+      const brand = tenant['brand'] as { logo: Record<string, string> };
+      brand.logo['main'] = 'logo.svg';
+    });
+    writeFileSync(join(place.tenants, 'harbor/brand/logo.svg'), logo('M0 0h9'));
+    await new Promise<void>((opened, failed) => {
+      const work = (open: Target) => {
+        target = open;
+        opened();
+        return new Promise<void>((resolve) => {
+          close = resolve;
+        });
+      };
+      closed = withTarget({ kind: 'local', settings: readLocalSettings(environment), environment }, work);
+      closed.catch(failed);
+    });
+  });
+
+  afterAll(async () => {
+    close();
+    await closed;
+    place.remove();
+  });
+
+  const applyFolder = async () => {
+    const [folder] = readTenantFolders(place.tenants).folders;
+    if (!folder) throw new Error('the folder is broken');
+    const { tenant, notes } = await applyTenant(target, folder);
+    const db = target.connect(tenant);
+    const versions = await db.select().from(brandVersions).orderBy(brandVersions.version);
+    const sections = await db.select().from(homeSections).orderBy(homeSections.position);
+    return { db, notes: notes.join('\n'), versions, sections };
+  };
+
+  it('brings everything at first, and nothing when nothing changed', async () => {
+    const first = await applyFolder();
+    expect(first.notes).toContain('home page: replaced by home.json');
+    expect(first.notes).toContain('brand: version 1, because of changes in the settings, brand/logo.svg.');
+    const again = await applyFolder();
+    expect(again.notes).toContain('home page: left as it is, home.json has not changed');
+    expect(again.notes).toContain('brand: left as it is, version 1');
+    expect([again.versions, again.sections]).toEqual([first.versions, first.sections]);
+  });
+
+  it('replaces the home page when home.json was edited', async () => {
+    writeFileSync(join(place.tenants, 'harbor/home.json'), JSON.stringify(home.toReversed()));
+    const { notes, sections, versions } = await applyFolder();
+    expect(notes).toContain('home page: replaced by home.json');
+    expect(sections.map(({ content }) => content.kind)).toEqual(['invitation', 'hero']);
+    expect(versions).toHaveLength(1);
+  });
+
+  it('leaves the home page when home.json is gone', async () => {
+    cpSync(join(place.tenants, 'harbor/home.json'), join(place.folder, 'home.json'));
+    rmSync(join(place.tenants, 'harbor/home.json'));
+    const { notes, sections } = await applyFolder();
+    expect(notes).toContain('home page: left as it is, there is no home.json');
+    expect(sections).toHaveLength(2);
+    cpSync(join(place.folder, 'home.json'), join(place.tenants, 'harbor/home.json'));
+  });
+
+  it('gives the brand a new version when a logo was replaced under its name', async () => {
+    writeFileSync(join(place.tenants, 'harbor/brand/logo.svg'), logo('M0 0v9'));
+    const { notes, versions } = await applyFolder();
+    expect(notes).toContain('brand: version 2, because of changes in brand/logo.svg.');
+    expect(versions.map(({ settings }) => settings)).toEqual([versions[0]?.settings, versions[0]?.settings]);
+  });
+
+  it('keeps what an administrator chose when a logo alone was replaced', async () => {
+    const { db, versions } = await applyFolder();
+    const [{ settings } = { settings: undefined }] = versions;
+    if (!settings) throw new Error('there is no brand');
+    await publishBrand(db, { ...settings, corners: 'sharp' }, { userId: 'an-administrator', at: new Date() });
+    expect((await applyFolder()).notes).toContain('brand: left as it is, version 3');
+    writeFileSync(join(place.tenants, 'harbor/brand/logo.svg'), logo('M0 0h1'));
+    const after = await applyFolder();
+    expect(after.notes).toContain('brand: version 4');
+    expect(after.versions.at(-1)?.settings.corners).toBe('sharp');
+  });
+
+  it('publishes settings that were edited in the folder, and says whose version they followed', async () => {
+    const { db, versions } = await applyFolder();
+    const last = versions.at(-1)?.settings;
+    if (!last) throw new Error('there is no brand');
+    await publishBrand(db, { ...last, corners: 'sharp' }, { userId: 'an-administrator', at: new Date() });
+    place.write('harbor', (tenant) => {
+      const brand = tenant['brand'] as { corners: string; logo: Record<string, string> };
+      brand.logo['main'] = 'logo.svg';
+      brand.corners = 'round';
+    });
+    const after = await applyFolder();
+    expect(after.notes).toContain('brand: version 6, because of changes in the settings.');
+    expect(after.notes).toContain('Version 5, an administrator’s, is kept.');
+    expect(after.versions.at(-1)?.settings.corners).toBe('round');
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { desc } from 'drizzle-orm';
+import { publishBrand } from '#api/features/customizations/publish-brand.ts';
+import { brandVersions } from '#api/features/customizations/schema.ts';
+import { replaceHomeSections } from '#api/features/home/replace-sections.ts';
+import { noteAppliedFiles, readAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { TenantFolder } from './read-folders.ts';
+
+/**
+ * Brings home page and brand from the folder, each only where the folder has something new since it
+ * was last applied: what administrators changed stays. Answers a note on each.
+ */
+export async function applyContent(db: Database, folder: TenantFolder, now: Date): Promise<string[]> {
+  const known = await readAppliedFiles(db);
+  return [await applyHome(db, folder, known, now), await applyBrand(db, folder, known, now)];
+}
+
+type Known = ReadonlyMap<string, string>;
+
+async function applyHome(db: Database, { home }: TenantFolder, known: Known, now: Date): Promise<string> {
+  if (!home) return 'home page: left as it is, there is no home.json';
+  const digest = digestOf(home);
+  if (known.get('home.json') === digest) return 'home page: left as it is, home.json has not changed';
+  await replaceHomeSections(db, home);
+  await noteAppliedFiles(db, new Map([['home.json', digest]]), now);
+  return 'home page: replaced by home.json';
+}
+
+/**
+ * Browsers keep a file of the brand for as long as its version: one that changed under its old name
+ * needs a new version as much as a colour does. When files alone changed, the version has the
+ * settings in force, which may be an administrator's.
+ */
+async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, known: Known, now: Date): Promise<string> {
+  const settings: [string, string] = ['brand', digestOf(file.brand)];
+  const files = brandFiles.map(({ file: name, digest }): [string, string] => [`brand/${name}`, digest]);
+  const changed = [settings, ...files].filter(([name, digest]) => known.get(name) !== digest);
+  const inForce = await newestVersion(db);
+  if (changed.length === 0 && inForce) return `brand: left as it is, version ${inForce.version}`;
+  const isFromFolder = !inForce || changed.some(([name]) => name === 'brand');
+  const version = await publishBrand(db, isFromFolder ? file.brand : inForce.settings, { userId: null, at: now });
+  await noteAppliedFiles(db, new Map(changed), now);
+  const why = changed.map(([name]) => (name === 'brand' ? 'the settings' : name)).join(', ');
+  const kept = isFromFolder && inForce?.createdBy ? ` Version ${inForce.version}, an administrator’s, is kept.` : '';
+  return `brand: version ${version}, because of changes in ${why}.${kept}`;
+}
+
+async function newestVersion(db: Database) {
+  const [newest] = await db.select().from(brandVersions).orderBy(desc(brandVersions.version)).limit(1);
+  return newest;
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

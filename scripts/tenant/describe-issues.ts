@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** What a value of each type is called in a file that people write. */
+const types: Readonly<Record<string, string>> = {
+  string: 'a text in quotes',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list in [ ]',
+  object: 'settings in { }',
+  record: 'settings in { }',
+};
+
+/**
+ * The words for a rule that brings none of its own: what is allowed, to be read after "must be".
+ * Operators get no word of the library's, which speaks of types and inputs.
+ */
+export function sayWhatIsAllowed(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return types[issue.expected] ?? 'something else';
+    case 'invalid_value':
+      return oneOf(issue.values.map(String));
+    case 'too_small':
+      return `at least ${amount(issue.origin, issue.minimum)}`;
+    case 'too_big':
+      return `at most ${amount(issue.origin, issue.maximum)}`;
+    case 'unrecognized_keys':
+      return oneOf(issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : []);
+    case 'invalid_union':
+      return oneOf(Array.isArray(issue['options']) ? issue['options'].map(String) : []);
+    case 'invalid_format':
+      return 'one line of plain text';
+    default:
+      return 'written differently';
+  }
+}
+
+function amount(origin: string, count: number | bigint): string {
+  const unit = { string: ' characters', array: count === 1 ? ' entry' : ' entries' }[origin] ?? '';
+  return `${count}${unit}`;
+}
+
+function oneOf(values: readonly string[]): string {
+  return values.length === 1 ? `"${values[0]}"` : `one of ${values.join(', ')}`;
+}
+
+/** A schema's issues as `file: field: must be what is allowed`. */
+export function describeIssues(file: string, content: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
+  return issues.flatMap((issue) => {
+    const field = issue.path.map(String).join('.');
+    // A rule that the API shares says a code, for which a browser has the text.
+    const allowed = /^[a-z]+(_[a-z]+)+$/.test(issue.message)
+      ? sayWhatIsAllowed(issue as z.core.$ZodRawIssue)
+      : issue.message;
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => `${file}: ${field ? `${field}.` : ''}${key}: is no setting; must be ${allowed}`);
+    }
+    const missing = field && valueAt(content, issue.path) === undefined ? 'is missing; ' : '';
+    return [`${file}: ${field ? `${field}: ` : ''}${missing}must be ${allowed}`];
+  });
+}
+
+function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    content,
+  );
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { z } from 'zod';
+import { root } from '../local/settings.ts';
+import { describeIssues, sayWhatIsAllowed } from './describe-issues.ts';
+
+/** What a file of a folder says, parsed; or null, and `faults` has a line for each reason. */
+export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults: string[]): Value | null {
+  if (!existsSync(path)) {
+    faults.push(`${nameFile(path)}: this file is missing`);
+    return null;
+  }
+  const read = readJson(path);
+  if ('fault' in read) {
+    faults.push(`${nameFile(path)}: ${read.fault}`);
+    return null;
+  }
+  const parsed = schema.safeParse(read.content, { error: sayWhatIsAllowed });
+  if (parsed.success) return parsed.data;
+  faults.push(...describeIssues(nameFile(path), read.content, parsed.error.issues));
+  return null;
+}
+
+/** The hosts that a tenant.json names, as far as it can be read at all. */
+export function readHostnames(path: string): string[] {
+  const read = existsSync(path) ? readJson(path) : { fault: '' };
+  const { hostnames } = 'content' in read && isRecord(read.content) ? read.content : {};
+  return Array.isArray(hostnames) ? hostnames.filter((hostname) => typeof hostname === 'string') : [];
+}
+
+/** A path as the operator sees it: from the project's root, where it lies in there. */
+export function nameFile(path: string): string {
+  const short = relative(root, path);
+  return short.startsWith('..') ? path : short;
+}
+
+function readJson(path: string): { content: unknown } | { fault: string } {
+  try {
+    return { content: JSON.parse(readFileSync(path, 'utf8')) };
+  } catch (error) {
+    const [, line, column] = /\(line (\d+) column (\d+)\)/.exec((error as Error).message) ?? [];
+    const where = line ? ` from line ${line}, column ${column}` : '';
+    return {
+      fault: `is not JSON${where}: must be JSON, so look there for a comma, quote or bracket too many or too few`,
+    };
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
