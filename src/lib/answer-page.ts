@@ -3,7 +3,7 @@ import { astro, FetchState } from 'astro/fetch';
 import { isbot } from 'isbot';
 import type { Context } from '#api/context.ts';
 import { AppError, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
-import { refuseForeignRequest } from '#api/platform/http/refuse-foreign-requests.ts';
+import { refuseForeignRequest, refuseOtherContentTypes } from '#api/platform/http/refuse-foreign-requests.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { pageCacheKey, publicPageHeader, readPage, storePage } from '#api/platform/page-cache/page-cache.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
@@ -40,7 +40,7 @@ export async function answerPage(request: Request, context: Context, execution: 
   }
 }
 
-/** The full-page error screen; for bots a plain line, no page (spec section 8). */
+/** The full-page error screen; for bots a plain line, which no search engine takes for a page. */
 async function answerFailure(
   status: number,
   request: Request,
@@ -90,4 +90,5 @@ async function render(
 function refuseUnexpectedWrite(request: Request, url: URL, context: Context): void {
   if (request.method !== 'POST' || !formPages.test(url.pathname)) throw new AppError('not_found');
   refuseForeignRequest(request, context.origin);
+  refuseOtherContentTypes(request, ['application/x-www-form-urlencoded']);
 }

@@ -1,4 +1,5 @@
 import { type AppError, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
+import { readText } from '#api/platform/http/read-text.ts';
 
 /**
  * A form that a page takes by itself, when script has not come: what was typed, or null for a GET.
@@ -6,8 +7,7 @@ import { type AppError, failureStatus, toAppError } from '#api/platform/http/app
  */
 export async function readForm(request: Request): Promise<Record<string, string> | null> {
   if (request.method !== 'POST') return null;
-  const form = await request.formData();
-  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(new URLSearchParams(request.body ? await readText(request.body) : ''));
 }
 
 export interface FormFailure {

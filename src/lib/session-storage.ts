@@ -1,7 +1,7 @@
 const tokenKey = 'auth_token';
 const userKey = 'user_data';
 
-/** The bearer token of the signed-in member, or null (spec section 4: signed in means it is here). */
+/** The bearer token of the signed-in member, or null: who has it is signed in. */
 export function readToken(): string | null {
   return localStorage.getItem(tokenKey);
 }

@@ -1,6 +1,6 @@
 import type { Shell } from './page-shell.ts';
 
-/** schema.org data of the site with its search (spec section 2), safe inside a script element. */
+/** schema.org data of the site with its search, safe inside a script element. */
 export function structuredSite(origin: string, shell: Shell): string {
   return embedJson({
     '@context': 'https://schema.org',

@@ -92,6 +92,7 @@ describe('brand tokens', () => {
 
   it('keep a brand’s own colour where it can be read', () => {
     expect(lightTokens(defaultBrand)['accent']).toBe('#3b82f6');
-    expect(lightTokens(defaultBrand)['on-accent']).toBe('#000000');
+    // White would reach 3.68:1 only; the ink is a near-black of the same hue.
+    expect(lightTokens(defaultBrand)['on-accent']).toBe('#051531');
   });
 });

@@ -107,7 +107,10 @@ function accentTokens(name: string, color: string, surfaces: Surfaces, everywher
   const fill = readable(color, [surfaces.surface], 1.6);
   // In the dark a faint fill must be lighter than the card it lies on, or it looks like a hole in it.
   const isDark = lightness(surfaces.surface) < 0.5;
-  const soft = tint(color, isDark ? surfaces.raised : surfaces.surface, isDark ? 0.24 : 0.12);
+  const ground = isDark ? surfaces.raised : surfaces.surface;
+  const shares = isDark ? [0.24, 0.16, 0.08] : [0.12];
+  const soft =
+    shares.map((share) => tint(color, ground, share)).find((faint) => contrast(textOn(ground), faint) >= 5.5) ?? ground;
   const onFill = inkOn(fill);
   const hover = tint(opposite(onFill), fill, 0.14);
   return {

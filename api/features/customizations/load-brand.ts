@@ -15,7 +15,7 @@ const parsed = new WeakMap<CommunityState, Brand>();
 
 /**
  * The brand in force, parsed again. What can't be read or parsed is logged and the defaults are
- * used (spec section 8): version 0, so that no browser keeps them.
+ * used, for a page without colours helps nobody: version 0, so that no browser keeps them.
  */
 export async function loadBrand(context: Context): Promise<Brand> {
   try {

@@ -116,7 +116,15 @@ describe('endpoint', () => {
     });
     endpoint(
       app,
-      { method: 'post', path: '/things/:id', summary: '', tag: '', status: 201, answer: { input: z.unknown() } },
+      {
+        method: 'post',
+        path: '/things/:id',
+        summary: '',
+        tag: '',
+        status: 201,
+        query: z.object({}),
+        answer: { input: z.unknown() },
+      },
       async (_context, input) => ({ input }),
     );
     endpoint(app, { method: 'post', path: '/refused', summary: '', tag: '', refusals: { spent: 'gone' } }, async () =>
@@ -145,7 +153,7 @@ describe('endpoint', () => {
     );
   };
 
-  it('hands the verb query, body and path as one input; the path can not be overridden', async () => {
+  it('hands the verb declared query, body and path as one input; the path can not be overridden', async () => {
     const answer = await answerOf('/things/one?a=query&b=query&id=query', {
       body: JSON.stringify({ b: 'body', id: 'body' }),
     });

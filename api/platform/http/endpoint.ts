@@ -5,6 +5,7 @@ import type { Context } from '#api/context.ts';
 import { isLocal } from '../tenancy/environment.ts';
 import { AppError, failureStatus } from './app-error.ts';
 import { presentAnswer } from './present-answer.ts';
+import { readText } from './read-text.ts';
 import type { Refusals, Refused } from './refusal.ts';
 
 /** What Hono hands to every route of ours: the request's context, made before routing. */
@@ -81,7 +82,9 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
     const body = definition.takesImage ? {} : await readBody(http);
-    const input = { ...http.req.query(), ...body, ...http.req.param() };
+    // A query is read where the call declares one: what belongs into a body never comes by the address.
+    const query = definition.query ? http.req.query() : {};
+    const input = { ...query, ...body, ...http.req.param() };
     const answer: object = (await handle(context, input, http)) ?? {};
     if (answer instanceof Response) return answer;
     if (isRefused(answer)) {
@@ -96,8 +99,6 @@ function isRefused(answer: object): answer is Refused {
   return 'ok' in answer && answer.ok === false;
 }
 
-const maxBodyBytes = 1024 * 1024;
-
 async function readBody(http: HonoContext<ApiEnvironment>): Promise<object> {
   if (http.req.method === 'GET' || http.req.method === 'HEAD' || !http.req.raw.body) return {};
   const text = await readText(http.req.raw.body);
@@ -109,18 +110,6 @@ async function readBody(http: HonoContext<ApiEnvironment>): Promise<object> {
     // Answered below like any other body that is not an object.
   }
   throw new AppError('bad_request', { code: 'malformed_json' });
-}
-
-async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBodyBytes) throw new AppError('payload_too_large');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 const failureSchema = z.object({

@@ -3,7 +3,7 @@ import { type AppError, failureStatus } from './app-error.ts';
 
 const messages: Readonly<Record<string, string>> = errors;
 
-/** The English text of a code; the interface shows the code's translation (design section 5). */
+/** The English text of a code; the interface shows the code's translation. */
 export function englishMessage(code: string): string {
   return messages[code] ?? errors.internal;
 }

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
-import { isConfirmation } from '#api/features/account-deletions/contract.ts';
 import { ApiError, type ApiFailure, callApi } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { clearSession } from '../../lib/session-storage.ts';
@@ -16,6 +15,8 @@ interface Props {
 /** The community's name typed out and the password: only then can it be sent. */
 export function DeletionForm({ t, community, needsPassword, cancel }: Props) {
   const [typed, setTyped] = useState('');
+  // A hint while typing; the server decides, and forgives a little more.
+  const isTyped = typed.trim().toLocaleLowerCase() === community.toLocaleLowerCase();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { password: passwordFault, confirmation: nameFault } = failure?.fields ?? {};
@@ -56,7 +57,7 @@ export function DeletionForm({ t, community, needsPassword, cancel }: Props) {
       </div>
       {needsPassword && <PasswordField t={t} id="deletion-password" fault={passwordFault?.code} />}
       <p className="deletion-choice">
-        <button type="submit" className="button button-danger" disabled={isBusy || !isConfirmation(typed, community)}>
+        <button type="submit" className="button button-danger" disabled={isBusy || !isTyped}>
           {isBusy ? t('account-deletions:working') : t('account-deletions:confirm')}
         </button>
         <button type="button" className="button button-quiet" disabled={isBusy} onClick={cancel}>

@@ -11,12 +11,14 @@ import { pictureTypes, type ShownAvatar, useAvatar } from './use-avatar.ts';
 interface Props {
   locale: Locale;
   user: ShownAvatar;
+  /** A file of this size or more is refused before it is read. */
+  maxBytes: number;
 }
 
 /** The member's picture: choose, crop, send with its progress, remove. */
-export function AvatarEditor({ locale, user }: Props) {
+export function AvatarEditor({ locale, user, maxBytes }: Props) {
   const t = useTexts(locale, ['settings', 'errors']);
-  const avatar = useAvatar(user);
+  const avatar = useAvatar(user, maxBytes);
   const { shown, picture, progress, failure, news } = avatar;
   const [chooser, hint] = [useId(), useId()];
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -15,7 +15,7 @@ export const $profile = atom<ProfileState>({ user: null, isStale: false });
 
 /**
  * Asks for the profile anew. 401 or 404 signs this browser out; a 5xx or a lost network never does
- * (spec section 8). Without a token nothing is asked (spec section 5).
+ * because the session may still hold. Without a token there is nobody to ask about.
  */
 export async function refreshProfile(): Promise<void> {
   if (!readToken()) {
@@ -44,7 +44,7 @@ export function showProfile(user: Profile): void {
 
 let isWatching = false;
 
-/** Keeps the profile current: on load, on changes in another tab, and on the events of spec section 4. */
+/** Keeps the profile current: on load, on changes in another tab, and when the page says it changed. */
 export function watchProfile(): void {
   if (isWatching) return;
   isWatching = true;

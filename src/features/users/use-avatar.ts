@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { avatarLimits, type Profile } from '#api/features/users/contract.ts';
+import type { Profile } from '#api/features/users/contract.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { type Crop, renderCrop } from './crop.ts';
@@ -10,8 +10,8 @@ type Answer = { user: Profile };
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The member's picture and what is being done with it. On a failure the old one stays. */
-export function useAvatar(before: ShownAvatar) {
+/** The member's picture and what is being done with it; `maxBytes` is too large. On a failure the old one stays. */
+export function useAvatar(before: ShownAvatar, maxBytes: number) {
   const [shown, setShown] = useState(before);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -35,7 +35,7 @@ export function useAvatar(before: ShownAvatar) {
   };
   const choose = async (file: File) => {
     setNews(null);
-    const chosen = await openPicture(file);
+    const chosen = await openPicture(file, maxBytes);
     setFailure(typeof chosen === 'string' ? chosen : null);
     if (typeof chosen !== 'string') setPicture(chosen);
   };
@@ -64,8 +64,8 @@ async function sendCrop(picture: ImageBitmap, crop: Crop, onProgress: (part: num
 }
 
 /** The picture drawn by the browser, its right side up, or the code of why it can't be used. */
-async function openPicture(file: File): Promise<ImageBitmap | string> {
-  if (file.size >= avatarLimits.bytes) return 'avatar_too_large';
+async function openPicture(file: File, maxBytes: number): Promise<ImageBitmap | string> {
+  if (file.size >= maxBytes) return 'avatar_too_large';
   if (!pictureTypes.includes(file.type)) return 'avatar_invalid';
   return createImageBitmap(file).catch(() => 'avatar_invalid');
 }

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { actors, call, createTestCommunity } from '#api/testing/index.ts';
+
+const community = await createTestCommunity();
+
+describe('the query string of a call', () => {
+  it('is not read where a body is asked for: no password comes by the address', async () => {
+    const { email, password } = await actors.member(community);
+    const typed = new URLSearchParams({ email, password });
+    const { status, body } = await call(community, 'POST', `/api/auth/sign-in?${typed}`);
+    expect(status).toBe(400);
+    expect(Object.keys(body.error?.fields ?? {})).toEqual(['email', 'password']);
+  });
+
+  it('is read where a call declares it', async () => {
+    const { status } = await call(community, 'GET', '/api/customizations/version?community=somebody-else');
+    expect(status).toBe(404);
+  });
+});
