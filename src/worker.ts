@@ -12,7 +12,7 @@ import type { Tenant } from '#tenants/schema.ts';
 import { answerPage } from './lib/answer-page.ts';
 import { answerSuspended, answerUnknownHost } from './lib/answer-without-community.ts';
 
-/** The three ways into the Worker (design section 2): requests, queue messages, the minute job. */
+/** The three ways into the Worker: requests, queue messages, the minute job. */
 export default {
   async fetch(request, env, execution) {
     try {

@@ -3,7 +3,7 @@ import { callApi } from '../lib/api-client.ts';
 const everyMs = 5 * 60_000;
 
 /**
- * Spec section 4: the browser's copy of the brand is used while its version is the server's; else
+ * The browser's copy of the brand is used while its version is the server's; else
  * the settings are fetched and kept. What fails is only logged and the page stays as it was served:
  * with the brand of that moment, or with the defaults.
  */

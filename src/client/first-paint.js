@@ -11,7 +11,7 @@
   } catch {
     // Storage is refused: system theme, signed-out header.
   }
-  // Its build has gone then: the page is loaded again, but never twice within 10 seconds (spec section 2).
+  // Its build has gone then: the page is loaded again, but never twice within 10 seconds, or it would reload for ever.
   const reloadOnce = () => {
     const last = Number(sessionStorage.getItem('kogu.reloaded_at') ?? 0);
     if (Date.now() - last < 10_000) return;

@@ -1,4 +1,4 @@
-/** Spec section 2: hides 300 ms after the first mount, 100 ms after a navigation; the hint comes after 5 s. */
+/** Hides 300 ms after the first mount, 100 ms after a navigation; who waits 5 s gets a hint. */
 const hideAfterFirstMountMs = 300;
 const hideAfterNavigationMs = 100;
 const hintAfterMs = 5_000;

@@ -7,7 +7,7 @@ export function replaceBrokenPictures(): void {
   }
 }
 
-/** A logo that can't be shown gives way to the community's first letter (spec section 8). */
+/** A logo that can't be shown gives way to the community's first letter. */
 export function replaceBrokenLogos(): void {
   const replace = (image: HTMLImageElement) => {
     const letter = document.createElement('span');

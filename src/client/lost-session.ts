@@ -2,7 +2,7 @@ import { ApiError } from '../lib/api-client.ts';
 import { clearSession, readToken } from '../lib/session-storage.ts';
 
 /**
- * Spec section 8: an unhandled 401 or 404 of a call ends the session in this browser and leads to
+ * An unhandled 401 or 404 of a call ends the session in this browser and leads to
  * sign in. A member's page without a token (storage was cleared) does the same, because its
  * interactive parts could do nothing. A 5xx or a lost network never signs anybody out.
  */

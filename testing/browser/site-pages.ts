@@ -20,7 +20,7 @@ const admin = { access: 'admin' } as const;
 const local = { access: 'local' } as const;
 const unknown = '00000000-0000-7000-8000-000000000000';
 
-/** Spec section 2 and what came beside it: every route of `src/pages`, by its file's name there. */
+/** Every route, those still to come too, of `src/pages`, by its file's name there. */
 export const pageRules: Readonly<Record<string, Rule>> = {
   '/': everyone,
   '/404': { access: 'nobody' },

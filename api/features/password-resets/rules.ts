@@ -1,2 +1,2 @@
-/** Life of a link that leads to a new password: 1 hour (security.md). */
+/** Life of a link that leads to a new password: 1 hour, since who reads the mail can take the account. */
 export const resetLifeMs = 60 * 60 * 1000;

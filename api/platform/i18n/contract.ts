@@ -4,7 +4,7 @@ export const locales = ['et', 'en'] as const;
 export const localeSchema = z.enum(locales, { error: 'one of the languages et, en' });
 export type Locale = z.infer<typeof localeSchema>;
 
-/** BCP 47 tags for `lang`, `hreflang` and `Intl` (spec section 1). */
+/** BCP 47 tags for `lang`, `hreflang` and `Intl`. */
 export const languageTags = { et: 'et-EE', en: 'en-US' } as const satisfies Record<Locale, string>;
 
 /** A text that a community writes in each of its languages. */

@@ -4,7 +4,7 @@ export const localeCookie = { name: 'locale', maxAgeSeconds: 365 * 24 * 60 * 60 
 
 /**
  * Which language a request is answered in: the saved choice, then `?lang=`, then what the
- * browser asks for, then the community's own (design section 8).
+ * browser asks for, then the community's own.
  */
 export function negotiateLocale(request: Request, fallback: Locale): Locale {
   const saved = readCookie(request, localeCookie.name);

@@ -3,7 +3,7 @@ interface MenuLink {
   label: 'community' | 'profile' | 'settings' | 'premium' | 'moderator' | 'admin';
 }
 
-/** Links by role; the role may come in either case (spec section 3). */
+/** Links by role; the role may come in either case: a browser's stored copy may be old. */
 export function memberMenuLinks(role: string): MenuLink[] {
   const known = role.toLowerCase();
   return [

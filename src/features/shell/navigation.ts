@@ -5,7 +5,7 @@ export const visitorLinks = [
   { path: '/feedback', label: 'feedback' },
 ] as const;
 
-/** Spec section 2, "Header navigation when signed in"; the logo leads to the dashboard too. */
+/** Links of the header when signed in; the logo leads to the dashboard too. */
 export const memberLinks = [
   { path: '/dashboard', label: 'community' },
   { path: '/pricing', label: 'premium' },

@@ -23,7 +23,7 @@ export function featuresOf(plan: Plan) {
   return planFeatures.filter((feature) => (feature.plans as readonly Plan[]).includes(plan));
 }
 
-/** A month's price of each paid plan as the reader writes it: the language picks the currency (spec section 9). */
+/** A month's price of each paid plan as the reader writes it: the language picks the currency. */
 export function monthlyPrices(tenant: Tenant, locale: Locale): { premium: string; donator: string } {
   const currency = tenant.currencyByLocale[locale];
   const price = (plan: 'premium' | 'donator') => formatMoney(tenant.prices[plan][currency] ?? 0, currency, locale);

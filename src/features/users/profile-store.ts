@@ -44,7 +44,7 @@ export function showProfile(user: Profile): void {
 
 let isWatching = false;
 
-/** Keeps the profile current: on load, on changes in another tab, and when the page says it changed. */
+/** Keeps the profile current: on load, on changes in another tab, and when somebody signed in or paid here. */
 export function watchProfile(): void {
   if (isWatching) return;
   isWatching = true;
