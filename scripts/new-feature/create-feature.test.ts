@@ -41,6 +41,7 @@ describe('createFeature', () => {
     });
     return { status: done.status, output: done.stdout + done.stderr };
   };
+  const migrations = () => readdirSync(join(copy, 'migrations'));
   const tool = (name: string) => join(copy, 'node_modules/.bin', name);
 
   it('writes every part that a feature has', () => {
@@ -48,6 +49,8 @@ describe('createFeature', () => {
     expect(parts).toEqual([
       'README.md',
       'contract.ts',
+      'create-tide-table.test.ts',
+      'create-tide-table.ts',
       'index.ts',
       'list-tide-tables.test.ts',
       'list-tide-tables.ts',
@@ -59,7 +62,20 @@ describe('createFeature', () => {
     ]);
     expect(readFileSync(join(copy, 'api/app.ts'), 'utf8')).toContain('mountTideTables(api);');
     expect(readFileSync(join(copy, 'locales/et/tide-tables.json'), 'utf8')).toContain('Loodete tabelid');
-    expect(readdirSync(join(copy, 'migrations')).join()).toContain('_tide_tables.sql');
+    expect(readFileSync(join(copy, 'src/pages/tide-tables.astro'), 'utf8')).toContain('publicPage(Astro)');
+    expect(readFileSync(join(copy, 'testing/browser/site-pages.ts'), 'utf8')).toContain("'/tide-tables': everyone,");
+    expect(migrations().join()).not.toContain('tide_tables');
+  });
+
+  it('gets its migration once its schema was changed, without a question', () => {
+    const schema = join(copy, 'api/features/tide-tables/schema.ts');
+    const asWritten = readFileSync(schema, 'utf8');
+    writeFileSync(schema, asWritten.replace('title: text().notNull(),', 'title: text().notNull(),\n  note: text(),'));
+    const { status, output } = run(tool('drizzle-kit'), ['generate', '--name', 'tide_tables']);
+    expect([status, output]).toEqual([0, expect.stringContaining('_tide_tables.sql')]);
+    const [made = ''] = migrations().filter((file) => file.endsWith('_tide_tables.sql'));
+    expect(readFileSync(join(copy, 'migrations', made), 'utf8')).toMatch(/^CREATE TABLE `tide_tables`[^;]*;?\s*$/);
+    writeFileSync(schema, asWritten);
   });
 
   it('is formatted and linted', () => {
@@ -88,9 +104,9 @@ describe('createFeature', () => {
 
   it('passes its own tests, and those that count and guard every call', () => {
     const files = ['api/features/tide-tables', 'api/testing/permission-matrix', 'api/testing/round-trips'];
-    const only = 'tide-tables|isNew|a row for every call|counted for every call';
+    const only = 'tide-tables|isNew|a row for every|counted for every call';
     const { status, output } = run(tool('vitest'), ['run', '--config', 'vitest.config.ts', '-t', only, ...files]);
-    expect(output).toMatch(/Test Files.* 4 passed/);
+    expect(output).toMatch(/Test Files.* 5 passed/);
     expect(status).toBe(0);
   });
 

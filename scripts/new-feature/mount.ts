@@ -10,14 +10,28 @@ export function mountInApp(app: string, { kebab, pascal }: FeatureNames): string
   return insertAfterLast(withImport, /^mount\w+\(api\);\n/gm, line);
 }
 
-/** `api/testing/permission-matrix.ts` with the list of a feature, for members. */
+/** `api/testing/permission-matrix.ts` with the calls of a feature. */
 export function addToPermissions(matrix: string, { kebab }: FeatureNames): string {
-  return insertAfterLast(matrix, /^ {2}'[A-Z]+ \/api\/.*\n/gm, `  'GET /api/${kebab}': 'member',\n`);
+  const rows = `  'GET /api/${kebab}': 'anyone',\n  'POST /api/${kebab}': 'admin',\n`;
+  return insertAfterLast(matrix, /^ {2}'[A-Z]+ \/api\/.*\n/gm, rows);
 }
 
-/** `api/testing/round-trips.test.ts` with the list of a feature: one exchange for the session, one for the list. */
+/**
+ * `testing/browser/site-pages.ts` with the page of a feature, for everybody. One that is in the table
+ * already, waiting to be made, keeps who it is for.
+ */
+export function addToSitePages(pages: string, { kebab }: FeatureNames): string {
+  if (pages.includes(`\n  '/${kebab}': `)) return pages;
+  return insertAfterLast(pages, /^ {2}'\/[^']*': .*\n/gm, `  '/${kebab}': everyone,\n`);
+}
+
+/** `api/testing/round-trips.test.ts` with the calls of a feature: one exchange each, and one for the session. */
 export function addToRoundTrips(test: string, { kebab }: FeatureNames): string {
-  const row = `  'GET /api/${kebab}': { roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) },\n`;
+  const row = `  'GET /api/${kebab}': { roundTrips: 1 },
+  'POST /api/${kebab}': {
+    roundTrips: 2,
+    prepare: async (community) => ({ as: await actors.admin(community), body: { title: 'Kuu' } }),
+  },\n`;
   const end = test.indexOf('\n};\n\ndescribe(');
   if (end < 0) throw new Error('round-trips.test.ts has no table any more');
   return `${test.slice(0, end + 1)}${row}${test.slice(end + 1)}`;

@@ -1,6 +1,6 @@
 import { capitalize, type FeatureNames, withArticle } from './names.ts';
 
-/** The files of a new feature's API, by path: a table, and a list of it for members. */
+/** The files of a new feature's API, by path: a table, a list of it for everybody, and how admins add to it. */
 export function writeApi(names: FeatureNames): Record<string, string> {
   const folder = `api/features/${names.kebab}`;
   return {
@@ -12,6 +12,8 @@ export function writeApi(names: FeatureNames): Record<string, string> {
     [`${folder}/rules.test.ts`]: rulesTest(names),
     [`${folder}/list-${names.kebab}.ts`]: verb(names),
     [`${folder}/list-${names.kebab}.test.ts`]: verbTest(names),
+    [`${folder}/create-${names.kebabOne}.ts`]: createVerb(names),
+    [`${folder}/create-${names.kebabOne}.test.ts`]: createVerbTest(names),
     [`${folder}/routes.ts`]: routes(names),
     [`${folder}/index.ts`]: `export { list${names.pascal} } from './list-${names.kebab}.ts';\n`,
   };
@@ -20,11 +22,11 @@ export function writeApi(names: FeatureNames): Record<string, string> {
 function readme({ words, wordsOne, kebab }: FeatureNames): string {
   return `# ${capitalize(words)}
 
-**Purpose.** Keeps the community's ${words} and lists them for its members.
+**Purpose.** Keeps the community's ${words} and lists them for everybody.
 
 **Words.** ${capitalize(withArticle(wordsOne))} is *new* for a week after it was made.
 
-**Offers.** \`GET /api/${kebab}\`: a page of them, newest first, for signed-in members.
+**Offers.** \`GET /api/${kebab}\`: a page of them, newest first, for everybody. \`POST /api/${kebab}\`: one more, by admins; pages show it at once.
 `;
 }
 
@@ -41,6 +43,15 @@ export const ${camelOne}Schema = z.object({
 });
 
 export type ${pascalOne} = z.infer<typeof ${camelOne}Schema>;
+
+/** What makes ${withArticle(wordsOne)}. */
+export const create${pascalOne}Schema = z.object({
+  title: z
+    .string({ error: 'invalid_value' })
+    .trim()
+    .min(1, { error: 'invalid_value' })
+    .max(120, { error: 'invalid_value' }),
+});
 
 /** A page of ${words}. */
 export const ${camel}Page = pageOfSchema(${camelOne}Schema);
@@ -59,7 +70,7 @@ export const ${camel} = sqliteTable('${snake}', {
 `;
 }
 
-function queries({ camel, pascal, words }: FeatureNames): string {
+function queries({ camel, pascal, pascalOne, words }: FeatureNames): string {
   return `import { desc, lt } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { ${camel} } from './schema.ts';
@@ -72,6 +83,10 @@ export function selectNewest${pascal}(db: Database, page: { cursor: string | und
     .where(page.cursor === undefined ? undefined : lt(${camel}.id, page.cursor))
     .orderBy(desc(${camel}.id))
     .limit(page.limit);
+}
+
+export function insert${pascalOne}(db: Database, row: typeof ${camel}.$inferInsert) {
+  return db.insert(${camel}).values(row);
 }
 `;
 }
@@ -103,7 +118,6 @@ describe('isNew', () => {
 
 function verb({ pascal, pascalOne, words }: FeatureNames): string {
   return `import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
@@ -111,9 +125,8 @@ import type { ${pascalOne} } from './contract.ts';
 import { selectNewest${pascal} } from './queries.ts';
 import { isNew } from './rules.ts';
 
-/** A page of the community's ${words}, newest first. */
+/** A page of the community's ${words}, newest first. Anybody may read it. */
 export async function list${pascal}(context: Context, input: unknown): Promise<{ data: Page<${pascalOne}> }> {
-  requireMember(context);
   const { cursor, limit } = parseInput(pageQuery, input);
   const rows = await selectNewest${pascal}(context.db, { cursor, limit: limit + 1 });
   const { items, nextCursor } = pageOf(rows, limit);
@@ -132,7 +145,7 @@ function verbTest({ kebab, camel, pascalOne }: FeatureNames): string {
   return `import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { actors, call, createTestCommunity, day, testNow } from '#api/testing/index.ts';
+import { call, createTestCommunity, day, testNow } from '#api/testing/index.ts';
 import type { ${pascalOne} } from './contract.ts';
 import { ${camel} } from './schema.ts';
 
@@ -140,13 +153,12 @@ type Answer = { data: Page<${pascalOne}> };
 
 describe('GET /api/${kebab}', async () => {
   const community = await createTestCommunity();
-  const mari = await actors.member(community);
   await community.db.insert(${camel}).values(
     [9, 8, 0].map((age) => ({ id: newId(), title: \`\${age} days old\`, createdAt: testNow.getTime() - age * day })),
   );
 
   it('lists the newest first and marks what is new', async () => {
-    const { status, body } = await call<Answer>(community, 'GET', '/api/${kebab}', { as: mari });
+    const { status, body } = await call<Answer>(community, 'GET', '/api/${kebab}');
     expect(status).toBe(200);
     expect(body.data.items.map(({ title, isNew }) => [title, isNew])).toEqual([
       ['0 days old', true],
@@ -157,18 +169,14 @@ describe('GET /api/${kebab}', async () => {
   });
 
   it('goes on where the page before ended', async () => {
-    const first = await call<Answer>(community, 'GET', '/api/${kebab}?limit=2', { as: mari });
+    const first = await call<Answer>(community, 'GET', '/api/${kebab}?limit=2');
     const path = \`/api/${kebab}?limit=2&cursor=\${first.body.data.nextCursor}\`;
-    const second = await call<Answer>(community, 'GET', path, { as: mari });
+    const second = await call<Answer>(community, 'GET', path);
     expect(second.body.data.items.map(({ title }) => title)).toEqual(['9 days old']);
   });
 
-  it('refuses a visitor with 401, whatever was asked', async () => {
-    expect((await call(community, 'GET', '/api/${kebab}?limit=none')).status).toBe(401);
-  });
-
   it('refuses a limit that is no number', async () => {
-    const { status, body } = await call(community, 'GET', '/api/${kebab}?limit=none', { as: mari });
+    const { status, body } = await call(community, 'GET', '/api/${kebab}?limit=none');
     expect(status).toBe(400);
     expect(body.error?.fields?.['limit']?.code).toBe('invalid_value');
   });
@@ -176,10 +184,78 @@ describe('GET /api/${kebab}', async () => {
 `;
 }
 
-function routes({ kebab, camel, pascal, words }: FeatureNames): string {
+function createVerb({ camelOne, pascalOne, wordsOne }: FeatureNames): string {
+  return `import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { create${pascalOne}Schema, type ${pascalOne} } from './contract.ts';
+import { insert${pascalOne} } from './queries.ts';
+import { isNew } from './rules.ts';
+
+/** Adds ${withArticle(wordsOne)}, by an admin. Visitors' pages show it: the row and the end of cached pages are one transaction. */
+export async function create${pascalOne}(context: Context, input: unknown): Promise<{ data: ${pascalOne} }> {
+  requireRole(context, 'admin');
+  const { title } = parseInput(create${pascalOne}Schema, input);
+  const { db, now } = context;
+  const ${camelOne} = { id: newId(), title, createdAt: now.getTime() };
+  await db.batch([insert${pascalOne}(db, ${camelOne}), bumpContentEpoch(db)]);
+  return { data: { ...${camelOne}, isNew: isNew(${camelOne}.createdAt, now), createdAt: now.toISOString() } };
+}
+`;
+}
+
+function createVerbTest({ kebab, camel, pascalOne, wordsOne }: FeatureNames): string {
+  return `import { describe, expect, it } from 'vitest';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import { actors, call, createTestCommunity, testNow } from '#api/testing/index.ts';
+import type { ${pascalOne} } from './contract.ts';
+import { ${camel} } from './schema.ts';
+
+const epochOf = async ({ db }: Awaited<ReturnType<typeof createTestCommunity>>) =>
+  (await db.select({ epoch: communityState.contentEpoch }).from(communityState))[0]?.epoch ?? 0;
+
+describe('POST /api/${kebab}', async () => {
+  const community = await createTestCommunity();
+  const admin = await actors.admin(community);
+
+  it('keeps ${withArticle(wordsOne)}, and makes cached pages stale', async () => {
+    const before = await epochOf(community);
+    const { status, body } = await call<{ data: ${pascalOne} }>(community, 'POST', '/api/${kebab}', {
+      as: admin,
+      body: { title: ' The first ' },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ title: 'The first', isNew: true, createdAt: testNow.toISOString() });
+    expect(await community.db.select().from(${camel})).toEqual([
+      { id: body.data.id, title: 'The first', createdAt: testNow.getTime() },
+    ]);
+    expect(await epochOf(community)).toBe(before + 1);
+  });
+
+  it.each([{}, { title: ' ' }, { title: 'k'.repeat(121) }])('refuses %j, and changes nothing', async (body) => {
+    const before = await epochOf(community);
+    const answer = await call(community, 'POST', '/api/${kebab}', { as: admin, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.fields?.['title']?.code).toBe('invalid_value');
+    expect(await epochOf(community)).toBe(before);
+  });
+
+  it('refuses visitors and members, whatever was sent', async () => {
+    const moderator = await actors.moderator(community);
+    expect((await call(community, 'POST', '/api/${kebab}', { body: {} })).status).toBe(401);
+    expect((await call(community, 'POST', '/api/${kebab}', { as: moderator, body: {} })).status).toBe(403);
+  });
+});
+`;
+}
+
+function routes({ kebab, kebabOne, camel, camelOne, pascal, pascalOne, words, wordsOne }: FeatureNames): string {
   return `import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { pageQuery } from '#api/platform/paging/contract.ts';
-import { ${camel}Page } from './contract.ts';
+import { ${camel}Page, ${camelOne}Schema, create${pascalOne}Schema } from './contract.ts';
+import { create${pascalOne} } from './create-${kebabOne}.ts';
 import { list${pascal} } from './list-${kebab}.ts';
 
 export function mount${pascal}(api: Api): void {
@@ -190,10 +266,23 @@ export function mount${pascal}(api: Api): void {
       path: '/api/${kebab}',
       summary: '${capitalize(words)}, newest first',
       tag: '${kebab}',
+      signedIn: false,
       query: pageQuery,
       answer: { data: ${camel}Page },
     },
     list${pascal},
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/${kebab}',
+      summary: 'Add ${withArticle(wordsOne)}',
+      tag: '${kebab}',
+      body: create${pascalOne}Schema,
+      answer: { data: ${camelOne}Schema },
+    },
+    create${pascalOne},
   );
 }
 `;

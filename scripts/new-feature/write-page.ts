@@ -5,14 +5,43 @@ export interface FeatureTitles {
   en: string;
 }
 
-/** What shows a new feature: a fragment for its pages, and its texts in both languages. */
+/** What shows a new feature: a public page, a fragment for it, and its texts in both languages. */
 export function writePage(names: FeatureNames, titles: FeatureTitles): Record<string, string> {
-  const text = (title: string, empty: string) => `${JSON.stringify({ title, empty }, null, 2)}\n`;
+  const text = (title: string, empty: string, more: string) => `${JSON.stringify({ title, empty, more }, null, 2)}\n`;
   return {
     [`src/features/${names.kebab}/${names.pascalOne}List.astro`]: fragment(names),
-    [`locales/en/${names.kebab}.json`]: text(titles.en, 'Nothing here yet.'),
-    [`locales/et/${names.kebab}.json`]: text(titles.et, 'Siin ei ole veel midagi.'),
+    [`src/pages/${names.kebab}.astro`]: page(names),
+    [`locales/en/${names.kebab}.json`]: text(titles.en, 'Nothing here yet.', 'Older ones'),
+    [`locales/et/${names.kebab}.json`]: text(titles.et, 'Siin ei ole veel midagi.', 'Varasemad'),
   };
+}
+
+function page({ kebab, pascal, pascalOne }: FeatureNames): string {
+  return `---
+import { list${pascal} } from '#api/features/${kebab}/index.ts';
+import ${pascalOne}List from '../features/${kebab}/${pascalOne}List.astro';
+import Default from '../layouts/Default.astro';
+import { publicPage } from '../lib/page-context.ts';
+
+const context = publicPage(Astro);
+const { t } = context;
+const cursor = Astro.url.searchParams.get('cursor') ?? undefined;
+const { items, nextCursor } = (await list${pascal}(context, { cursor })).data;
+---
+
+<Default title={t('${kebab}:title')} indexed={cursor === undefined}>
+  <div class="container section">
+    <${pascalOne}List items={items} />
+    {nextCursor && (
+      <p>
+        <a class="button button-quiet" href={\`/${kebab}?cursor=\${nextCursor}\`}>
+          {t('${kebab}:more')}
+        </a>
+      </p>
+    )}
+  </div>
+</Default>
+`;
 }
 
 function fragment({ kebab, pascalOne, wordsOne }: FeatureNames): string {
@@ -29,7 +58,7 @@ const { t } = Astro.locals.context;
 ---
 
 <section aria-labelledby="${kebab}-title">
-  <h2 id="${kebab}-title">{t('${kebab}:title')}</h2>
+  <h1 id="${kebab}-title">{t('${kebab}:title')}</h1>
   {items.length === 0 && <p class="muted">{t('${kebab}:empty')}</p>}
   <ul>
     {items.map(({ title }) => <li>{title}</li>)}
