@@ -17,12 +17,32 @@ export interface FormFailure {
   status: number;
 }
 
+/** What came of a form: the verb's outcome, or why it failed; neither of a form that was not sent. */
+export interface Attempt<Outcome> {
+  outcome: Outcome | null;
+  failure: FormFailure | null;
+}
+
+/** A page that was opened, its form not sent. */
+export const untried: Attempt<never> = { outcome: null, failure: null };
+
 /** Runs a verb for a form; what it throws becomes a failure to show beside what was typed. */
-export async function attempt<Outcome>(run: () => Promise<Outcome>): Promise<Outcome | { failure: FormFailure }> {
+export async function attempt<Outcome>(run: () => Promise<Outcome>): Promise<Attempt<Outcome>> {
   try {
-    return await run();
+    return { outcome: await run(), failure: null };
   } catch (thrown) {
     const error: AppError = toAppError(thrown);
-    return { failure: { code: error.code, fields: error.fields ?? {}, status: failureStatus[error.kind] } };
+    const failure = { code: error.code, fields: error.fields ?? {}, status: failureStatus[error.kind] };
+    return { outcome: null, failure };
   }
+}
+
+/** The same for a form that has a new password typed twice: two that differ never reach the verb. */
+export async function attemptWithNewPassword<Outcome>(
+  typed: Readonly<Record<string, string>>,
+  run: () => Promise<Outcome>,
+): Promise<Attempt<Outcome>> {
+  if (typed['password'] === typed['passwordRepeat']) return attempt(run);
+  const failure = { code: 'invalid_input', fields: { passwordRepeat: 'passwords_differ' }, status: 400 };
+  return { outcome: null, failure };
 }

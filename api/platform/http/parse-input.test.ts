@@ -4,7 +4,10 @@ import { AppError } from './app-error.ts';
 import { parseInput } from './parse-input.ts';
 
 const schema = z.object({
-  email: z.string({ error: 'email_required' }).min(3, { error: 'email_short' }).email({ error: 'email_invalid' }),
+  email: z
+    .string({ error: 'email_required' })
+    .min(3, { error: 'email_short' })
+    .pipe(z.email({ error: 'email_invalid' })),
   settings: z.object({ count: z.number() }).optional(),
 });
 
