@@ -2,7 +2,7 @@ import { passwordLength } from './contract.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a session lives (design section 6). */
+/** How long a session lives. */
 export const sessionLife = { idleMs: 7 * day, absoluteMs: 30 * day, adminMs: day } as const;
 
 interface SessionTimes {
@@ -31,7 +31,7 @@ export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
   return status === 'inactive' ? 'account_inactive' : null;
 }
 
-/** Life of a link that confirms an address: 24 hours (security.md). */
+/** Life of a link that confirms an address: 24 hours. */
 export const verificationLifeMs = day;
 
 export type PasswordFault =

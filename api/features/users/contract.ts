@@ -17,7 +17,7 @@ export const emailSchema = z
   .max(254, { error: 'email_invalid' })
   .pipe(z.email({ error: 'email_invalid' }));
 
-/** A person's name: optional (spec section 5), at most 80 characters, on one line. */
+/** A person's name: optional, at most 80 characters, on one line. */
 export const nameSchema = z
   .string({ error: 'name_invalid' })
   .trim()

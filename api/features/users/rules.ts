@@ -4,7 +4,7 @@ type ProfileVisibility = Profile['profileVisibility'];
 
 /**
  * Initials shown where there is no picture: the first letters of the first two words, at most two
- * characters, else '?' (spec section 5).
+ * characters, else '?'.
  */
 export function initials(name: string | null): string {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean);

@@ -20,7 +20,7 @@ export function transportFor(env: Environment): SendMail {
 function sendBySmtp(env: Environment): SendMail {
   return async (mail) => {
     // Loaded here: it needs `cloudflare:sockets`, which only exists inside the Worker.
-    const { WorkerMailer } = await import('worker-mailer');
+    const { LogLevel, WorkerMailer } = await import('worker-mailer');
     const port = Number(env.SMTP_PORT ?? '587');
     const credentials =
       env.SMTP_USER && env.SMTP_PASSWORD
@@ -30,7 +30,15 @@ function sendBySmtp(env: Environment): SendMail {
           }
         : {};
     await WorkerMailer.send(
-      { host: env.SMTP_HOST ?? '', port, secure: port === 465, startTls: port === 587, ...credentials },
+      {
+        host: env.SMTP_HOST ?? '',
+        port,
+        secure: port === 465,
+        startTls: port === 587,
+        // It would log what it says to the server, addresses among it; our own lines name the mail by its id.
+        logLevel: LogLevel.NONE,
+        ...credentials,
+      },
       {
         from: { name: mail.from.name, email: mail.from.address },
         to: mail.to,
