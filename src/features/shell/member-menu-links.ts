@@ -1,6 +1,6 @@
 interface MenuLink {
   path: string;
-  label: 'community' | 'profile' | 'settings' | 'premium' | 'moderator' | 'admin';
+  label: 'community' | 'profile' | 'settings' | 'premium' | 'feedback' | 'moderator' | 'admin';
 }
 
 /** Links by role; the role may come in either case: a browser's stored copy may be old. */
@@ -11,6 +11,7 @@ export function memberMenuLinks(role: string): MenuLink[] {
     { path: '/my-profile', label: 'profile' },
     { path: '/settings', label: 'settings' },
     { path: '/pricing', label: 'premium' },
+    { path: '/feedback', label: 'feedback' },
     ...(known === 'moderator' || known === 'admin' ? [{ path: '/moderator', label: 'moderator' } as const] : []),
     ...(known === 'admin' ? [{ path: '/admin', label: 'admin' } as const] : []),
   ];
