@@ -1,3 +1,4 @@
+import { collectOutput } from './test/run-command.ts';
 import type { Count, Step } from './test/step.ts';
 import { steps } from './test/steps.ts';
 
@@ -12,7 +13,12 @@ process.once('disconnect', () => process.exit(1));
 
 const chosen = names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps;
 const results: Array<Count & { name: string; seconds: number }> = [];
-for (const step of chosen) results.push(await runStep(step));
+const inLane = (lane: Step['lane']) => chosen.filter((step) => step.lane === lane);
+await Promise.all([runCollected(inLane('worker')), runCollected(inLane('checks'))]);
+for (const step of inLane('after')) {
+  announce(step);
+  results.push(await runStep(step));
+}
 
 console.log('');
 for (const { name, passed, failed, seconds } of results) {
@@ -23,8 +29,21 @@ const total = (of: keyof Count) => results.reduce((sum, result) => sum + result[
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);
 
-async function runStep({ name, run }: Step) {
+/** One after the other, each shown when it has ended: another lane runs beside. */
+async function runCollected(lane: readonly Step[]): Promise<void> {
+  for (const step of lane) {
+    const { value, written } = await collectOutput(() => runStep(step));
+    announce(step);
+    process.stdout.write(written);
+    results.push(value);
+  }
+}
+
+function announce({ name }: Step): void {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`);
+}
+
+async function runStep({ name, run }: Step) {
   const startedAt = performance.now();
   const count = await run().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

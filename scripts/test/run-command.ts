@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
@@ -10,11 +11,21 @@ interface Ran {
   lastLine: string;
 }
 
+/** Where a step's programs write while it runs; to the terminal unless somebody collects it. */
+const output = new AsyncLocalStorage<(chunk: Buffer) => void>();
+
+/** Runs a step and keeps what its programs write, so that steps side by side do not mix theirs. */
+export async function collectOutput<Value>(run: () => Promise<Value>): Promise<{ value: Value; written: Buffer }> {
+  const chunks: Buffer[] = [];
+  const value = await output.run((chunk) => chunks.push(chunk), run);
+  return { value, written: Buffer.concat(chunks) };
+}
+
 /** Runs a program of node_modules with its output as it comes. A signal that ends it counts as exit code 1. */
 export function runCommand(program: string, args: readonly string[], environment: object = {}): Promise<Ran> {
   const child = spawn(join(root, 'node_modules/.bin', program), args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       ...(styleText('bold', '-') === '-' ? {} : { FORCE_COLOR: '1' }),
@@ -23,11 +34,13 @@ export function runCommand(program: string, args: readonly string[], environment
       ...environment,
     },
   });
+  const write = output.getStore() ?? ((chunk: Buffer) => process.stdout.write(chunk));
   let tail = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    process.stdout.write(chunk);
+    write(chunk);
     tail = (tail + chunk.toString()).slice(-1_000);
   });
+  child.stderr.on('data', (chunk: Buffer) => write(chunk));
   const lastLine = () => stripVTControlCharacters(tail).trimEnd().split('\n').at(-1) ?? '';
   return new Promise((resolve) => {
     child.once('error', (error) => {

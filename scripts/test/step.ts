@@ -7,6 +7,8 @@ export interface Count {
 export interface Step {
   /** What `npm test -- <name>` runs alone. */
   name: string;
+  /** Steps before the build go side by side in two lanes: the Worker's tests keep one core busy. */
+  lane: 'worker' | 'checks' | 'after';
   run: () => Promise<Count>;
 }
 

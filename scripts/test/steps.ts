@@ -6,17 +6,17 @@ import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 import { countCommand, runCommand } from './run-command.ts';
 import type { Count, Step } from './step.ts';
 
-/** In this order: what is quick to tell comes first, what needs the build after it. */
+/** In each lane what is quick to tell comes first; what needs the build comes after both. */
 export const steps: readonly Step[] = [
-  { name: 'format', run: () => countCommand('biome', ['ci', '--error-on-warnings']) },
-  { name: 'pages', run: () => countCommand('astro', ['check', '--minimumFailingSeverity=warning']) },
-  { name: 'types', run: () => countCommand('tsc', ['--noEmit']) },
-  { name: 'imports', run: () => countCommand('node', ['scripts/check-imports.ts']) },
-  { name: 'texts', run: () => countCommand('node', ['scripts/check-texts.ts']) },
-  { name: 'worker', run: () => runVitest('worker', 'vitest.config.ts') },
-  { name: 'scripts', run: () => runVitest('scripts', 'vitest.scripts.config.ts') },
-  { name: 'build', run: () => countCommand('node', ['scripts/build.ts']) },
-  { name: 'browser', run: runBrowserTests },
+  { name: 'format', lane: 'checks', run: () => countCommand('biome', ['ci', '--error-on-warnings']) },
+  { name: 'pages', lane: 'checks', run: () => countCommand('astro', ['check', '--minimumFailingSeverity=warning']) },
+  { name: 'types', lane: 'checks', run: () => countCommand('tsc', ['--noEmit']) },
+  { name: 'imports', lane: 'checks', run: () => countCommand('node', ['scripts/check-imports.ts']) },
+  { name: 'texts', lane: 'checks', run: () => countCommand('node', ['scripts/check-texts.ts']) },
+  { name: 'worker', lane: 'worker', run: () => runVitest('worker', 'vitest.config.ts') },
+  { name: 'scripts', lane: 'checks', run: () => runVitest('scripts', 'vitest.scripts.config.ts') },
+  { name: 'build', lane: 'after', run: () => countCommand('node', ['scripts/build.ts']) },
+  { name: 'browser', lane: 'after', run: runBrowserTests },
 ];
 
 async function runVitest(name: string, config: string): Promise<Count> {
