@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 export const locales = ['et', 'en'] as const;
-export const localeSchema = z.enum(locales, { error: 'one of the languages et, en' });
+// Marked as pure, so that a browser that asks for the tags alone gets no schema library with them.
+export const localeSchema = /* @__PURE__ */ z.enum(locales, { error: 'one of the languages et, en' });
 export type Locale = z.infer<typeof localeSchema>;
 
 /** BCP 47 tags for `lang`, `hreflang` and `Intl`. */
