@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('the settings are fetched once, and used while the server has the same version', async ({ page }) => {
+test('the settings are fetched once, and used while the server has the same version', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto(originOf('aurora'));
   expect(await refresh(page)).toEqual(['version', 'current']);
   const kept = await page.evaluate(() => [
@@ -13,7 +15,7 @@ test('the settings are fetched once, and used while the server has the same vers
   expect(await refresh(page)).toEqual(['version']);
 });
 
-test('another version is fetched, and its stylesheet used', async ({ page }) => {
+test('another version is fetched, and its stylesheet used', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await refresh(page);
   await answerVersion(page, 200, 7);
@@ -21,7 +23,7 @@ test('another version is fetched, and its stylesheet used', async ({ page }) => 
   await expect(page.locator('link[data-brand]')).toHaveAttribute('href', /v=7&/);
 });
 
-test('a failure leaves the page as it is', async ({ page }) => {
+test('a failure leaves the page as it is', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await refresh(page);
   const before = await page.locator('link[data-brand]').getAttribute('href');
@@ -31,7 +33,7 @@ test('a failure leaves the page as it is', async ({ page }) => {
   expect(await page.evaluate(() => localStorage['branding_version_aurora'])).toBe('1');
 });
 
-test('a logo that can’t be shown gives way to the community’s letter', async ({ page }) => {
+test('a logo that can’t be shown gives way to the community’s letter', { tag: '@once' }, async ({ page }) => {
   for (const [slug, name] of [
     ['ryup', 'Ryup'],
     ['aurora', 'Aurora'],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a newer build is offered, and taken only when the reader wants it', async ({ page }) => {
+test('a newer build is offered, and taken only when the reader wants it', { tag: '@once' }, async ({ page }) => {
   let build = 'first';
   await page.route('**/build.json', (route) => route.fulfill({ json: { build } }));
   await page.clock.install();
@@ -21,7 +21,7 @@ test('a newer build is offered, and taken only when the reader wants it', async 
   expect(loaded()).toBe(1);
 });
 
-test('the same build is never offered, nor one that could not be asked for', async ({ page }) => {
+test('the same build is never offered, nor one that could not be asked for', { tag: '@once' }, async ({ page }) => {
   const statuses = [200, 500, 404];
   await page.route('**/build.json', (route) =>
     route.fulfill({ status: statuses.shift() ?? 200, json: { build: 'first' } }),
@@ -36,7 +36,9 @@ test('the same build is never offered, nor one that could not be asked for', asy
   await expect(page.getByText('A newer version of this page is ready.')).toBeHidden();
 });
 
-test('a part of the page that fails to load reloads it once, and never again within 10 seconds', async ({ page }) => {
+test('a part of the page that fails to load reloads it once, and never again within 10 seconds', {
+  tag: '@once',
+}, async ({ page }) => {
   const loaded = countLoads(page);
   await page.route('**/_astro/*.js', (route) =>
     route.request().url().includes('first-paint') ? route.continue() : route.abort(),
@@ -46,7 +48,7 @@ test('a part of the page that fails to load reloads it once, and never again wit
   expect(loaded()).toBe(2);
 });
 
-test('an island that fails to load reloads the page once', async ({ page, member }) => {
+test('an island that fails to load reloads the page once', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   const loaded = countLoads(page);
   await page.route('**/_astro/MemberMenu*', (route) => route.abort());

@@ -9,7 +9,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(start.getTime() + 1_000));
 }
 
-test('it hides 300 ms after the first mount', async ({ page }) => {
+test('it hides 300 ms after the first mount', { tag: '@once' }, async ({ page }) => {
   await stopClock(page);
   await page.goto(originOf('aurora'));
   await page.clock.runFor(299);
@@ -18,7 +18,7 @@ test('it hides 300 ms after the first mount', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('it shows on a navigation, and hides 100 ms after it', async ({ page }) => {
+test('it shows on a navigation, and hides 100 ms after it', { tag: '@once' }, async ({ page }) => {
   await stopClock(page);
   await page.goto(originOf('aurora'));
   await page.clock.runFor(400);
@@ -31,7 +31,7 @@ test('it shows on a navigation, and hides 100 ms after it', async ({ page }) => 
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('after 5 seconds of a navigation it offers help', async ({ page }) => {
+test('after 5 seconds of a navigation it offers help', { tag: '@once' }, async ({ page }) => {
   await stopClock(page);
   await page.goto(originOf('aurora'));
   await page.clock.runFor(400);
@@ -47,7 +47,7 @@ test('after 5 seconds of a navigation it offers help', async ({ page }) => {
   await expect(hint).toHaveAttribute('href', '/feedback');
 });
 
-test('a link that opens elsewhere, or only moves on the page, shows nothing', async ({ page }) => {
+test('a link that opens elsewhere, or only moves on the page, shows nothing', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   await page
@@ -61,7 +61,7 @@ test('a link that opens elsewhere, or only moves on the page, shows nothing', as
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('a navigation scrolls to the top, or to the place that the address names', async ({ page }) => {
+test('a navigation scrolls to the top, or to the place that the address names', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click();

@@ -58,7 +58,9 @@ for (const slug of ['aurora', 'ryup'] as const) {
       await expect(page.locator('#email')).not.toHaveAttribute('aria-invalid');
     });
 
-    test('the server fails, or the network is lost: told, and everything typed stays', async ({ page }) => {
+    test('the server fails, or the network is lost: told, and everything typed stays', { tag: '@once' }, async ({
+      page,
+    }) => {
       const typed = { email: 'keegi@people.test', password: 'kuu paistab', passwordRepeat: 'kuu paistab' };
       await openSignUp(page, slug, typed);
       await page.route('**/api/auth/sign-up', (route) => route.fulfill({ status: 500, json: {} }));
@@ -74,7 +76,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
   });
 }
 
-test('a wrong password is told, and too many are stopped', async ({ page }) => {
+test('a wrong password is told, and too many are stopped', { tag: '@once' }, async ({ page }) => {
   const { email } = await createPerson('aurora', 'user', { hasPassword: true });
   await page.goto(`${originOf('aurora')}/auth/signin`);
   await page.getByLabel('E-mail').fill(email);
@@ -96,7 +98,7 @@ test('a wrong password is told, and too many are stopped', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a little and try again.');
 });
 
-test('who has not confirmed their address is offered a new link', async ({ page }) => {
+test('who has not confirmed their address is offered a new link', { tag: '@once' }, async ({ page }) => {
   const { email, password } = await createPerson('aurora', 'user', { hasPassword: true, isVerified: false });
   await page.goto(`${originOf('aurora')}/auth/signin`);
   await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden();
