@@ -13,8 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A person looks at once at what failed; a busy machine without one tries once more.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: process.env['BROWSER_REPORT']

@@ -14,8 +14,6 @@ export default defineConfig({
     })),
   ],
   test: {
-    // A person looks at once at what failed; a busy machine without one tries once more.
-    retry: process.env['CI'] ? 1 : 0,
     include: ['api/**/*.test.ts'],
     globalSetup: ['./api/testing/start-services.ts'],
     // One workerd for all files: starting one for each takes longer than its tests.

@@ -15,14 +15,11 @@ export function readVitestReport(file: string, exitCode: number): Count {
   return settle(report && { passed: report.numPassedTests, failed: report.numFailedTests }, exitCode);
 }
 
-/**
- * Playwright's own count. Only an unattended run tries a test twice (playwright.config.ts): one that
- * passed then is counted as passed, and listed as flaky in the output.
- */
+/** Playwright's own count. One that passed at the second attempt only has failed: its first user saw it. */
 export function readPlaywrightReport(file: string, exitCode: number): Count {
   const report = read(file, playwrightSchema);
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return settle(report && { passed: expected + flaky, failed: unexpected + report.errors.length }, exitCode);
+  return settle(report && { passed: expected, failed: unexpected + flaky + report.errors.length }, exitCode);
 }
 
 function read<Report>(file: string, schema: z.ZodType<Report>): Report | null {
