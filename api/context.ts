@@ -26,6 +26,8 @@ export interface Context {
   readonly clientAddress: string;
   readonly userAgent: string;
   readonly country: string | null;
+  /** The browser asks to be left out of what is counted (Do Not Track, Global Privacy Control). */
+  readonly declinesTracking: boolean;
   /** Read once per request: when the database is out, the request waits for it once. */
   readonly community: () => Promise<CommunityState>;
   /** Exchanges with the database that this request has cost so far. */
@@ -67,6 +69,7 @@ export function createContext({ tenant, env, request, defer, now = new Date() }:
     clientAddress: request.headers.get('cf-connecting-ip') ?? 'local',
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     country: request.headers.get('cf-ipcountry'),
+    declinesTracking: request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1',
     community: () => {
       community ??= readCommunityState(tenant.slug, () => context.db, now.getTime());
       return community;

@@ -1,5 +1,6 @@
 import type { Actor, Context } from './context.ts';
 import { AppError } from './platform/http/app-error.ts';
+import { isLocal } from './platform/tenancy/environment.ts';
 
 export type Member = Extract<Actor, { kind: 'member' }>;
 export type Role = Member['user']['role'];
@@ -37,4 +38,9 @@ export function requireRole(context: Context, role: Role): Member {
   const member = requireMember(context);
   if (!hasRole(member, role)) throw new AppError('forbidden');
   return member;
+}
+
+/** For what exists on a developer's machine only: anywhere else it is not there, whoever asks. */
+export function requireLocal({ env }: Context): void {
+  if (!isLocal(env)) throw new AppError('not_found');
 }

@@ -1,68 +1,128 @@
 import enAccountDeletions from './en/account-deletions.json' with { type: 'json' };
+import enArticles from './en/articles.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
+import enContent from './en/content.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enDataExports from './en/data-exports.json' with { type: 'json' };
+import enDrafts from './en/drafts.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
+import enEvents from './en/events.json' with { type: 'json' };
 import enExperts from './en/experts.json' with { type: 'json' };
 import enFeedback from './en/feedback.json' with { type: 'json' };
+import enGiftCards from './en/gift-cards.json' with { type: 'json' };
 import enIdentities from './en/identities.json' with { type: 'json' };
+import enLocalAccounts from './en/local-accounts.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
+import enMaterials from './en/materials.json' with { type: 'json' };
+import enMedia from './en/media.json' with { type: 'json' };
+import enOrders from './en/orders.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
+import enRecipes from './en/recipes.json' with { type: 'json' };
+import enResources from './en/resources.json' with { type: 'json' };
+import enSearch from './en/search.json' with { type: 'json' };
 import enSettings from './en/settings.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
+import enStore from './en/store.json' with { type: 'json' };
+import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
 import enTwoFactor from './en/two-factor.json' with { type: 'json' };
 import enUsers from './en/users.json' with { type: 'json' };
+import enVideos from './en/videos.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
+import etArticles from './et/articles.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
+import etContent from './et/content.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
+import etDrafts from './et/drafts.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
+import etEvents from './et/events.json' with { type: 'json' };
 import etExperts from './et/experts.json' with { type: 'json' };
 import etFeedback from './et/feedback.json' with { type: 'json' };
+import etGiftCards from './et/gift-cards.json' with { type: 'json' };
 import etIdentities from './et/identities.json' with { type: 'json' };
+import etLocalAccounts from './et/local-accounts.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
+import etMaterials from './et/materials.json' with { type: 'json' };
+import etMedia from './et/media.json' with { type: 'json' };
+import etOrders from './et/orders.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
+import etRecipes from './et/recipes.json' with { type: 'json' };
+import etResources from './et/resources.json' with { type: 'json' };
+import etSearch from './et/search.json' with { type: 'json' };
 import etSettings from './et/settings.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
 import etStaff from './et/staff.json' with { type: 'json' };
+import etStore from './et/store.json' with { type: 'json' };
+import etSubscriptions from './et/subscriptions.json' with { type: 'json' };
 import etTwoFactor from './et/two-factor.json' with { type: 'json' };
 import etUsers from './et/users.json' with { type: 'json' };
+import etVideos from './et/videos.json' with { type: 'json' };
 
 /** Every text of the interface, by language and feature. English fills what Estonian lacks. */
 export const resources = {
   en: {
     'account-deletions': enAccountDeletions,
+    articles: enArticles,
     auth: enAuth,
+    content: enContent,
     dashboard: enDashboard,
     'data-exports': enDataExports,
+    drafts: enDrafts,
     errors: enErrors,
+    events: enEvents,
     experts: enExperts,
     feedback: enFeedback,
+    'gift-cards': enGiftCards,
     identities: enIdentities,
+    'local-accounts': enLocalAccounts,
     mails: enMails,
+    orders: enOrders,
     pricing: enPricing,
+    recipes: enRecipes,
+    search: enSearch,
     settings: enSettings,
     shell: enShell,
     staff: enStaff,
+    subscriptions: enSubscriptions,
+    materials: enMaterials,
+    media: enMedia,
+    resources: enResources,
+    videos: enVideos,
     users: enUsers,
+    store: enStore,
     'two-factor': enTwoFactor,
   },
   et: {
     'account-deletions': etAccountDeletions,
+    articles: etArticles,
     auth: etAuth,
+    content: etContent,
     dashboard: etDashboard,
     'data-exports': etDataExports,
+    drafts: etDrafts,
     errors: etErrors,
+    events: etEvents,
     experts: etExperts,
     feedback: etFeedback,
+    'gift-cards': etGiftCards,
     identities: etIdentities,
+    'local-accounts': etLocalAccounts,
     mails: etMails,
+    orders: etOrders,
     pricing: etPricing,
+    recipes: etRecipes,
+    search: etSearch,
     settings: etSettings,
     shell: etShell,
     staff: etStaff,
+    subscriptions: etSubscriptions,
+    materials: etMaterials,
+    media: etMedia,
+    resources: etResources,
+    videos: etVideos,
     users: etUsers,
+    store: etStore,
     'two-factor': etTwoFactor,
   },
 } as const;

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchOnce } from './bench/fetch-once.ts';
 import { printFirstVisit } from './bench/first-visit.ts';
+import { printGiftCards } from './bench/gift-cards.ts';
 import { type Measured, measure, printTable } from './bench/measure.ts';
+import { printSearch } from './bench/search.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { localBindings } from './local/environment.ts';
 import { findFreePorts } from './local/ports.ts';
@@ -34,6 +36,8 @@ try {
   printTable('As served: assets, then the Worker (as on Cloudflare)', throughAssets);
   printTable('The bare Worker in the same runtime', await measureAll(barePort, paths));
   await printFirstVisit(port, host);
+  await printSearch(settings, host, barePort);
+  await printGiftCards(settings.ports.database, 'ryup');
 } finally {
   await bare.stop();
   await stack.stop();

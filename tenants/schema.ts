@@ -91,6 +91,10 @@ export const tenantSchema = z.strictObject({
     .max(6, providersRule)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, providersRule)
     .default([]),
+  /** A service of the PostHog protocol that is told of events, too. Its key: `npm run tenant -- secret <slug> analytics.key`. */
+  analytics: z.strictObject({ host: providerUrl.default('https://eu.i.posthog.com') }).optional(),
+  /** An OpenAI-compatible service, its address with its version. Its key: `npm run tenant -- secret <slug> ai.key`. */
+  ai: z.strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) }).optional(),
   /** Turso URL in production; left out where the local database server is used. */
   databaseUrl: z
     .string(databaseUrlRule)

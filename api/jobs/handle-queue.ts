@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Context, createContext } from '../context.ts';
+import { forwardedEventSchema } from '../features/analytics/contract.ts';
+import { forwardEvents } from '../features/analytics/index.ts';
 import { loadBrand, mailBrand } from '../features/customizations/index.ts';
 import { prepareDataExport } from '../features/data-exports/index.ts';
 import { describeError, log } from '../platform/http/log.ts';
@@ -16,6 +18,7 @@ const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), ...community, mailId: z.string() }),
   z.object({ kind: z.literal('data-export'), ...community, exportId: z.string() }),
   z.object({ kind: z.literal('minute'), ...community }),
+  z.object({ kind: z.literal('analytics'), ...community, events: z.array(forwardedEventSchema) }),
 ]);
 
 /** A community's minute is tried so often, 50 s in all: then the next minute does what this one did not. */
@@ -26,23 +29,53 @@ const minuteAttempts = 3;
  * the dead-letter queue, the others are done.
  */
 export async function handleQueue(batch: MessageBatch, env: Environment, execution: ExecutionContext): Promise<void> {
-  for (const message of batch.messages) {
-    const { data: job, error: wrong } = jobSchema.safeParse(message.body);
-    const { attempts } = message;
+  for (const { job, wrong, messages } of readTasks(batch.messages)) {
+    const attempts = Math.max(...messages.map((message) => message.attempts));
     try {
       if (!job) throw wrong;
       await runJob(job, env, execution);
-      message.ack();
+      for (const message of messages) message.ack();
     } catch (error) {
       const about = job ? { kind: job.kind, community: job.tenant } : {};
       log('warn', 'job.failed', { ...about, attempts, ...describeError(error) });
-      if (job?.kind === 'minute' && attempts >= minuteAttempts) message.ack();
-      else message.retry({ delaySeconds: retryDelaySeconds(attempts) });
+      const isLeft = job?.kind === 'minute' && attempts >= minuteAttempts;
+      for (const message of messages) tryAgain(message, isLeft, attempts);
     }
   }
 }
 
+function tryAgain(message: Message, isLeft: boolean, attempts: number): void {
+  if (isLeft) message.ack();
+  else message.retry({ delaySeconds: retryDelaySeconds(attempts) });
+}
+
 export type Job = z.infer<typeof jobSchema>;
+
+interface Task {
+  job: Job | undefined;
+  /** Why there is no job. */
+  wrong: unknown;
+  messages: Message[];
+}
+
+/** A task for each message, but one for all events of a community: they go out in one request. */
+function readTasks(messages: readonly Message[]): Task[] {
+  const tasks: Task[] = [];
+  for (const message of messages) {
+    const { data: job, error: wrong } = jobSchema.safeParse(message.body);
+    const earlier = tasks.find(({ job: other }) => job && other && joinEvents(other, job));
+    if (earlier) earlier.messages.push(message);
+    else tasks.push({ job, wrong, messages: [message] });
+  }
+  return tasks;
+}
+
+function joinEvents(task: Job, job: Job): boolean {
+  if (task.kind !== 'analytics' || job.kind !== 'analytics') return false;
+  if (task.tenant !== job.tenant || task.hostname !== job.hostname) return false;
+  task.events.push(...job.events);
+  return true;
+}
 
 /** Does one job for the community that it names; a job whose host has gone to another one is refused. */
 export async function runJob(
@@ -62,6 +95,8 @@ export async function runJob(
       return;
     case 'minute':
       return runMinute(context);
+    case 'analytics':
+      return forwardEvents(context, job.events);
   }
 }
 

@@ -42,6 +42,20 @@ describe('a community’s minute', () => {
   });
 });
 
+describe('a step that fails', () => {
+  it('keeps none of the later ones, and the minute fails for the queue to try again', async () => {
+    const out = () => Promise.reject(new Error('queue is out'));
+    const JOBS = { send: out, sendBatch: out } as unknown as Queue;
+    const community = await createTestCommunity();
+    const body = { email: 'mari@people.test', password };
+    await call(community, 'POST', '/api/auth/sign-up', { body, env: { JOBS } });
+    const now = later(minute + 1);
+    const broken = { ...community, env: { ...community.env, JOBS } };
+    await expect(runAt(broken, now)).rejects.toThrow('queue is out');
+    expect(await lastCleaned(community)).toBe(now.getTime());
+  });
+});
+
 describe('the clean-up', () => {
   it('removes what has expired and keeps what still counts', async () => {
     const community = await createTestCommunity();

@@ -1,14 +1,44 @@
 import type { Context } from '../context.ts';
+import { settleEvents } from '../features/attendances/index.ts';
+import { publishDue } from '../features/content/index.ts';
 import { queueOverdueExports } from '../features/data-exports/index.ts';
+import { remindOfEnd } from '../features/entitlements/index.ts';
+import { finishRedemptions } from '../features/gift-cards/index.ts';
+import { lookAfterOrders } from '../features/orders/index.ts';
+import { livePlan, lookAfterSubscriptions } from '../features/subscriptions/index.ts';
+import { describeError, log } from '../platform/http/log.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
 import type { MailJob } from '../platform/mail/outbox.ts';
 import { cleanUpWhenDue } from './clean-up.ts';
 
-/** What is due in one community this minute. Doing it twice does no harm. */
+/** In this order. None waits for another: what one leaves, a later minute finds. */
+const steps: Record<string, (context: Context) => Promise<unknown>> = {
+  queueOverdueMail,
+  queueOverdueExports,
+  lookAfterSubscriptions,
+  lookAfterOrders,
+  finishRedemptions,
+  remindOfEnd: (context) => remindOfEnd(context, livePlan),
+  publishDue,
+  settleEvents,
+  cleanUpWhenDue,
+};
+
+/**
+ * What is due in one community this minute. Doing it twice does no harm. A step that fails keeps
+ * none of the others; the first failure is thrown at the end, so that the queue tries again.
+ */
 export async function runMinute(context: Context): Promise<void> {
-  await queueOverdueMail(context);
-  await queueOverdueExports(context);
-  await cleanUpWhenDue(context);
+  const failures: unknown[] = [];
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run(context);
+    } catch (error) {
+      log('error', 'minute.step_failed', { community: context.tenant.slug, step, ...describeError(error) });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function queueOverdueMail({ db, env, now, tenant }: Context): Promise<void> {

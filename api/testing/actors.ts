@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { sessions } from '#api/features/auth/schema.ts';
-import { entitlements } from '#api/features/subscriptions/index.ts';
+import { appendToLedger, emptyLedger, type Grant } from '#api/features/entitlements/index.ts';
 import { users } from '#api/features/users/schema.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -84,14 +84,18 @@ async function insertSubscriber(
 ): Promise<TestActor> {
   const actor = await insertActor(community, {}, options);
   const at = testNow.getTime();
-  await community.db.insert(entitlements).values({
-    id: newId(),
-    userId: actor.id,
-    tier,
-    source: 'admin',
-    startsAt: at - day,
-    endsAt: at + 30 * day,
-    createdAt: at - day,
-  });
+  const time = { from: at - day, until: at + 30 * day };
+  await grantTo(community, actor, { tier, time, grantedAt: at - day });
   return actor;
+}
+
+/** The first entry of somebody's ledger. */
+export async function grantTo(
+  { db, tenant }: TestCommunity,
+  { id }: Pick<TestActor, 'id'>,
+  grant: Pick<Grant, 'tier' | 'time' | 'grantedAt'>,
+): Promise<void> {
+  const change: Grant = { kind: 'grant', source: 'admin', reference: newId(), ...grant };
+  const prepared = appendToLedger({ db, tenant, now: testNow }, emptyLedger(id), change);
+  if (prepared) await db.batch([prepared.claim, ...prepared.statements]);
 }

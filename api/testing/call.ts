@@ -47,12 +47,13 @@ export async function call<Body = CommonAnswer>(
   const context = createTestContext(community, { ...options, request, defer: (work) => deferred.push(work) });
   const response = withSecurityHeaders(await api.fetch(request, { context }, createExecutionContext()));
   const text = await response.text();
+  const isJson = text !== '' && (response.headers.get('content-type') ?? '').includes('json');
   const roundTrips = context.db.roundTrips();
   await Promise.all(deferred);
   return {
     status: response.status,
     headers: response.headers,
-    body: (text === '' ? null : JSON.parse(text)) as Body,
+    body: (isJson ? JSON.parse(text) : text || null) as Body,
     roundTrips,
     roundTripsInAll: context.db.roundTrips(),
   };

@@ -1,5 +1,12 @@
-export { actors, type TestActor } from './actors.ts';
+export { actors, grantTo, type TestActor } from './actors.ts';
+export { beginDraft, draftText } from './begin-draft.ts';
 export { bindings, day, hour, later, minute, second, testNow } from './bindings.ts';
 export { type Called, type CallOptions, type CommonAnswer, call, createTestContext } from './call.ts';
 export { createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
+export { explain } from './explain.ts';
+export { failExchange, type Loss } from './fail-exchange.ts';
+export { makeCard } from './make-card.ts';
+export { insertContent } from './published-content.ts';
+export { insertEvent } from './published-event.ts';
+export { insertMaterial, insertMedia, insertVideo } from './published-media.ts';
 export { linkMailedTo, readMailbox, readOutbox } from './read-mail.ts';

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
+import { startStripeServer } from '../../testing/stripe/start-stripe-server.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
+import { startAnalyticsService } from './start-analytics-service.ts';
 import { startDatabaseServer } from './start-database-server.ts';
 import { startFaultyServers } from './start-faulty-servers.ts';
 import { startIdentityProvider } from './start-identity-provider.ts';
 import { startMailServer } from './start-mail-server.ts';
+import { rightModelKey, startModelService } from './start-model-service.ts';
 
 /** Settings and secrets of the Worker under test, beside the bindings of wrangler.toml. */
 export interface TestBindings {
@@ -17,6 +20,7 @@ export interface TestBindings {
   MASTER_KEY: string;
   SMTP_HOST: string;
   SMTP_PORT: string;
+  STRIPE_API_URL: string;
 }
 
 declare module 'vitest' {
@@ -29,6 +33,13 @@ declare module 'vitest' {
     silentUrl: string;
     /** A real OpenID provider, which does as each sign-in tells it. */
     identityProviderUrl: string;
+    /** Where events are delivered to, and what was. */
+    analyticsServiceUrl: string;
+    /** A server in the place of an OpenAI-compatible one, and the key that it takes. */
+    modelServiceUrl: string;
+    modelServiceKey: string;
+    /** A server in the place of Stripe's API. */
+    stripeUrl: string;
     /** Every actor's password and its stored form: scrypt takes 0.2 s, so it is made once for the run. */
     actorPassword: { plain: string; stored: string };
   }
@@ -36,11 +47,14 @@ declare module 'vitest' {
 
 /** Starts what the tests talk to, on free ports, and stops it after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const [database, mail, faulty, identityProvider] = await Promise.all([
+  const [database, mail, faulty, identityProvider, analytics, stripe, model] = await Promise.all([
     startDatabaseServer(),
     startMailServer(),
     startFaultyServers(),
     startIdentityProvider(),
+    startAnalyticsService(),
+    startStripeServer(),
+    startModelService(),
   ]);
   const pepper = randomBytes(32).toString('hex');
   const plain = 'kuu paistab metsa kohal';
@@ -53,13 +67,19 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     MASTER_KEY: randomBytes(32).toString('hex'),
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(mail.smtpPort),
+    STRIPE_API_URL: stripe.url,
   });
   provide('mailboxUrl', mail.mailboxUrl);
   provide('closedUrl', faulty.closedUrl);
   provide('silentUrl', faulty.silentUrl);
   provide('identityProviderUrl', identityProvider.url);
+  provide('analyticsServiceUrl', analytics.url);
+  provide('modelServiceUrl', model.url);
+  provide('modelServiceKey', rightModelKey);
+  provide('stripeUrl', stripe.url);
   provide('actorPassword', { plain, stored: await hashPassword(plain, pepper) });
   return async () => {
-    await Promise.all([database.stop(), mail.stop(), faulty.stop(), identityProvider.stop()]);
+    const services = [database, mail, faulty, identityProvider, analytics, stripe, model];
+    await Promise.all(services.map((service) => service.stop()));
   };
 }

@@ -15,16 +15,25 @@ interface Target {
   host: string;
   path: string;
   connections: number;
+  /** Each request from another address, for what is limited by address. */
+  fromMany?: boolean;
 }
 
 const seconds = 5;
 
 /** Load on one address of this machine for five seconds, after one second of warming up. */
-export async function measure({ name, port, host, path, connections }: Target): Promise<Measured> {
+export async function measure({ name, port, host, path, connections, fromMany }: Target): Promise<Measured> {
+  let sent = 0;
+  const addressed = (request: autocannon.Request): autocannon.Request => {
+    sent += 1;
+    const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+    return { ...request, headers: { ...request.headers, 'cf-connecting-ip': address } };
+  };
   const options = {
     url: `http://127.0.0.1:${port}${path}`,
     connections,
     headers: { host: `${host}:${port}`, 'accept-language': 'et' },
+    ...(fromMany ? { requests: [{ setupRequest: addressed }] } : {}),
   };
   await autocannon({ ...options, duration: 1 });
   const { requests, latency, non2xx, errors } = await autocannon({ ...options, duration: seconds });

@@ -8,6 +8,7 @@ export function localBindings({ ports, data }: LocalSettings): Record<string, st
     ENVIRONMENT: 'local',
     LOCAL_PORT: String(ports.worker),
     LOCAL_DATABASE_URL: `http://127.0.0.1:${ports.database}`,
+    LOCAL_INBOX_PORT: String(ports.inbox),
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(ports.smtp),
     ...localSecrets(data),

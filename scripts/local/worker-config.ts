@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unstable_readConfig } from 'wrangler';
+import { parse } from 'smol-toml';
 import { z } from 'zod';
 import { root } from './settings.ts';
 
@@ -16,9 +17,9 @@ export interface WorkerConfig {
   r2Buckets: Record<string, string>;
 }
 
-/** What wrangler.toml binds to the Worker. */
+/** What wrangler.toml binds to the Worker. Read without wrangler itself, which every command would wait a second for. */
 export function readWorkerConfig(): WorkerConfig {
-  const config = configSchema.parse(unstable_readConfig({ config: join(root, 'wrangler.toml') }));
+  const config = configSchema.parse(parse(readFileSync(join(root, 'wrangler.toml'), 'utf8')));
   return {
     compatibilityDate: config.compatibility_date,
     kvNamespaces: Object.fromEntries(config.kv_namespaces.map(({ binding, id }) => [binding, id])),

@@ -64,6 +64,8 @@ describe('applying a folder again', () => {
     const again = await applyFolder();
     expect(again.notes).toContain('home page: left as it is, home.json has not changed');
     expect(again.notes).toContain('brand: left as it is, version 1');
+    expect(first.notes).toContain('share picture: drawn');
+    expect(again.notes).toContain('share picture: left as it is');
     expect([again.versions, again.sections]).toEqual([first.versions, first.sections]);
   });
 

@@ -4,6 +4,7 @@ import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import { root } from '../local/settings.ts';
 import { applyContent } from './apply-content.ts';
 import { publishHosts } from './publish-hosts.ts';
+import { putSharePicture } from './put-share-picture.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
@@ -27,6 +28,7 @@ export async function applyTenant(target: Target, folder: TenantFolder): Promise
     await target.putFile({ key: `${tenant.slug}/brand/${file}`, path, type });
   }
   const notes = await applyContent(db, folder, new Date());
+  notes.push(await putSharePicture(target, db, folder));
   return { tenant, notes: [...notes, ...(await publishHosts(target, tenant))] };
 }
 

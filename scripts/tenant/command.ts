@@ -8,6 +8,8 @@ export interface CommandCall {
   kind: TargetKind;
   settings: LocalSettings;
   environment: NodeJS.ProcessEnv;
+  /** `--scale`, as it was typed. */
+  scale?: string;
 }
 
 /** One verb of `npm run tenant`. Answers the exit code; throws a Fault for what the operator must put right. */

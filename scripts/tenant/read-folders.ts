@@ -1,10 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type TenantFile, tenantFileSchema } from '#tenants/schema.ts';
+import { type ArticleEntry, articlesFileSchema } from '../../api/features/articles/contract.ts';
+import { type EventEntry, eventsFileSchema } from '../../api/features/events/contract.ts';
 import { type ExpertEntry, expertsFileSchema } from '../../api/features/experts/contract.ts';
 import { type HomeSection, homeSectionsSchema } from '../../api/features/home/contract.ts';
 import { nameFile, parseFile, readHostnames } from './parse-file.ts';
+import { type ArticleText, findMissingCovers, readArticleTexts } from './read-article-texts.ts';
 import { type BrandFile, readBrandFiles } from './read-brand-files.ts';
+import { type MediaEntry, readMedia } from './read-media.ts';
 
 export interface TenantFolder {
   folder: string;
@@ -12,7 +16,15 @@ export interface TenantFolder {
   home: HomeSection[] | null;
   /** The experts that a demo community begins with. */
   experts: ExpertEntry[];
+  /** The events that a demo community begins with. */
+  events: EventEntry[];
+  /** The articles that a demo community begins with, newest first. */
+  articles: Array<ArticleEntry & { texts: ArticleText[] }>;
+  /** Their covers. */
+  covers: BrandFile[];
   brandFiles: BrandFile[];
+  /** The videos, materials and topics that a demo community begins with. */
+  media: MediaEntry[];
 }
 
 /** Why a folder can't be used: a line for each fault, with file, field and what is allowed there. */
@@ -64,15 +76,28 @@ function readTenantFolder(folder: string): ReadFolder {
   const home = existsSync(homeFile) ? parseFile(homeFile, homeSectionsSchema, lines) : null;
   const expertsFile = join(folder, 'experts.json');
   const experts = existsSync(expertsFile) ? (parseFile(expertsFile, expertsFileSchema, lines) ?? []) : [];
+  const eventsFile = join(folder, 'events.json');
+  const events = existsSync(eventsFile) ? (parseFile(eventsFile, eventsFileSchema, lines) ?? []) : [];
   const brandFiles = readBrandFiles(join(folder, 'brand'), lines);
+  const covers = readBrandFiles(join(folder, 'articles', 'covers'), lines);
+  const articles = readArticles(folder, covers, lines);
   if (file) lines.push(...findMissingPictures(folder, file, { home, experts }, brandFiles));
+  const media = readMedia(folder, lines);
   const isRight = file && lines.length === 0;
   return {
     slug,
     lines,
     hostnames: readHostnames(tenantFile),
-    folder: isRight ? { folder, file, home, experts, brandFiles } : null,
+    folder: isRight ? { folder, file, home, experts, events, articles, covers, brandFiles, media } : null,
   };
+}
+
+function readArticles(folder: string, covers: readonly BrandFile[], lines: string[]): TenantFolder['articles'] {
+  const file = join(folder, 'articles.json');
+  if (!existsSync(file)) return [];
+  const entries = parseFile(file, articlesFileSchema, lines) ?? [];
+  lines.push(...findMissingCovers(folder, entries, covers));
+  return entries.map((entry) => ({ ...entry, texts: readArticleTexts(folder, entry.slug, lines) }));
 }
 
 /** A picture that the brand, the home page or an expert names and that is not in the folder would be a broken image. */

@@ -1,7 +1,12 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { analyticsKeyName } from '#api/features/analytics/index.ts';
 import { secretName } from '#api/features/identities/index.ts';
+import { paymentSecrets } from '#api/features/payments/index.ts';
+import { aiKeyName } from '#api/features/recipes/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
+import type { Tenant } from '#tenants/schema.ts';
 import { type Command, pickFolders } from './command.ts';
 import { Fault } from './fault.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
@@ -17,10 +22,9 @@ export const secret: Command = async (call) => {
   if (!slug || !name) throw new Fault(['Which community, and what? npm run tenant -- secret <slug> <name>']);
   if (more.length > 0) throw new Fault(['The secret itself is asked for; it does not stand in the command.']);
   const [folder] = pickFolders(readTenantFolders(call.settings.tenants), slug);
-  const names = folder?.file.signInProviders.map(({ id }) => secretName(id)) ?? [];
+  const names = folder ? secretNames(folder.file) : [];
   if (!names.includes(name)) {
-    const known = names.length > 0 ? `Its secrets: ${names.join(', ')}.` : 'Its tenant.json has no signInProviders.';
-    throw new Fault([`${slug} has no secret called "${name}". ${known}`]);
+    throw new Fault([`${slug} has no secret called "${name}". Its secrets: ${names.join(', ')}.`]);
   }
   if (call.kind === 'production' && !call.environment['MASTER_KEY']) {
     throw new Fault(['The secret is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.']);
@@ -31,11 +35,25 @@ export const secret: Command = async (call) => {
     const registered = folder && (await findRegistered(target, folder));
     if (!registered) throw new Fault([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
     const tenant = expectedTenant(folder, registered);
-    await storeCommunitySecret({ db: target.connect(tenant), env: target.env, tenant }, name, plain, new Date());
+    const db = target.connect(tenant);
+    await storeCommunitySecret({ db, env: target.env, tenant }, name, plain, new Date());
+    // Public pages show what works: plans get their buttons with the key.
+    await bumpContentEpoch(db);
     console.log(`${slug}: ${name} is kept, sealed.`);
     return 0;
   });
 };
+
+/** What of a community has a key of its own. */
+function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
+  const providers = signInProviders.map(({ id }) => secretName(id));
+  return [
+    ...providers,
+    ...(analytics ? [analyticsKeyName] : []),
+    ...(ai ? [aiKeyName] : []),
+    ...Object.values(paymentSecrets),
+  ];
+}
 
 /** One line of standard input; typed at a terminal it is not shown. */
 async function readSecret(question: string): Promise<string> {

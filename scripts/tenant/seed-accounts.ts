@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { entitlements } from '#api/features/subscriptions/schema.ts';
+import { appendToLedger, emptyLedger } from '#api/features/entitlements/index.ts';
 import { users } from '#api/features/users/schema.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -69,13 +69,18 @@ async function createAccount(db: Database, target: Target, tenant: Tenant, accou
     await insert;
     return;
   }
-  const until = new Date(now);
-  until.setUTCFullYear(until.getUTCFullYear() + 1);
-  const columns = sql`${newId()}, ${id}, ${account.tier}, 'admin', ${now.getTime()}, ${until.getTime()}, ${now.getTime()}`;
-  await db.batch([
-    insert,
-    db.run(sql`
-      insert into ${entitlements} (id, user_id, tier, source, starts_at, ends_at, created_at)
-      select ${columns} where exists (select 1 from ${users} where id = ${id})`),
-  ]);
+  const premium = appendToLedger(
+    { db, tenant, now },
+    emptyLedger(id),
+    {
+      kind: 'grant',
+      tier: account.tier,
+      source: 'admin',
+      reference: newId(),
+      time: { months: 12 },
+      grantedAt: now.getTime(),
+    },
+    sql`exists (select 1 from ${users} where id = ${id})`,
+  );
+  await db.batch([insert, ...(premium ? [premium.claim, ...premium.statements] : [])]);
 }

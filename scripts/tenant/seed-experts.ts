@@ -39,7 +39,7 @@ export async function seedExperts(target: Target, tenant: Tenant, experts: reado
 }
 
 /** `Mart Põder` of ryup is `mart.poder@ryup.test`. */
-function expertEmail(name: string, slug: string): string {
+export function expertEmail(name: string, slug: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return `${plain.replace(/[^a-z0-9]+/g, '.')}@${slug}.test`;
 }

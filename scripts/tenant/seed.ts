@@ -3,12 +3,20 @@ import { Fault } from './fault.ts';
 import { findRegistered } from './find-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { demoPassword, refuseProduction, seedAccounts } from './seed-accounts.ts';
+import { seedArticles } from './seed-articles.ts';
+import { seedEvents } from './seed-events.ts';
 import { seedExperts } from './seed-experts.ts';
+import { seedGiftCards } from './seed-gift-cards.ts';
+import { seedMedia } from './seed-media.ts';
+import { seedScale } from './seed-scale.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** `seed [slug]`: the demo accounts and experts that are missing. */
+const mostScale = 1_000_000;
+
+/** `seed [slug] [--scale N]`: the demo accounts, experts, content and gift cards that are missing; what a load test wants, to N. */
 export const seed: Command = async (call) => {
   refuseProduction(call.kind);
+  const scale = readScale(call.scale);
   const chosen = pickFolders(readTenantFolders(call.settings.tenants), call.args[0]);
   return withTarget(call, async (target) => {
     for (const folder of chosen) {
@@ -17,9 +25,22 @@ export const seed: Command = async (call) => {
         throw new Fault([`${folder.file.slug} is not applied yet: npm run tenant -- apply ${folder.file.slug}`]);
       const made = await seedAccounts(target, tenant);
       await seedExperts(target, tenant, folder.experts);
+      await seedArticles(target, tenant, folder);
+      await seedEvents(target, tenant, folder.events);
+      await seedMedia(target, tenant, folder);
+      await seedGiftCards(target, tenant);
       const what = made > 0 ? `${made} demo accounts made, password ${demoPassword}` : 'all demo accounts are there';
       console.log(`${tenant.slug}: ${what}`);
+      if (scale === 0) continue;
+      const { members, articles, events } = await seedScale(target.connect(tenant), tenant, scale);
+      console.log(`${tenant.slug}: ${members} members, ${articles} articles and ${events} events made for load`);
     }
     return 0;
   });
 };
+
+function readScale(typed = '0'): number {
+  if (!/^\d{1,7}$/.test(typed) || Number(typed) > mostScale)
+    throw new Fault([`--scale is a number from 1 to ${mostScale}.`]);
+  return Number(typed);
+}

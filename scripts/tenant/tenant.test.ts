@@ -157,6 +157,22 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('seed', 'first')).out).toContain('first: all demo accounts are there');
   });
 
+  it('seed --scale: fills a community so far, and adds what is missing', async () => {
+    expect((await place.run('seed', 'first', '--scale', '20')).out).toContain(
+      'first: 20 members, 20 articles and 2 events made for load',
+    );
+    expect((await place.run('seed', 'first', '--scale', '25')).out).toContain(
+      'first: 5 members, 5 articles and 1 events made for load',
+    );
+    const { code, out } = await place.run('seed', 'first', '--scale', 'many');
+    expect([code, out]).toEqual([1, expect.stringContaining('--scale is a number from 1 to 1000000')]);
+    expect((await place.run('list', '--scale', '5')).out).toContain('There is no option "scale"');
+  });
+
+  it('index: makes what search knows anew', async () => {
+    expect((await place.run('index', 'first')).out).toContain('first: 28 texts indexed');
+  });
+
   it('seed: never in production', async () => {
     const { code, out } = await place.runWith({ ENVIRONMENT: 'production' }, 'seed', 'first');
     expect(code).toBe(1);

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../local/settings.ts';
-import { findChromium } from './find-chromium.ts';
+import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 import { countCommand, runCommand } from './run-command.ts';
 import type { Count, Step } from './step.ts';
@@ -29,7 +29,7 @@ async function runVitest(name: string, config: string): Promise<Count> {
 async function runBrowserTests(): Promise<Count> {
   const report = reportFile('browser');
   const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: findChromium(),
+    CHROMIUM_PATH: installChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   return readPlaywrightReport(report, code);

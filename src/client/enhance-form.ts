@@ -3,10 +3,10 @@ import { ApiError, type ApiFailure, callApi } from '../lib/api-client.ts';
 type Values = Record<string, string>;
 
 interface Enhancement<Answer> {
-  /** The call; its fields are the form's. */
-  path: string;
+  /** The call; its fields are the form's. Asked for when it is sent, where it depends on what was chosen. */
+  path: string | (() => string);
   /** POST unless said. */
-  method?: 'POST' | 'PATCH';
+  method?: 'POST' | 'PATCH' | 'DELETE';
   /** What is sent, when it is not the fields as they are. */
   body?: (form: HTMLFormElement) => object;
   /** The form stays where it is, for another change. */
@@ -35,7 +35,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     setBusy(button, true);
     try {
       const { method = 'POST', path, body } = enhancement;
-      enhancement.done(await callApi<Answer>(method, path, body?.(form) ?? values), form);
+      enhancement.done(await callApi<Answer>(method, addressOf(path), body?.(form) ?? values), form);
       if (enhancement.stays) setBusy(button, false);
     } catch (error) {
       setBusy(button, false);
@@ -45,6 +45,10 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       enhancement.refused?.(failure, form);
     }
   });
+}
+
+function addressOf(path: string | (() => string)): string {
+  return typeof path === 'string' ? path : path();
 }
 
 function showFaults(form: HTMLFormElement, texts: Values, faults: Values, code?: string): void {

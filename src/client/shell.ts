@@ -1,3 +1,4 @@
+import { startAnalytics } from './analytics.ts';
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
@@ -15,3 +16,4 @@ replaceBrokenPictures();
 signOutOnLostSession();
 startBuildCheck();
 keepBrandFresh();
+startAnalytics();

@@ -1,3 +1,5 @@
+import { trackEvent } from './analytics.ts';
+
 /** The header's switch: from what is shown now to the other, saved; without a choice the system's is followed. */
 export function startThemeToggle(): void {
   const root = document.documentElement;
@@ -8,6 +10,7 @@ export function startThemeToggle(): void {
     const theme = isDark ? 'light' : 'dark';
     root.dataset['theme'] = theme;
     localStorage.setItem('theme', theme);
+    trackEvent('Feature Used', { feature: 'theme' });
   });
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== 'theme') return;

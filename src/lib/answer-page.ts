@@ -2,15 +2,25 @@ import { cf, finalize } from '@astrojs/cloudflare/fetch';
 import { astro, FetchState } from 'astro/fetch';
 import { isbot } from 'isbot';
 import type { Context } from '#api/context.ts';
+import { hasSessionCookie } from '#api/features/auth/index.ts';
 import { AppError, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
 import { refuseForeignRequest, refuseOtherContentTypes } from '#api/platform/http/refuse-foreign-requests.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
-import { pageCacheKey, publicPageHeader, readPage, storePage } from '#api/platform/page-cache/page-cache.ts';
+import {
+  forVisitorsHeader,
+  pageCacheKey,
+  publicPageHeader,
+  readPage,
+  storePage,
+} from '#api/platform/page-cache/page-cache.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 
 /** The pages that take a form by themselves, for a browser whose script has not come (yet). */
 const formPages =
-  /^\/(?:feedback|auth\/(?:signin|signup|verify-email|accept-invitation|forgot-password|reset-password))$/;
+  /^\/(?:feedback|store|auth\/(?:signin|signup|verify-email|accept-invitation|forgot-password|reset-password))$/;
+
+/** The same on a developer's machine; anywhere else these pages are not there. */
+const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f-]{36})|admin\/reset-password-test)$/;
 
 /**
  * Answers a page: from the cache when it is a public one, else rendered. What fails ends on the
@@ -23,7 +33,7 @@ export async function answerPage(request: Request, context: Context, execution: 
     if (!isRead) refuseUnexpectedWrite(request, url, context);
     const isCached = isRead && context.env.PAGE_CACHE !== 'off';
     const key = isCached ? pageCacheKey(url, context.tenant.slug, await context.community(), context.locale) : null;
-    const cached = key && (await readPage(key, request));
+    const cached = key && (await readPage(key, request, !hasSessionCookie(request)));
     if (cached) return cached;
     const rendered = await render(asGet(request), context, execution);
     if (rendered.status >= 400 && !rendered.headers.has('content-type')) {
@@ -33,6 +43,7 @@ export async function answerPage(request: Request, context: Context, execution: 
     const isPublic = answer.status === 200 && answer.headers.has(publicPageHeader);
     if (isPublic && key) return await storePage(key, answer, request, context.defer);
     answer.headers.delete(publicPageHeader);
+    answer.headers.delete(forVisitorsHeader);
     if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
     return answer;
   } catch (thrown) {
@@ -67,9 +78,12 @@ function withRoundTrips(answer: Response, context: Context): Response {
   return answer;
 }
 
-/** A HEAD is answered from what its GET renders, so that both are cached as one and agree. */
+/** A HEAD is answered from what its GET renders, so that both are cached as one and agree. It has no ranges. */
 function asGet(request: Request): Request {
-  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
+  if (request.method !== 'HEAD') return request;
+  const headers = new Headers(request.headers);
+  headers.delete('range');
+  return new Request(request, { method: 'GET', headers });
 }
 
 async function render(
@@ -88,7 +102,9 @@ async function render(
 }
 
 function refuseUnexpectedWrite(request: Request, url: URL, context: Context): void {
-  if (request.method !== 'POST' || !formPages.test(url.pathname)) throw new AppError('not_found');
+  const { pathname } = url;
+  const takesForm = formPages.test(pathname) || (isLocal(context.env) && localFormPages.test(pathname));
+  if (request.method !== 'POST' || !takesForm) throw new AppError('not_found');
   refuseForeignRequest(request, context.origin);
   refuseOtherContentTypes(request, ['application/x-www-form-urlencoded']);
 }

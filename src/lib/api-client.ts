@@ -19,6 +19,11 @@ export class ApiError extends Error {
   }
 }
 
+interface CallOptions {
+  /** For what is told while the page is being left: the call outlives it. */
+  keepalive?: boolean;
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -26,15 +31,20 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * A token that no longer counts is forgotten and the call made once more without it, so that an
  * ended session never keeps anybody from what visitors may do, such as signing in.
  */
-export async function callApi<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+export async function callApi<Answer>(
+  method: Method,
+  path: string,
+  body?: object,
+  { keepalive = false }: CallOptions = {},
+): Promise<Answer> {
   const token = readToken();
   try {
-    return await send<Answer>(method, path, body, token);
+    return await send<Answer>(method, path, body, token, keepalive);
   } catch (error) {
     const hasEnded = error instanceof ApiError && error.failure.code === 'unauthenticated';
     if (!token || !hasEnded) throw error;
     clearSession();
-    return send<Answer>(method, path, body, null);
+    return send<Answer>(method, path, body, null, keepalive);
   }
 }
 
@@ -43,12 +53,13 @@ async function send<Answer>(
   path: string,
   body: object | undefined,
   token: string | null,
+  keepalive: boolean,
 ): Promise<Answer> {
   const headers = {
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
-  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const init = { method, headers, keepalive, ...(body ? { body: JSON.stringify(body) } : {}) };
   const response = await fetch(path, init).catch(() => null);
   if (!response) throw new ApiError(0, { code: 'offline', message: 'No connection' });
   const answer = (await response.json().catch(() => ({}))) as Answer & { error?: ApiFailure };

@@ -45,6 +45,32 @@ test.describe('what machines read', { tag: '@once' }, () => {
       expect(action.target.urlTemplate).toBe(`${origin()}/search?q={search_term_string}`);
     });
 
+    test(`${slug}: a page brings its picture for other sites, and the feed of its language`, async () => {
+      const { body } = await visit(slug, '/pricing?lang=en');
+      const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(body) ?? [];
+      expect(body).toContain('<meta name="twitter:card" content="summary_large_image"');
+      const { pathname, search } = new URL(picture.replaceAll('&#38;', '&'));
+      const shown = await visit(slug, pathname + search);
+      expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
+      const [, feed = ''] = /type="application\/rss\+xml"[^>]*href="([^"]+)"/.exec(body) ?? [];
+      expect(feed).toBe('/feed.xml?lang=en');
+    });
+
+    test(`${slug}: the feed of a language has articles of that language that anybody may open`, async () => {
+      for (const language of ['et', 'en']) {
+        const { body, headers } = await visit(slug, `/feed.xml?lang=${language}`);
+        expect(headers['content-type']).toContain('application/rss+xml');
+        const links = [...body.matchAll(/<item>.*?<link>([^<]+)<\/link>/gs)].map(([, link]) => new URL(link ?? ''));
+        expect(links.length).toBeGreaterThan(1);
+        for (const { pathname, searchParams } of links) {
+          expect(searchParams.get('lang')).toBe(language);
+          const article = await visit(slug, `${pathname}?lang=${language}`);
+          expect([pathname, article.status]).toEqual([pathname, 200]);
+          expect(article.body).toContain('"@type":"Article"');
+        }
+      }
+    });
+
     test(`${slug}: the stylesheet is kept for ever under its own address, and under no other`, async () => {
       const { body } = await visit(slug, '/');
       const address = /href="(\/brand\.css\?[^"]+)"/.exec(body)?.[1]?.replaceAll('&#38;', '&').replaceAll('&amp;', '&');

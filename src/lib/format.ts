@@ -1,14 +1,6 @@
 import { type Locale, languageTags } from '#api/platform/i18n/contract.ts';
 
-/** Money as the reader writes it: `amount` in minor units (cents). */
-export function formatMoney(amount: number, currency: string, locale: Locale): string {
-  return new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency }).format(amount / 100);
-}
-
-/** A day as the reader writes it, in the community's time zone. */
-export function formatDay(time: Date, timeZone: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(time);
-}
+export { formatDay, formatMoney } from '#api/platform/i18n/contract.ts';
 
 /** A moment as the reader writes it, to the minute, in the community's time zone. */
 export function formatMoment(time: Date, timeZone: string, locale: Locale): string {
@@ -30,4 +22,19 @@ export function formatShare(part: number, whole: number, locale: Locale): string
 export function formatPlace(country: string, locale: Locale): string | null {
   if (!/^[A-Z]{2}$/.test(country)) return null;
   return new Intl.DisplayNames(languageTags[locale], { type: 'region', fallback: 'none' }).of(country) ?? null;
+}
+
+/** A length of time as players write it: 0:07, 12:30, 1:02:03. */
+export function formatLength(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+}
+
+/** A file's size as the reader writes it, in the unit that keeps it short. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const [unit, size] = bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const);
+  const style = { style: 'unit', unit, maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 } as const;
+  return new Intl.NumberFormat(languageTags[locale], style).format(Math.max(0.1, bytes / size));
 }

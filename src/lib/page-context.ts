@@ -1,7 +1,7 @@
 import { type Context, withActor } from '#api/context.ts';
 import { authenticatePage } from '#api/features/auth/index.ts';
-import { type Member, type Role, requireMember, requireRole } from '#api/permissions.ts';
-import { publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
+import { type Member, type Role, requireLocal, requireMember, requireRole } from '#api/permissions.ts';
+import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 
 /** The part of Astro's global that guards need; endpoints pass the same with headers of their own. */
 interface Page {
@@ -38,6 +38,32 @@ export async function personalPage({ locals, request, response }: Page): Promise
   const actor = await authenticatePage(locals.context, request);
   if (actor) locals.context = withActor(locals.context, actor);
   return locals.context;
+}
+
+/** For a page of a developer's machine: anywhere else it is not found. */
+export function localPage({ locals, response }: Page): Context {
+  requireLocal(locals.context);
+  response.headers.set('cache-control', 'no-store');
+  return locals.context;
+}
+
+/**
+ * For a page on which a member may see more than a visitor: kept for visitors like a public page,
+ * drawn for each member and never stored.
+ */
+export async function visitorPage(page: Page): Promise<Context> {
+  const context = await personalPage(page);
+  const { headers } = page.response;
+  if (isMember(context)) return context;
+  headers.delete('cache-control');
+  headers.set(publicPageHeader, 'always');
+  headers.set(forVisitorsHeader, 'yes');
+  return context;
+}
+
+/** Once it is read until when a page holds: says so, if the page is one that is kept. */
+export function keepUntil({ response }: Page, until: Date | undefined): void {
+  if (until && response.headers.has(publicPageHeader)) response.headers.set(publicPageHeader, String(until.getTime()));
 }
 
 /** Whether a page is being rendered for a signed-in member. */

@@ -14,6 +14,8 @@ export async function loadShell(context: Context, url: URL) {
     name: settings.name,
     tagline: settings.tagline[locale],
     description: settings.description[locale],
+    /** What other sites show of a page without a picture of its own; drawn by `npm run tenant -- apply`. */
+    sharePicture: new URL(brandFile(context, 'share.png', version), context.origin).href,
     stylesheet: brandStylesheet(version),
     fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => fontFile(family, 'latin')),
     logo: {

@@ -1,20 +1,45 @@
 import type { APIRoute } from 'astro';
-import { locales } from '#api/platform/i18n/contract.ts';
-import { publicPage } from '../lib/page-context.ts';
+import { listAddresses } from '#api/features/content/index.ts';
+import { type Locale, locales } from '#api/platform/i18n/contract.ts';
+import { keepUntil, publicPage } from '../lib/page-context.ts';
 
-/** Public pages that search engines should know; content features add theirs. */
-const paths = ['/', '/pricing', '/experts', '/feedback'];
+/** Public pages that search engines should know beside content. */
+const paths = ['/', '/articles', '/events', '/resources', '/pricing', '/store', '/experts', '/feedback'];
 
-export const GET: APIRoute = ({ locals, request }) => {
+/** The types of content with pages that anybody may open: articles go by their address, materials by their id. */
+const types = ['article', 'material'] as const;
+
+interface Entry {
+  path: string;
+  /** The languages that the page is there in. */
+  languages?: readonly Locale[];
+  changed?: Date;
+}
+
+export const GET: APIRoute = async ({ locals, request }) => {
   const headers = new Headers({ 'content-type': 'application/xml; charset=utf-8' });
-  const { origin } = publicPage({ locals, request, response: { headers } });
-  const alternates = (path: string) =>
-    locales
-      .map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${origin}${path}?lang=${code}"/>`)
-      .join('');
-  const urls = paths.map((path) => `<url><loc>${origin}${path}</loc>${alternates(path)}</url>`);
+  const page = { locals, request, response: { headers } };
+  const context = publicPage(page);
+  const content = await listAddresses(context, types);
+  keepUntil(page, content.until);
+  const items = content.items.map(
+    ({ type, id, slug, locales: languages, updatedAt: changed }): Entry => ({
+      path: type === 'material' ? `/materials/${id}` : `/articles/${slug}`,
+      languages,
+      changed,
+    }),
+  );
+  const entries: Entry[] = [...paths.map((path) => ({ path })), ...items];
   const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => write(entry, context.origin)).join('')}</urlset>
 `;
   return new Response(body, { headers });
 };
+
+function write({ path, languages = locales, changed }: Entry, origin: string): string {
+  const alternates = languages.map(
+    (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${origin}${path}?lang=${code}"/>`,
+  );
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+  return `<url><loc>${origin}${path}</loc>${lastmod}${alternates.join('')}</url>`;
+}

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { sessions } from '#api/features/auth/schema.ts';
-import { entitlements } from '#api/features/subscriptions/schema.ts';
+import { appendToLedger, emptyLedger } from '#api/features/entitlements/index.ts';
 import { users } from '#api/features/users/schema.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
@@ -65,8 +65,11 @@ export async function createPerson(
   });
   await db.batch([account, session]);
   if (kind === 'premium' || kind === 'donator') {
-    const grant = { tier: kind, source: 'admin', startsAt: now - day, endsAt: now + 30 * day, createdAt: now } as const;
-    await db.insert(entitlements).values({ id: newId(), userId: id, ...grant });
+    const place = { db, now: new Date(now), tenant: { timeZone: 'UTC' } };
+    const grant = { kind: 'grant', tier: kind, source: 'admin', reference: newId() } as const;
+    const time = { from: now - day, until: now + 30 * day };
+    const prepared = appendToLedger(place, emptyLedger(id), { ...grant, time, grantedAt: now - day });
+    if (prepared) await db.batch([prepared.claim, ...prepared.statements]);
   }
   return person;
 }

@@ -5,6 +5,8 @@ interface VisitOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Another Worker than the stack's own. */
+  port?: number;
 }
 
 export interface Visited {
@@ -17,8 +19,8 @@ export interface Visited {
  * One HTTP exchange without a browser. `path` is sent exactly as written, which `fetch` would tidy;
  * the host is a header, because `name.localhost` resolves in browsers only.
  */
-export function visit(host: string, path: string, { method = 'GET', headers = {}, body }: VisitOptions = {}) {
-  const { worker } = stackSettings().ports;
+export function visit(host: string, path: string, { method = 'GET', headers = {}, body, port }: VisitOptions = {}) {
+  const worker = port ?? stackSettings().ports.worker;
   const name = host.includes('.') || host === 'localhost' ? host : `${host}.localhost`;
   return new Promise<Visited>((resolve, reject) => {
     const sent = request(

@@ -1,10 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { deletePictures } from './delete-pictures.ts';
-import { deleteOldRecords } from './queries.ts';
+import { anonymiseFinishedOrders, deleteOldRecords } from './queries.ts';
 import { recordsKeptSince } from './rules.ts';
 
 /** Every hour: what deleted accounts have left and nothing asks for any more. */
 export async function eraseRemains(context: Context): Promise<void> {
   await deletePictures(context);
-  await deleteOldRecords(context.db, recordsKeptSince(context.now));
+  const { db, now } = context;
+  await db.batch([anonymiseFinishedOrders(db), ...deleteOldRecords(db, recordsKeptSince(now))]);
 }

@@ -1,16 +1,26 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
+import { eventAttendances } from '../attendances/schema.ts';
 import { emailVerifications, sessions } from '../auth/schema.ts';
+import { contentItems } from '../content/schema.ts';
 import { dataExports } from '../data-exports/schema.ts';
 import { knownDevices } from '../devices/schema.ts';
+import { contentDrafts, contentRevisions } from '../drafts/schema.ts';
+import { entitlementLedgers, entitlementReminders, entitlementSpans, entitlements } from '../entitlements/schema.ts';
+import { eventNotices } from '../event-notices/schema.ts';
 import { expertProfiles } from '../experts/schema.ts';
 import { feedback } from '../feedback/schema.ts';
 import { authorizationRequests, identities } from '../identities/schema.ts';
 import { invitations } from '../invitations/schema.ts';
+import { invoices } from '../invoices/schema.ts';
+import { mediaFiles } from '../media/schema.ts';
+import { orders } from '../orders/schema.ts';
 import { passwordResets } from '../password-resets/schema.ts';
-import { entitlements } from '../subscriptions/schema.ts';
+import { subscriptionCheckouts, subscriptions } from '../subscriptions/schema.ts';
 import { backupCodes, twoFactorChallenges, twoFactors } from '../two-factor/schema.ts';
 import { users } from '../users/schema.ts';
+import { videoProgress } from '../videos/schema.ts';
 import { suppressions } from './schema.ts';
 
 interface Owner {
@@ -90,21 +100,80 @@ export function erasePersonalRows(db: Database, { id, email, attempt }: Owner) {
     known_devices: db.delete(knownDevices).where(and(eq(knownDevices.userId, id), happened)),
     identities: db.delete(identities).where(and(eq(identities.userId, id), happened)),
     invitations: db.delete(invitations).where(and(eq(invitations.email, email), happened)),
+    // The minute job gives the place to who waits for it.
+    event_attendances: db.delete(eventAttendances).where(and(eq(eventAttendances.userId, id), happened)),
+    event_notices: db.delete(eventNotices).where(and(eq(eventNotices.userId, id), happened)),
     expert_profiles: db.delete(expertProfiles).where(and(eq(expertProfiles.userId, id), happened)),
     // What was said stays for the community to work with, without who said it.
     feedback: db
       .update(feedback)
       .set({ userId: null, email: null })
       .where(and(or(eq(feedback.userId, id), eq(feedback.email, email)), happened)),
+    // What was written for the community stays, without who wrote it.
+    content_items: db
+      .update(contentItems)
+      .set({ authorId: null })
+      .where(and(eq(contentItems.authorId, id), happened)),
+    content_drafts: db
+      .update(contentDrafts)
+      .set({ savedBy: null })
+      .where(and(eq(contentDrafts.savedBy, id), happened)),
+    content_revisions: db
+      .update(contentRevisions)
+      .set({ savedBy: null })
+      .where(and(eq(contentRevisions.savedBy, id), happened)),
+    media_files: db
+      .update(mediaFiles)
+      .set({ createdBy: null })
+      .where(and(eq(mediaFiles.createdBy, id), happened)),
     // The hourly job deletes file and row.
     data_exports: db
       .update(dataExports)
       .set({ state: 'withdrawn' })
       .where(and(eq(dataExports.userId, id), happened)),
+    subscription_checkouts: db.delete(subscriptionCheckouts).where(and(eq(subscriptionCheckouts.userId, id), happened)),
+    // Payment records; the minute job has the provider charge no more.
+    subscriptions: null,
+    invoices: null,
+    orders: anonymiseOrders(db, { id, email }, happened),
+    entitlement_reminders: db.delete(entitlementReminders).where(and(eq(entitlementReminders.userId, id), happened)),
+    video_progress: db.delete(videoProgress).where(and(eq(videoProgress.userId, id), happened)),
     users: null,
     entitlements: null,
+    entitlement_ledgers: null,
+    entitlement_spans: null,
+    gift_cards: null,
+    gift_card_batches: null,
     brand_versions: null,
   };
+}
+
+const isFinished = inArray(orders.state, ['done', 'reversed', 'closed']);
+const unlessFinished = (column: SQLiteColumn) => sql`case when ${isFinished} then null else ${column} end`;
+
+/**
+ * Makes a member's orders nobody's. One that can be paid or is to be delivered needs its addresses;
+ * the hourly job takes them after that, by the account's id.
+ */
+function anonymiseOrders(db: Database, { id, email }: Pick<Owner, 'id' | 'email'>, happened: SQL) {
+  return db
+    .update(orders)
+    .set({
+      userId: sql`coalesce(${orders.userId}, ${id})`,
+      buyerEmail: unlessFinished(orders.buyerEmail),
+      message: unlessFinished(orders.message),
+      recipientEmail: unlessFinished(orders.recipientEmail),
+    })
+    .where(and(or(eq(orders.userId, id), eq(orders.buyerEmail, email)), happened));
+}
+
+/** Takes the addresses out of orders of deleted accounts that were not finished when the account went. */
+export function anonymiseFinishedOrders(db: Database) {
+  const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  return db
+    .update(orders)
+    .set({ buyerEmail: null, message: null, recipientEmail: null })
+    .where(and(inArray(orders.userId, gone), isNotNull(orders.buyerEmail), isFinished));
 }
 
 /** Remembers, hashed, that nothing may be written to the address of a deleted account. */
@@ -127,16 +196,26 @@ export function forgetPicture(db: Database, userId: string) {
   return db.update(users).set({ avatarKey: null }).where(eq(users.id, userId));
 }
 
-/** Payment records of deleted accounts that no law asks for any more. */
+/** Payment records of deleted accounts that no law asks for any more, and what was computed from them. */
 export function deleteOldRecords(db: Database, keptSince: number) {
   const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
-  return db
-    .delete(entitlements)
-    .where(
-      and(
-        inArray(entitlements.userId, gone),
-        lt(entitlements.createdAt, keptSince),
-        lt(entitlements.endsAt, keptSince),
-      ),
-    );
+  const running = db
+    .select({ userId: entitlementSpans.userId })
+    .from(entitlementSpans)
+    .where(gte(entitlementSpans.endsAt, keptSince));
+  const isOver = (owner: typeof entitlements.userId | typeof entitlementLedgers.userId) =>
+    and(inArray(owner, gone), not(inArray(owner, running)));
+  const recorded = db.select({ userId: entitlements.userId }).from(entitlements);
+  return [
+    db.delete(entitlements).where(and(isOver(entitlements.userId), lt(entitlements.createdAt, keptSince))),
+    db
+      .delete(entitlementLedgers)
+      .where(and(isOver(entitlementLedgers.userId), not(inArray(entitlementLedgers.userId, recorded)))),
+    db
+      .delete(entitlementSpans)
+      .where(and(inArray(entitlementSpans.userId, gone), lt(entitlementSpans.endsAt, keptSince))),
+    db.delete(invoices).where(and(inArray(invoices.userId, gone), lt(invoices.createdAt, keptSince))),
+    db.delete(subscriptions).where(and(inArray(subscriptions.userId, gone), lt(subscriptions.endedAt, keptSince))),
+    db.delete(orders).where(and(inArray(orders.userId, gone), lt(orders.createdAt, keptSince))),
+  ] as const;
 }

@@ -1,10 +1,11 @@
 import type { Context } from '#api/context.ts';
+import { prepareEvent } from '../analytics/index.ts';
 import { prepareDeviceNotice } from '../devices/index.ts';
-import { summarizeTier } from '../subscriptions/index.ts';
+import { summarizeTier } from '../entitlements/index.ts';
 import type { CheckedCode } from '../two-factor/index.ts';
 import type { Profile } from '../users/contract.ts';
 import { presentProfile } from '../users/index.ts';
-import { type findAccount, recordSignIn, withdrawSession } from './queries.ts';
+import { type findAccount, isSessionStarted, recordSignIn, withdrawSession } from './queries.ts';
 import { startSession } from './start-session.ts';
 
 export interface SignedIn {
@@ -33,10 +34,12 @@ export async function admitMember(
   const record = recordSignIn(db, account.id, now, renewedHash);
   const notice = await prepareDeviceNotice(context, account, id);
   const spend = code ? [...code.statements, withdrawSession(db, id, code.happened)] : [];
-  const results = await db.batch([insert, record, ...spend, ...notice.statements]);
-  const withdrawn = results.at(-1 - notice.statements.length);
+  const loggedIn = prepareEvent(context, 'User Logged In', { happened: isSessionStarted(id) });
+  const results = await db.batch([insert, record, ...spend, loggedIn.count, ...notice.statements]);
+  const withdrawn = results.at(-2 - notice.statements.length);
   if (code && Array.isArray(withdrawn) && withdrawn.length > 0) return null;
   notice.dispatch(results);
+  loggedIn.dispatch(account.id);
   const subscription = summarizeTier(account.tierInForce);
   return { token, cookie, user: presentProfile({ ...account, subscription, lastLoginAt: now.getTime() }) };
 }

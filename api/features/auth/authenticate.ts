@@ -2,7 +2,7 @@ import type { Actor, Context } from '#api/context.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { readCookie } from '#api/platform/i18n/negotiate-locale.ts';
-import { summarizeTier } from '../subscriptions/index.ts';
+import { summarizeTier } from '../entitlements/index.ts';
 import { tokenSchema } from './contract.ts';
 import { findSession, touchSession } from './queries.ts';
 import { isSessionLive } from './rules.ts';
@@ -26,6 +26,11 @@ export async function authenticateBearer(context: Context, header: string | unde
 /** Who a page is rendered for, by the page cookie alone. Null for a visitor. */
 export async function authenticatePage(context: Context, request: Request): Promise<Actor | null> {
   return findActor(context, 'cookieHash', readCookie(request, sessionCookie.name));
+}
+
+/** Whether a page's request may be a member's: it holds the cookie, whatever that is worth. */
+export function hasSessionCookie(request: Request): boolean {
+  return readCookie(request, sessionCookie.name) !== undefined;
 }
 
 async function findActor(

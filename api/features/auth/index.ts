@@ -1,6 +1,7 @@
 export { answerChallenge } from './answer-challenge.ts';
-export { authenticateBearer, authenticatePage } from './authenticate.ts';
+export { authenticateBearer, authenticatePage, hasSessionCookie } from './authenticate.ts';
 export { checkNewPassword } from './check-new-password.ts';
+export { countMailRequest } from './count-mail-request.ts';
 export { finishSignIn } from './finish-sign-in.ts';
 export { getSecurity } from './get-security.ts';
 export { forgetSignInAttempts } from './limits.ts';

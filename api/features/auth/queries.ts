@@ -1,6 +1,6 @@
 import { and, countDistinct, eq, gt, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { tierInForce } from '../subscriptions/index.ts';
+import { tierInForce } from '../entitlements/index.ts';
 import { isTwoFactorOn, ownerOf } from '../two-factor/index.ts';
 import { isActiveMember } from '../users/index.ts';
 import { users } from '../users/schema.ts';
@@ -81,6 +81,11 @@ export function insertSession(db: Database, session: typeof sessions.$inferInser
 
 export function deleteSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** That a session was started, earlier in the batch, and not taken back. */
+export function isSessionStarted(sessionId: string): SQL {
+  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
 }
 
 /** Takes back a session that its batch started for a sign-in which did not happen. */
@@ -204,7 +209,13 @@ export function confirmUser(db: Database, spentBy: string, now: Date) {
     .update(users)
     .set({ emailVerifiedAt: now.getTime() })
     .where(and(eq(users.id, sql`(${owner})`), isNull(users.emailVerifiedAt)))
-    .returning({ passwordHash: users.passwordHash });
+    .returning({ id: users.id, passwordHash: users.passwordHash });
+}
+
+/** That an account was confirmed with the token that `spentBy` spent, earlier in the batch. */
+export function isConfirmedBy(spentBy: string, now: Date): SQL {
+  return sql`exists (select 1 from ${users} inner join ${emailVerifications} on ${emailVerifications.userId} = ${users.id}
+    where ${emailVerifications.spentBy} = ${spentBy} and ${users.emailVerifiedAt} = ${now.getTime()})`;
 }
 
 /** Changes a password that is still the one its owner confirmed with. */

@@ -3,11 +3,12 @@ import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { resendVerificationSchema } from './contract.ts';
+import { countMailRequest } from './count-mail-request.ts';
 import { limits } from './limits.ts';
 import { verificationMail } from './mails.ts';
-import { findAccount, insertVerification, supersedeVerifications } from './queries.ts';
+import { insertVerification, supersedeVerifications } from './queries.ts';
 import { verificationLifeMs } from './rules.ts';
 
 /** Mails a fresh link to an account that waits for one; answers the same for any other address. */
@@ -16,14 +17,9 @@ export async function resendVerification(context: Context, input: unknown): Prom
   const { db, now } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);
-  const [address, account, [existing]] = await db.batch([
-    countAttempt(db, byAddress, now),
-    countAttempt(db, byAccount, now),
-    findAccount(db, email, now),
-  ]);
-  refuseWhenOver(byAddress, address, now);
-  refuseWhenOver(byAccount, account, now);
-  if (!existing || existing.emailVerifiedAt !== null) return;
+  const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
+  refuseWhenOver(byAccount, mails, now);
+  if (!account || account.emailVerifiedAt !== null) return;
 
   const token = randomToken();
   const verification = {

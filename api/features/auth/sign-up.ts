@@ -4,12 +4,13 @@ import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { signUpSchema } from './contract.ts';
+import { countMailRequest } from './count-mail-request.ts';
 import { limits } from './limits.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
-import { findAccount, insertVerification, supersedeVerifications, upsertUnverifiedUser } from './queries.ts';
+import { insertVerification, supersedeVerifications, upsertUnverifiedUser } from './queries.ts';
 import { verificationLifeMs } from './rules.ts';
 
 /**
@@ -22,16 +23,11 @@ export async function signUp(context: Context, input: unknown): Promise<void> {
   const { db, now, env } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);
-  const [address, account, [existing]] = await db.batch([
-    countAttempt(db, byAddress, now),
-    countAttempt(db, byAccount, now),
-    findAccount(db, email, now),
-  ]);
-  refuseWhenOver(byAddress, address, now);
-  refuseWhenOver(byAccount, account, now);
+  const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
+  refuseWhenOver(byAccount, mails, now);
 
   // Both are done for every address, so that the time tells nothing of what is known about it.
-  const waitingHash = existing?.emailVerifiedAt === null ? existing.passwordHash : null;
+  const waitingHash = account?.emailVerifiedAt === null ? account.passwordHash : null;
   const { matches: isSamePassword } = await verifyPassword(password, waitingHash, env.PASSWORD_PEPPER);
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const token = randomToken();
@@ -42,7 +38,7 @@ export async function signUp(context: Context, input: unknown): Promise<void> {
     expiresAt: now.getTime() + verificationLifeMs,
   };
   const user = { id: newId(), email, name, passwordHash, locale: context.locale, createdAt: now.getTime() };
-  const isKnown = existing !== undefined && existing.emailVerifiedAt !== null;
+  const isKnown = account !== undefined && account.emailVerifiedAt !== null;
   const message = isKnown ? alreadyRegisteredMail(context, email) : verificationMail(context, email, token);
   const mail = await prepareMail(context, message);
   await db.batch([

@@ -1,14 +1,21 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
+import { eventAttendances } from '../attendances/schema.ts';
 import { emailVerifications, sessions } from '../auth/schema.ts';
+import { contentItems } from '../content/schema.ts';
 import { knownDevices } from '../devices/schema.ts';
+import { entitlementSpans, entitlements } from '../entitlements/schema.ts';
 import { expertProfiles } from '../experts/schema.ts';
 import { feedback } from '../feedback/schema.ts';
+import { giftCards } from '../gift-cards/schema.ts';
 import { identities } from '../identities/schema.ts';
+import { invoices } from '../invoices/schema.ts';
+import { orders } from '../orders/schema.ts';
 import { passwordResets } from '../password-resets/schema.ts';
-import { entitlements } from '../subscriptions/schema.ts';
+import { subscriptionCheckouts, subscriptions } from '../subscriptions/schema.ts';
 import { twoFactors } from '../two-factor/schema.ts';
 import { users } from '../users/schema.ts';
+import { videoProgress } from '../videos/schema.ts';
 import { exportLeaseMs } from './rules.ts';
 import { dataExports } from './schema.ts';
 
@@ -21,6 +28,9 @@ export function selectPersonalRows(db: Database, userId: string) {
   const { passwordHash: _, avatarKey: __, ...user } = getTableColumns(users);
   const { bearerHash: ___, cookieHash: ____, ...session } = getTableColumns(sessions);
   const { takenBy: _____, leasedUntil: ______, ...copy } = getTableColumns(dataExports);
+  const { revision: _r, noticeId: _n, ...subscription } = getTableColumns(subscriptions);
+  const { url: _u, ...checkout } = getTableColumns(subscriptionCheckouts);
+  const { codeHash: _______, redemptionId: ________, ...card } = getTableColumns(giftCards);
   const sentAt = (table: typeof emailVerifications | typeof passwordResets) => ({ createdAt: table.createdAt });
   return {
     users: db.select(user).from(users).where(eq(users.id, userId)),
@@ -34,9 +44,31 @@ export function selectPersonalRows(db: Database, userId: string) {
       .where(eq(emailVerifications.userId, userId)),
     password_resets: db.select(sentAt(passwordResets)).from(passwordResets).where(eq(passwordResets.userId, userId)),
     entitlements: db.select().from(entitlements).where(eq(entitlements.userId, userId)),
+    entitlement_spans: db.select().from(entitlementSpans).where(eq(entitlementSpans.userId, userId)),
+    entitlement_ledgers: null,
+    entitlement_reminders: null,
+    gift_cards: db.select(card).from(giftCards).where(eq(giftCards.redeemedBy, userId)),
+    gift_card_batches: null,
+    event_attendances: db.select().from(eventAttendances).where(eq(eventAttendances.userId, userId)),
+    event_notices: null,
     expert_profiles: db.select().from(expertProfiles).where(eq(expertProfiles.userId, userId)),
     feedback: db.select().from(feedback).where(eq(feedback.userId, userId)),
     data_exports: db.select(copy).from(dataExports).where(eq(dataExports.userId, userId)),
+    subscriptions: db.select(subscription).from(subscriptions).where(eq(subscriptions.userId, userId)),
+    subscription_checkouts: db
+      .select(checkout)
+      .from(subscriptionCheckouts)
+      .where(eq(subscriptionCheckouts.userId, userId)),
+    orders: db.select().from(orders).where(eq(orders.userId, userId)),
+    invoices: db.select().from(invoices).where(eq(invoices.userId, userId)),
+    content_items: db
+      .select({ type: contentItems.type, slug: contentItems.slug, createdAt: contentItems.createdAt })
+      .from(contentItems)
+      .where(eq(contentItems.authorId, userId)),
+    content_drafts: null,
+    content_revisions: null,
+    media_files: null,
+    video_progress: db.select().from(videoProgress).where(eq(videoProgress.userId, userId)),
     backup_codes: null,
     two_factor_challenges: null,
     authorization_requests: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localized, textSchema } from '#api/platform/i18n/contract.ts';
-import { pageOfSchema } from '#api/platform/paging/contract.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { pictureFileSchema } from '../customizations/contract.ts';
 import { nameSchema } from '../users/contract.ts';
 
@@ -22,6 +22,19 @@ export const expertSchema = z.object({
 export type Expert = z.infer<typeof expertSchema>;
 
 export const expertsPage = pageOfSchema(expertSchema);
+
+const choice = z.string({ error: 'invalid_value' }).trim().max(60, { error: 'invalid_value' }).optional();
+
+/** A page of the directory, of those alone whom each choice fits: a field by either of its names, a language's code, a place. */
+export const expertsQuery = pageQuery.extend({ field: choice, language: choice, place: choice });
+export type ExpertsQuery = z.output<typeof expertsQuery>;
+
+/** What the directory can be narrowed to, in the reader's language. */
+export interface ExpertChoices {
+  fields: string[];
+  languages: string[];
+  places: string[];
+}
 
 export const expertParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
 

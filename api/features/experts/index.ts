@@ -1,2 +1,3 @@
 export { listExperts } from './list-experts.ts';
 export { previewExperts } from './preview-experts.ts';
+export { isInDirectory } from './queries.ts';

@@ -95,6 +95,22 @@ describe('GET /api/experts', () => {
     expect(seen).toEqual(ids);
   });
 
+  it('keeps to a field by either of its names, a language and a place, through all pages', async () => {
+    const community = await createTestCommunity();
+    await arrangeExpert(community, 'Uni Tartus', { place: 'Tartu' });
+    await arrangeExpert(community, 'Uni Pärnus', { place: 'Pärnu', languages: ['ru'] });
+    await arrangeExpert(community, 'Toit', { place: 'Tartu', fields: [{ et: 'Toit', en: 'Food' }] });
+    const names = async (query: string) =>
+      (await list(community, query)).body.data.items.map(({ name }) => name).sort();
+    expect(await names('?field=Uni')).toEqual(['Uni Pärnus', 'Uni Tartus']);
+    expect(await names('?field=Sleep&place=Tartu')).toEqual(['Uni Tartus']);
+    expect(await names('?language=ru')).toEqual(['Uni Pärnus']);
+    expect(await names('?field=&language=&place=')).toHaveLength(3);
+    expect(await names(`?place=${encodeURIComponent("Tartu' or 1=1 --")}`)).toEqual([]);
+    const first = (await list(community, '?place=Tartu&limit=1')).body.data;
+    expect(await names(`?place=Tartu&limit=1&cursor=${first.nextCursor}`)).toEqual(['Uni Tartus']);
+  });
+
   it('refuses a cursor and a limit that are none', async () => {
     const community = await createTestCommunity();
     const { status, body } = await call(community, 'GET', "/api/experts?limit=101&cursor='");

@@ -1,19 +1,40 @@
 import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
+import { languageTags } from '#api/platform/i18n/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { loadBrand } from '../customizations/index.ts';
-import type { Expert } from './contract.ts';
+import { type Expert, type ExpertChoices, expertsQuery } from './contract.ts';
 import { presentExpert } from './present-expert.ts';
-import { selectExperts } from './queries.ts';
+import { selectChoices, selectExperts } from './queries.ts';
+
+interface ExpertList {
+  data: Page<Expert>;
+  /** What the whole directory can be narrowed to. */
+  choices: ExpertChoices;
+}
 
 /** A page of the directory, for anyone. The brand is known to the isolate: one exchange in all. */
-export async function listExperts(context: Context, input: unknown): Promise<{ data: Page<Expert> }> {
-  const { cursor, limit } = parseInput(pageQuery, input);
-  const [rows, { version }] = await Promise.all([
-    selectExperts(context.db, { cursor, limit: limit + 1 }),
+export async function listExperts(context: Context, input: unknown): Promise<ExpertList> {
+  const query = parseInput(expertsQuery, input);
+  const { db } = context;
+  const [[rows, all], { version }] = await Promise.all([
+    db.batch([selectExperts(db, { ...query, limit: query.limit + 1 }), selectChoices(db)]),
     loadBrand(context),
   ]);
-  const { items, nextCursor } = pageOf(rows, limit);
-  return { data: { items: items.map((row) => presentExpert(context, row, version)), nextCursor } };
+  const { items, nextCursor } = pageOf(rows, query.limit);
+  return {
+    data: { items: items.map((row) => presentExpert(context, row, version)), nextCursor },
+    choices: presentChoices(context, all),
+  };
+}
+
+function presentChoices({ locale }: Context, rows: Awaited<ReturnType<typeof selectChoices>>): ExpertChoices {
+  const { compare } = new Intl.Collator(languageTags[locale]);
+  const sorted = (values: Array<string | null>) => [...new Set(values)].filter((value) => value !== null).sort(compare);
+  return {
+    fields: sorted(rows.flatMap(({ fields }) => fields.map((field) => field[locale]))),
+    languages: sorted(rows.flatMap(({ languages }) => languages)),
+    places: sorted(rows.map(({ place }) => place)),
+  };
 }

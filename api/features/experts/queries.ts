@@ -1,6 +1,7 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { users } from '../users/schema.ts';
+import type { ExpertsQuery } from './contract.ts';
 import { expertProfiles } from './schema.ts';
 
 /** No e-mail address is read: what is not here can't be answered by mistake. */
@@ -18,20 +19,45 @@ const shownColumns = {
   pictureFile: expertProfiles.pictureFile,
 };
 
-const isShown = () => and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), eq(users.status, 'active'));
+/** Who the directory names at all. Wants both tables joined. */
+export const isInDirectory = () =>
+  and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), eq(users.status, 'active'));
+
+/** Whom each choice fits; one that is left open fits everybody. */
+function fits({ field, language, place }: Partial<ExpertsQuery>) {
+  const { fields, languages } = expertProfiles;
+  const named = sql`exists (select 1 from json_each(${fields}) where ${field} in (value ->> 'et', value ->> 'en'))`;
+  const spoken = sql`exists (select 1 from json_each(${languages}) where value = ${language})`;
+  return and(
+    field ? named : undefined,
+    language ? spoken : undefined,
+    place ? eq(expertProfiles.place, place) : undefined,
+  );
+}
 
 /** Experts of the directory before a cursor, newest account first. */
-export function selectExperts(db: Database, page: { cursor?: string | undefined; limit: number }) {
+export function selectExperts(db: Database, page: Partial<ExpertsQuery> & { limit: number }) {
   return db
     .select(shownColumns)
     .from(expertProfiles)
     .innerJoin(users, eq(users.id, expertProfiles.userId))
-    .where(and(isShown(), page.cursor === undefined ? undefined : lt(users.id, page.cursor)))
+    .where(and(isInDirectory(), fits(page), page.cursor === undefined ? undefined : lt(users.id, page.cursor)))
     .orderBy(desc(users.id))
     .limit(page.limit);
 }
 
 export type ExpertRow = Awaited<ReturnType<typeof selectExperts>>[number];
+
+/** What the experts of the directory can be told apart by. */
+export function selectChoices(db: Database) {
+  const { fields, languages, place } = expertProfiles;
+  return db
+    .select({ fields, languages, place })
+    .from(expertProfiles)
+    .innerJoin(users, eq(users.id, expertProfiles.userId))
+    .where(isInDirectory())
+    .limit(1000);
+}
 
 /** At most one row. */
 export function findExpert(db: Database, id: string) {
@@ -39,7 +65,7 @@ export function findExpert(db: Database, id: string) {
     .select(shownColumns)
     .from(expertProfiles)
     .innerJoin(users, eq(users.id, expertProfiles.userId))
-    .where(and(isShown(), eq(users.id, id)))
+    .where(and(isInDirectory(), eq(users.id, id)))
     .limit(1);
 }
 
@@ -48,5 +74,5 @@ export function countExperts(db: Database) {
     .select({ count: count() })
     .from(expertProfiles)
     .innerJoin(users, eq(users.id, expertProfiles.userId))
-    .where(isShown());
+    .where(isInDirectory());
 }

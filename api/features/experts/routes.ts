@@ -1,6 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { pageQuery } from '#api/platform/paging/contract.ts';
-import { expertParams, expertSchema, expertsPage } from './contract.ts';
+import { expertParams, expertSchema, expertsPage, expertsQuery } from './contract.ts';
 import { getExpert } from './get-expert.ts';
 import { listExperts } from './list-experts.ts';
 
@@ -13,10 +12,10 @@ export function mountExperts(api: Api): void {
       ...anyone,
       path: '/api/experts',
       summary: 'The directory of experts, newest first',
-      query: pageQuery,
+      query: expertsQuery,
       answer: { data: expertsPage },
     },
-    listExperts,
+    async (context, input) => ({ data: (await listExperts(context, input)).data }),
   );
   endpoint(
     api,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { emailSchema } from '../users/contract.ts';
 
-export const feedbackStates = ['new'] as const;
+export const feedbackStates = ['new', 'in_progress', 'answered', 'closed'] as const;
+export type FeedbackState = (typeof feedbackStates)[number];
 
 export const messageLength = { minimum: 1, maximum: 4_000 } as const;
 
@@ -16,12 +18,14 @@ const pagePath = z
   .max(200)
   .regex(/^\/(?![/\\])[^\p{Cc}]*$/u);
 
+const messageText = z
+  .string({ error: 'message_required' })
+  .trim()
+  .min(messageLength.minimum, { error: 'message_required' })
+  .max(messageLength.maximum, { error: 'message_too_long' });
+
 export const sendFeedbackSchema = z.object({
-  message: z
-    .string({ error: 'message_required' })
-    .trim()
-    .min(messageLength.minimum, { error: 'message_required' })
-    .max(messageLength.maximum, { error: 'message_too_long' }),
+  message: messageText,
   /** Where to answer; an empty field is none. */
   email: z
     .string({ error: 'email_invalid' })
@@ -40,3 +44,49 @@ export const sendFeedbackSchema = z.object({
       return parsed.success ? parsed.data : null;
     }),
 });
+
+const wrongValue = { error: 'invalid_value' } as const;
+const tag = z.string(wrongValue).trim().toLowerCase().min(1, wrongValue).max(30, { error: 'tag_too_long' });
+
+export const feedbackParams = z.object({ id: z.uuid(wrongValue) });
+
+export const listFeedbackQuery = pageQuery.extend({
+  state: z.enum(feedbackStates, wrongValue).optional(),
+  tag: tag.optional(),
+  /** Part of a message, a name or an address. */
+  search: z.string(wrongValue).trim().max(100, wrongValue).optional(),
+});
+
+/** What is not given stays as it is. */
+export const changeFeedbackSchema = z.object({
+  state: z.enum(feedbackStates, wrongValue).optional(),
+  tags: z
+    .array(tag, wrongValue)
+    .max(10, { error: 'too_many_tags' })
+    .transform((tags) => [...new Set(tags)])
+    .optional(),
+});
+
+export const answerFeedbackSchema = z.object({ message: messageText });
+
+/** `no_address`: nobody knows where to answer. `already_answered`: an answer went out, and goes out once. */
+export const answerRefusals = { no_address: 'conflict', already_answered: 'conflict' } as const;
+
+export const feedbackRowSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  rating: z.number().nullable(),
+  page: z.string().nullable(),
+  state: z.enum(feedbackStates),
+  tags: z.array(z.string()),
+  /** The member who wrote it; null for a visitor. */
+  memberName: z.string().nullable(),
+  /** Where an answer goes: what the writer left, or else the member's own address. */
+  answerTo: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  answer: z.object({ message: z.string(), at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+});
+
+export type FeedbackRow = z.infer<typeof feedbackRowSchema>;
+export const feedbackPage = pageOfSchema(feedbackRowSchema);
+export const feedbackCounts = z.record(z.enum(feedbackStates), z.number());

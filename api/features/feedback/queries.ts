@@ -1,6 +1,8 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { users } from '../users/schema.ts';
+import type { FeedbackState } from './contract.ts';
 import { feedback } from './schema.ts';
 
 export function insertFeedback(db: Database, row: typeof feedback.$inferInsert) {
@@ -28,4 +30,99 @@ export function selectNewestFeedback(db: Database, limit: number) {
     .leftJoin(users, eq(users.id, feedback.userId))
     .orderBy(desc(feedback.id))
     .limit(limit);
+}
+
+const answerers = alias(users, 'answerers');
+const answerTo = sql<
+  string | null
+>`coalesce(${feedback.email}, case when ${users.deletedAt} is null then ${users.email} end)`;
+
+interface FeedbackFilter {
+  state?: FeedbackState | undefined;
+  tag?: string | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** As administrators read it, newest first. */
+export function selectFeedback(db: Database, { state, tag, search, cursor, limit }: FeedbackFilter) {
+  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const has = (text: unknown) => sql`${text} like ${words} escape '\\'`;
+  return db
+    .select({
+      id: feedback.id,
+      message: feedback.message,
+      rating: feedback.rating,
+      page: feedback.page,
+      state: feedback.state,
+      tags: feedback.tags,
+      memberName: users.name,
+      answerTo,
+      createdAt: feedback.createdAt,
+      answer: feedback.answer,
+      answeredAt: feedback.answeredAt,
+      answeredBy: answerers.name,
+    })
+    .from(feedback)
+    .leftJoin(users, eq(users.id, feedback.userId))
+    .leftJoin(answerers, eq(answerers.id, feedback.answeredBy))
+    .where(
+      and(
+        state ? eq(feedback.state, state) : undefined,
+        tag ? sql`exists (select 1 from json_each(${feedback.tags}) where value = ${tag})` : undefined,
+        words ? or(has(feedback.message), has(users.name), has(answerTo)) : undefined,
+        cursor ? lt(feedback.id, cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(feedback.id))
+    .limit(limit);
+}
+
+export type SelectedFeedback = Awaited<ReturnType<typeof selectFeedback>>[number];
+
+export function countFeedbackByState(db: Database) {
+  return db.select({ state: feedback.state, count: count() }).from(feedback).groupBy(feedback.state);
+}
+
+/** The tags in use, most used first. */
+export function selectTags(db: Database, limit: number) {
+  return db.all<{ tag: string }>(
+    sql`select value as tag from ${feedback}, json_each(${feedback.tags}) group by value order by count(*) desc, value limit ${limit}`,
+  );
+}
+
+export function updateFeedback(db: Database, id: string, change: { state?: FeedbackState; tags?: string[] }) {
+  return db.update(feedback).set(change).where(eq(feedback.id, id)).returning({ id: feedback.id });
+}
+
+/** Whom an answer goes to, and in which language: at most one row. */
+export function findSender(db: Database, id: string) {
+  return db
+    .select({ message: feedback.message, locale: feedback.locale, answerTo, answeredAt: feedback.answeredAt })
+    .from(feedback)
+    .leftJoin(users, eq(users.id, feedback.userId))
+    .where(eq(feedback.id, id))
+    .limit(1);
+}
+
+interface Answer {
+  answer: string;
+  answerId: string;
+  answeredAt: number;
+  answeredBy: string;
+}
+
+/** Keeps the answer if there is none yet: of two at once, one. */
+export function claimAnswer(db: Database, id: string, answer: Answer) {
+  return db
+    .update(feedback)
+    .set({ ...answer, state: 'answered' })
+    .where(and(eq(feedback.id, id), isNull(feedback.answeredAt)))
+    .returning({ id: feedback.id });
+}
+
+/** That an answer is the one that was kept, later in the batch that claimed it. */
+export function isAnswer(id: string, answerId: string) {
+  return sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id} and ${feedback.answerId} = ${answerId})`;
 }

@@ -1,5 +1,18 @@
+import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { sendFeedbackSchema } from './contract.ts';
+import { answerFeedback } from './answer-feedback.ts';
+import { changeFeedback } from './change-feedback.ts';
+import {
+  answerFeedbackSchema,
+  answerRefusals,
+  changeFeedbackSchema,
+  feedbackCounts,
+  feedbackPage,
+  feedbackParams,
+  listFeedbackQuery,
+  sendFeedbackSchema,
+} from './contract.ts';
+import { listFeedback } from './list-feedback.ts';
 import { sendFeedback } from './send-feedback.ts';
 
 export function mountFeedback(api: Api): void {
@@ -15,5 +28,49 @@ export function mountFeedback(api: Api): void {
       body: sendFeedbackSchema,
     },
     sendFeedback,
+  );
+  mountAdministration(api);
+}
+
+function mountAdministration(api: Api): void {
+  const tag = 'feedback';
+  const path = '/api/admin/feedback';
+  endpoint(
+    api,
+    {
+      tag,
+      path,
+      method: 'get',
+      summary: 'Feedback, newest first, with counts by state and the tags in use',
+      query: listFeedbackQuery,
+      answer: { data: feedbackPage.extend({ counts: feedbackCounts, tags: z.array(z.string()) }) },
+    },
+    listFeedback,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      path: `${path}/:id`,
+      method: 'patch',
+      summary: 'Set its state and tags',
+      params: feedbackParams,
+      body: changeFeedbackSchema,
+    },
+    changeFeedback,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      path: `${path}/:id/answer`,
+      method: 'post',
+      summary: 'Answer it by mail, once',
+      status: 202,
+      params: feedbackParams,
+      body: answerFeedbackSchema,
+      refusals: answerRefusals,
+    },
+    answerFeedback,
   );
 }

@@ -16,5 +16,12 @@ export const feedback = sqliteTable('feedback', {
   /** Path of the page that the writer came from. */
   page: text(),
   state: text({ enum: feedbackStates }).notNull().default('new'),
+  /** Words by which administrators find it again. */
+  tags: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+  answer: text(),
+  /** Tells the answer that went out from another of the same moment. */
+  answerId: text(),
+  answeredAt: integer(),
+  answeredBy: text().references(() => users.id),
   createdAt: integer().notNull(),
 });

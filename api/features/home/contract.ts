@@ -60,6 +60,14 @@ export const homeSectionSchema = z.discriminatedUnion('kind', [
       .min(2)
       .max(4),
   }),
+  // The newest of a type that anybody may open, or the next events, read when the page is drawn.
+  z.strictObject({
+    kind: z.literal('content'),
+    type: z.enum(['article', 'event']),
+    title: localized(90),
+    lead: localized(300).optional(),
+    action: action.optional(),
+  }),
   z.strictObject({
     kind: z.literal('people'),
     title: localized(90),

@@ -1,2 +1,2 @@
 export type { HomeSection } from './contract.ts';
-export { listHomeSections } from './list-sections.ts';
+export { type Home, loadHome } from './load-home.ts';

@@ -10,6 +10,7 @@ import {
   testProvider,
 } from '#api/testing/sign-in-at-provider.ts';
 import { users } from '../users/schema.ts';
+import { authorizationRequests } from './schema.ts';
 import { startAuthorization } from './start-authorization.ts';
 
 const refusalOf = (outcome: { ok: boolean; refusal?: string }) => outcome.refusal ?? 'none';
@@ -140,6 +141,16 @@ describe('the way back', () => {
     const elsewhere = await createCommunityWithProviders([testProvider(), other]);
     const journey = await goToProvider(community);
     expect(refusalOf(await finish(elsewhere, journey))).toBe('identity_request_expired');
+  });
+
+  it('leads nowhere in another community either when its request is carried over: the verifier is sealed', async () => {
+    const elsewhere = await createCommunityWithProviders([testProvider(), other]);
+    const journey = await goToProvider(community);
+    const rows = await community.db.select().from(authorizationRequests);
+    await elsewhere.db.insert(authorizationRequests).values(rows);
+    const before = await elsewhere.db.$count(users);
+    await expect(finish(elsewhere, journey)).rejects.toThrow();
+    expect(await elsewhere.db.$count(users)).toBe(before);
   });
 
   it('leads nowhere under the name of another provider', async () => {

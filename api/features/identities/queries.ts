@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { sessions } from '../auth/schema.ts';
 import { users } from '../users/schema.ts';
@@ -55,6 +55,11 @@ export function findOwner(db: Database, { issuer, subject }: Subject) {
 
 export function noteUse(db: Database, identityId: string, now: Date) {
   return db.update(identities).set({ lastUsedAt: now.getTime() }).where(eq(identities.id, identityId));
+}
+
+/** That the account was made, earlier in the batch. */
+export function isUserMade(userId: string): SQL {
+  return sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
 }
 
 /** An account with its address confirmed by the provider; none when the address has one already. */

@@ -2,9 +2,10 @@ import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
+import { prepareEvent } from '../analytics/index.ts';
 import { findAccount, findAccountById, finishSignIn } from '../auth/index.ts';
 import type { AuthorizationRefusal } from './contract.ts';
-import { findOwner, insertIdentityOfUser, insertUser, noteUse } from './queries.ts';
+import { findOwner, insertIdentityOfUser, insertUser, isUserMade, noteUse } from './queries.ts';
 import type { ProvenIdentity } from './rules.ts';
 
 type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
@@ -38,18 +39,22 @@ interface Owner {
 
 /** A new account. Of two at once one makes it, and both find it. */
 async function join(
-  { db, now, locale }: Context,
+  context: Context,
   provider: SignInProvider,
   identity: ProvenIdentity & { email: string },
 ): Promise<Owner | undefined> {
+  const { db, now, locale } = context;
   const { email, name, issuer, subject } = identity;
   const userId = newId();
   const at = now.getTime();
+  const registered = prepareEvent(context, 'User Registered', { happened: isUserMade(userId) });
   const [, , [owner]] = await db.batch([
     insertUser(db, { id: userId, email, name, locale, emailVerifiedAt: at, createdAt: at }),
     insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),
     findOwner(db, identity),
+    registered.count,
   ]);
+  if (owner?.userId === userId) registered.dispatch(userId);
   return owner;
 }
 

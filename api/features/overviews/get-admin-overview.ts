@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { countSignedInMembers } from '../auth/index.ts';
+import { countMembersByTier } from '../entitlements/index.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';
-import { countMembersByTier } from '../subscriptions/index.ts';
 import { countActiveMembers, countMembersSince, selectNewestMembers } from '../users/index.ts';
 import { basicMembers, newSince } from './rules.ts';
 

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, withActor } from '#api/context.ts';
 import { authenticateBearer } from '#api/features/auth/index.ts';
 import { feedback } from '#api/features/feedback/schema.ts';
-import { entitlements } from '#api/features/subscriptions/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, createTestCommunity, createTestContext, day, type TestActor, testNow } from '#api/testing/index.ts';
+import {
+  actors,
+  createTestCommunity,
+  createTestContext,
+  day,
+  grantTo,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
 import { getAdminOverview } from './get-admin-overview.ts';
 import { getModeratorOverview } from './get-moderator-overview.ts';
 
@@ -30,11 +37,9 @@ await actors.member(community, { user: { emailVerifiedAt: null } });
 const away = { createdAt: at - 8 * day, lastUsedAt: at - 7 * day };
 await actors.member(community, { user: { createdAt: at - 9 * day }, session: away });
 await actors.admin(community, { user: { createdAt: at - 9 * day }, session: { createdAt: at - day } });
-const ended = { startsAt: at - 2 * day, endsAt: at, createdAt: at - 2 * day };
-await community.db.insert(entitlements).values([
-  { id: newId(), userId: people.member.id, tier: 'premium', source: 'admin', ...ended },
-  { id: newId(), userId: people.donator.id, tier: 'premium', source: 'admin', ...ended, endsAt: at + 90 * day },
-]);
+/** Over: not a premium member any more. */
+const ended = { tier: 'premium', time: { from: at - 2 * day, until: at }, grantedAt: at - 2 * day } as const;
+await grantTo(community, people.member, ended);
 const sent = Array.from({ length: 12 }, (_, index) => ({
   id: newId(),
   message: `<b>${index}</b>`,
@@ -51,7 +56,7 @@ describe('getAdminOverview', () => {
     expect(overview).toMatchObject({ members: 7, newMembers: 1, signedIn: 5, feedback: 12 });
   });
 
-  it('counts each member once, by the higher tier in force', async () => {
+  it('counts who has a tier in force, and nobody whose time is over', async () => {
     const { byTier } = await getAdminOverview(await contextOf(people.admin));
     expect(byTier).toEqual({ basic: 5, premium: 1, donator: 1 });
   });

@@ -3,8 +3,7 @@ import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { findAccount } from '../auth/index.ts';
+import { countMailRequest } from '../auth/index.ts';
 import { requestResetSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { passwordResetMail } from './mails.ts';
@@ -21,13 +20,8 @@ export async function requestPasswordReset(context: Context, input: unknown): Pr
   const { db, now } = context;
   const byAddress = limits.requestByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);
-  const [address, account, [existing]] = await db.batch([
-    countAttempt(db, byAddress, now),
-    countAttempt(db, byAccount, now),
-    findAccount(db, email, now),
-  ]);
-  refuseWhenOver(byAddress, address, now);
-  if ((account[0]?.count ?? 0) > byAccount.attempts) return;
+  const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
+  if ((mails[0]?.count ?? 0) > byAccount.attempts) return;
 
   const token = randomToken();
   const reset = {
@@ -36,7 +30,7 @@ export async function requestPasswordReset(context: Context, input: unknown): Pr
     createdAt: now.getTime(),
     expiresAt: now.getTime() + resetLifeMs,
   };
-  const recipient = { email, locale: existing?.locale ?? context.locale };
+  const recipient = { email, locale: account?.locale ?? context.locale };
   const mail = await prepareMail(context, passwordResetMail(context, recipient, token));
   await db.batch([
     insertReset(db, email, reset),
@@ -44,5 +38,5 @@ export async function requestPasswordReset(context: Context, input: unknown): Pr
     mail.insert,
     mail.withdrawUnless(isResetMade(reset.id)),
   ]);
-  if (existing) mail.dispatch();
+  if (account) mail.dispatch();
 }

@@ -1,21 +1,45 @@
-/** A member's subscription at one moment. */
-export interface SubscriptionSummary {
-  plan: 'basic' | 'premium' | 'donator';
-  tier: 'PREMIUM' | 'DONATOR' | null;
-  status: 'active' | 'cancelled' | 'expired';
-  expiresAt: string | null;
+import type { PaidPlan } from '../payments/contract.ts';
+import { paidPlans } from '../payments/contract.ts';
+import { graceDays } from './contract.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long a checkout stays open. Stripe lets none close before half an hour. */
+export const checkoutMs = 60 * 60 * 1000;
+
+/** So long before paid time ends the plan is bridged: the next charge comes an hour later. */
+export const bridgeAheadMs = 2 * 60 * 1000;
+
+/** What the ledger knows bridges by: this, the subscription, and the moment that each begins. */
+export const bridgePrefix = 'bridge:';
+
+/** When the plan of a charge that fails ends. */
+export function graceEnd(paidUntil: number): number {
+  return paidUntil + graceDays * dayMs;
 }
 
-/** Reads what `tierInForce` selected: `premium|1767225600000`, or null for a basic member. */
-export function summarizeTier(inForce: string | null): SubscriptionSummary {
-  const [plan, endsAt] = (inForce ?? '').split('|');
-  if (plan !== 'premium' && plan !== 'donator') {
-    return { plan: 'basic', tier: null, status: 'active', expiresAt: null };
-  }
-  return {
-    plan,
-    tier: plan === 'premium' ? 'PREMIUM' : 'DONATOR',
-    status: 'active',
-    expiresAt: new Date(Number(endsAt)).toISOString(),
-  };
+/** When a member is told that a charge failed, and at last that the plan has ended. */
+const reminderDays = [0, 3, 6, graceDays];
+
+/** How long after the end of the paid time each of them is due. */
+export const reminderMs = reminderDays.map((days) => days * dayMs);
+
+/** How many of the reminders are due for time that was paid until then. */
+export function remindersDue(paidUntil: number, now: number): number {
+  return reminderMs.filter((ms) => paidUntil + ms <= now).length;
 }
+
+/** All reminders have gone out: the last one told that it is over. */
+export const allReminders = reminderDays.length;
+
+/** A charge is announced so long before. */
+export const renewalNoticeMs = 3 * dayMs;
+
+/** A higher plan than the one that is paid for begins at once; any other with the next charge. */
+export function changesWhen(paid: PaidPlan | null, wanted: PaidPlan, isMoved: boolean): 'now' | 'next' {
+  if (isMoved || paid === null) return 'next';
+  return paidPlans.indexOf(wanted) > paidPlans.indexOf(paid) ? 'now' : 'next';
+}
+
+/** After so long without an event the provider is asked. */
+export const waitMs = { renewal: 2 * 60 * 60 * 1000, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;

@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { prepareEvent } from '../analytics/index.ts';
 import { confirmPassword } from '../users/index.ts';
 import { twoFactorMail } from './mails.ts';
 import { deleteBackupCodes, deleteChallenges, deleteTwoFactor, isInForce } from './queries.ts';
@@ -12,15 +13,21 @@ export async function disableTwoFactor(context: Context, input: unknown): Promis
   await confirmPassword(context, member, input);
   const { db } = context;
   const { user } = member;
+  const event = prepareEvent(context, '2FA Action', {
+    properties: { action: 'disabled' },
+    happened: isInForce(user.id),
+  });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOff'));
-  const [, , , , deleted] = await db.batch([
+  const [, , , , , deleted] = await db.batch([
     mail.insert,
     mail.withdrawUnless(isInForce(user.id)),
+    event.count,
     deleteBackupCodes(db, user.id),
     deleteChallenges(db, user.id),
     deleteTwoFactor(db, user.id),
   ]);
   if (!deleted.some(({ enabledAt }) => enabledAt !== null)) return refuse('two_factor_off');
   mail.dispatch();
+  event.dispatch(user.id);
   return { ok: true };
 }

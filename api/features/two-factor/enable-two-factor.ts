@@ -5,6 +5,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, forgetAttempts, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { prepareEvent } from '../analytics/index.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import { enableTwoFactorSchema, type NewBackupCodes } from './contract.ts';
 import { limits } from './limits.ts';
@@ -35,6 +36,10 @@ export async function enableTwoFactor(
 
   const acceptance = newId();
   const { codes, hashes } = newBackupCodes(context, user.id);
+  const event = prepareEvent(context, '2FA Action', {
+    properties: { action: 'enabled' },
+    happened: wasAccepted(acceptance),
+  });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOn'));
   const [accepted] = await db.batch([
     acceptSetup(db, user.id, pending, step, acceptance, now),
@@ -43,8 +48,10 @@ export async function enableTwoFactor(
     forgetAttempts(db, limit),
     mail.insert,
     mail.withdrawUnless(wasAccepted(acceptance)),
+    event.count,
   ]);
   if (accepted.length === 0) return refuse('verification_failed');
   mail.dispatch();
+  event.dispatch(user.id);
   return { ok: true, data: { backupCodes: codes } };
 }

@@ -3,6 +3,7 @@ import { requireSignedIn } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { prepareEvent } from '../analytics/index.ts';
 import { confirmPassword } from '../users/index.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import type { NewBackupCodes } from './contract.ts';
@@ -20,14 +21,20 @@ export async function renewBackupCodes(
   const { user } = member;
   const acceptance = newId();
   const { codes, hashes } = newBackupCodes(context, user.id);
+  const event = prepareEvent(context, '2FA Action', {
+    properties: { action: 'renewed' },
+    happened: wasAccepted(acceptance),
+  });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'newBackupCodes'));
   const [renewed] = await db.batch([
     acceptNewCodes(db, user.id, acceptance),
     ...replaceBackupCodes(db, user.id, hashes, acceptance, now),
     mail.insert,
     mail.withdrawUnless(wasAccepted(acceptance)),
+    event.count,
   ]);
   if (renewed.length === 0) return refuse('two_factor_off');
   mail.dispatch();
+  event.dispatch(user.id);
   return { ok: true, data: { backupCodes: codes } };
 }

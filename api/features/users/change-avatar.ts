@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
+import { prepareEvent } from '../analytics/index.ts';
 import type { Profile } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { selectAvatarKey, updateAvatarKey } from './queries.ts';
@@ -14,11 +15,13 @@ export async function changeAvatar(context: Context, { user }: Member, avatarKey
   const { db, tenant } = context;
   const reads = selectAvatarKey(db, user.id);
   const update = updateAvatarKey(db, user.id, avatarKey);
+  const event = prepareEvent(context, 'Profile Updated');
   // An expert's picture stands on public pages too.
   const [[before]] = user.isExpert
-    ? await db.batch([reads, update, bumpContentEpoch(db)])
-    : await db.batch([reads, update]);
+    ? await db.batch([reads, update, event.count, bumpContentEpoch(db)])
+    : await db.batch([reads, update, event.count]);
   if (user.isExpert) forgetCommunityState(tenant.slug);
+  event.dispatch(user.id);
   if (before?.avatarKey) context.defer(deleteAvatarFile(context, before.avatarKey));
   return presentProfile({ ...user, avatarKey });
 }

@@ -1,15 +1,17 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { readLimited } from '#api/platform/files/read-limited.ts';
-import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { cleanImage } from '#api/platform/images/clean-image.ts';
+import { keepImage } from '#api/platform/images/keep-image.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { changeAvatar, deleteAvatarFile } from './change-avatar.ts';
 import { avatarLimits, type avatarRefusals, type Profile } from './contract.ts';
 import { limits } from './limits.ts';
 
-const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+const avatarRefusal = {
+  picture_too_large: 'avatar_too_large',
+  picture_invalid: 'avatar_invalid',
+  picture_too_many_pixels: 'avatar_too_many_pixels',
+} as const;
 
 /**
  * Takes the member's new picture: judged by its content, cleaned of all that does not draw it, kept
@@ -21,21 +23,13 @@ export async function replaceAvatar(
   input: { file: Request },
 ): Promise<Outcome<{ user: Profile }, keyof typeof avatarRefusals>> {
   const member = requireMember(context);
-  const { db, env, now, tenant } = context;
+  const { db, now } = context;
   const limit = limits.avatarByMember(member.user.id);
   refuseWhenOver(limit, await countAttempt(db, limit, now), now);
 
-  const body = await readLimited(input.file, avatarLimits.bytes);
-  if (!body) return refuse('avatar_too_large');
-  const image = cleanImage(body);
-  if (!image) return refuse('avatar_invalid');
-  if (Math.max(image.width, image.height) > avatarLimits.pixels) return refuse('avatar_too_many_pixels');
-
-  const key = `${tenant.slug}/avatars/${crypto.randomUUID()}.${image.extension}`;
-  const stored = { httpMetadata: { contentType: types[image.extension] } };
-  await env.FILES.put(key, image.bytes, stored).catch((cause: unknown) => {
-    throw new AppError('unavailable', { cause });
-  });
+  const kept = await keepImage(context, input.file, { folder: 'avatars', ...avatarLimits });
+  if (!kept.ok) return refuse(avatarRefusal[kept.refusal]);
+  const { key } = kept;
   try {
     return { ok: true, user: await changeAvatar(context, member, key) };
   } catch (error) {

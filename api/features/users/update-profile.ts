@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
+import { prepareEvent } from '../analytics/index.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
@@ -14,7 +15,11 @@ export async function updateProfile(context: Context, input: unknown): Promise<{
   const update = updateProfileOf(db, user.id, changes, now);
   // An expert's name stands on public pages too.
   const isPublic = user.isExpert && changes.name !== undefined;
-  const [[changed]] = isPublic ? await db.batch([update, bumpContentEpoch(db)]) : await db.batch([update]);
+  const event = prepareEvent(context, 'Profile Updated');
+  const [[changed]] = isPublic
+    ? await db.batch([update, event.count, bumpContentEpoch(db)])
+    : await db.batch([update, event.count]);
   if (isPublic) forgetCommunityState(tenant.slug);
+  event.dispatch(user.id);
   return { user: presentProfile({ ...user, ...changed }) };
 }

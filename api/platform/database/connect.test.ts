@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
-import { createTestCommunity } from '#api/testing/index.ts';
+import { createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { newId } from './ids.ts';
 
-const { db } = await createTestCommunity();
+const community = await createTestCommunity();
+const { db } = community;
 const row = (key: string) => db.insert(rateLimits).values({ key, startedAt: 1, expiresAt: 2, count: 1 });
 
 describe('connectDatabase', () => {
@@ -24,6 +25,15 @@ describe('connectDatabase', () => {
   it('lets a batch that begins by reading write', async () => {
     await db.batch([db.select().from(rateLimits), row('e')]);
     expect((await db.select().from(rateLimits)).map(({ key }) => key)).toContain('e');
+  });
+
+  it('waits its turn when more ask at once than the server takes', async () => {
+    const countOnce = () =>
+      createTestContext(community).db.run(sql`
+        insert into rate_limits values ('many', 1, 2, 1) on conflict do update set count = count + 1`);
+    await Promise.all(Array.from({ length: 400 }, countOnce));
+    const [many] = await db.select().from(rateLimits).where(eq(rateLimits.key, 'many'));
+    expect(many?.count).toBe(400);
   });
 
   it('refuses to point at somebody who is not there: foreign keys hold', async () => {

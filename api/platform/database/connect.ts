@@ -30,15 +30,34 @@ export function connectDatabase(address: DatabaseAddress): Database {
     intMode: 'number',
     fetch: (input: Request) => {
       roundTrips += 1;
-      const request = new Request(input, { signal: AbortSignal.timeout(timeoutMs) });
-      if (address.namespace) {
-        request.headers.set('x-namespace-bin', btoa(address.namespace).replace(/=+$/, ''));
-      }
-      return fetch(request);
+      const headers = new Headers(input.headers);
+      if (address.namespace) headers.set('x-namespace-bin', btoa(address.namespace).replace(/=+$/, ''));
+      return ask(input, headers);
     },
   });
   const db = drizzle({ client: withWriteBatches(client), casing: 'snake_case' });
   return Object.assign(db, { roundTrips: () => roundTrips });
+}
+
+const firstWaitMs = 20;
+const lastWaitMs = 640;
+
+/**
+ * One exchange. A server that has too many connections answers 429 and has done nothing: asked again
+ * a little later, so that no request is lost because many came at once.
+ */
+async function ask(input: Request, headers: Headers): Promise<Response> {
+  const { url, method } = input;
+  const body = await input.text();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const send = () => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) });
+  let answer = await send();
+  for (let wait = firstWaitMs; answer.status === 429 && wait <= lastWaitMs; wait *= 2) {
+    await answer.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, wait * (1 + Math.random())));
+    answer = await send();
+  }
+  return answer;
 }
 
 /**

@@ -25,7 +25,7 @@ export async function readFile(context: Context, key: string, request: Request):
   });
   if (!file) throw new AppError('not_found');
   // A picture of a member has a name of its own; what a brand holds is dated by its address.
-  const isFixed = key.startsWith(`${slug}/avatars/`) || new URL(request.url).searchParams.has('v');
+  const isFixed = /^[^/]+\/(?:avatars|content)\//.test(key) || new URL(request.url).searchParams.has('v');
   const headers = new Headers({
     'content-type': type,
     etag: file.httpEtag,

@@ -33,6 +33,10 @@ interface EndpointDefinition<Shape extends z.ZodRawShape, Declared extends Refus
   body?: z.ZodType;
   /** For a call that takes a picture itself, in place of `body`: its handler reads the request. */
   takesImage?: true;
+  /** For a call whose body is signed as it came: its handler reads the request. `body` describes it. */
+  takesRaw?: true;
+  /** The same for any file, sent as `application/octet-stream`: what it is, its content says. */
+  takesBytes?: true;
   query?: z.ZodObject;
   params?: z.ZodObject;
   /** What stands beside `success: true`. */
@@ -54,11 +58,17 @@ type Answer<Shape extends z.ZodRawShape, Declared extends Refusals> =
   | Refused<string & keyof Declared>
   | Response;
 
-const imageRoutes = new Set<string>();
+const fileRoutes = new Map<string, string>();
 
-/** Content types that a call takes: JSON, and pictures where a picture is what it is about. */
+/** Content types that a call takes: JSON, and pictures or bytes where a file is what it is about. */
 export function acceptedTypes(method: string, path: string): readonly string[] {
-  return imageRoutes.has(`${method} ${path}`) ? ['application/json', 'image/*'] : ['application/json'];
+  const fileType = fileRoutes.get(`${method} ${path}`);
+  return fileType ? ['application/json', fileType] : ['application/json'];
+}
+
+function takenType({ takesImage, takesBytes }: { takesImage?: true; takesBytes?: true }): string | null {
+  if (takesImage) return 'image/*';
+  return takesBytes ? 'application/octet-stream' : null;
 }
 
 /**
@@ -78,10 +88,11 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
 ): void {
   api.openAPIRegistry.registerPath(describeRoute(definition));
   const shape = z.object({ ...definition.answer });
-  if (definition.takesImage) imageRoutes.add(`${definition.method.toUpperCase()} ${definition.path}`);
+  const fileType = takenType(definition);
+  if (fileType) fileRoutes.set(`${definition.method.toUpperCase()} ${definition.path}`, fileType);
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
-    const body = definition.takesImage ? {} : await readBody(http);
+    const body = fileType || definition.takesRaw ? {} : await readBody(http);
     // A query is read where the call declares one: what belongs into a body never comes by the address.
     const query = definition.query ? http.req.query() : {};
     const input = { ...query, ...body, ...http.req.param() };
@@ -127,7 +138,7 @@ const imageContent = Object.fromEntries(
 
 function describeRoute(definition: EndpointDefinition<z.ZodRawShape, Refusals>): RouteConfig {
   const { method, path, summary, tag, status = 200, answer = {}, refusals = {} } = definition;
-  const { body, takesImage, answersFile, query, params } = definition;
+  const { body, takesImage, takesBytes, answersFile, query, params } = definition;
   const kinds = new Set([...Object.values(refusals), 'invalid_input' as const]);
   if (definition.signedIn !== false) kinds.add('unauthenticated').add('forbidden');
   const failures = [...new Set([...kinds].map((kind) => failureStatus[kind]))];
@@ -145,6 +156,7 @@ function describeRoute(definition: EndpointDefinition<z.ZodRawShape, Refusals>):
     request: {
       ...(body ? { body: { content: json(body), required: true } } : {}),
       ...(takesImage ? { body: { content: imageContent, required: true } } : {}),
+      ...(takesBytes ? { body: { content: { 'application/octet-stream': { schema: file } }, required: true } } : {}),
       ...(query ? { query } : {}),
       ...(params ? { params } : {}),
     },

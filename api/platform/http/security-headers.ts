@@ -25,7 +25,7 @@ const pageDirectives = [
   "frame-ancestors 'none'",
   "img-src 'self' data:",
   "manifest-src 'self'",
-  "media-src 'self'",
+  "media-src 'self' blob:",
 ].join('; ');
 
 /** Adds what is missing. Astro writes `script-src` and `style-src` with the hashes of its own scripts. */

@@ -8,6 +8,35 @@ export type Locale = z.infer<typeof localeSchema>;
 /** BCP 47 tags for `lang`, `hreflang` and `Intl`. */
 export const languageTags = { et: 'et-EE', en: 'en-US' } as const satisfies Record<Locale, string>;
 
+/** Money as the reader writes it: `amount` in minor units (cents). Pages and mails write it alike. */
+export function formatMoney(amount: number, currency: string, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency }).format(amount / 100);
+}
+
+/** A day as the reader writes it, in the community's time zone. */
+export function formatDay(time: Date, timeZone: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(time);
+}
+
+/**
+ * From when until when, as the reader writes it, with the zone's name, in one time zone: pages and
+ * mails write it alike.
+ */
+export function formatPeriod(from: Date, until: Date, timeZone: string, locale: Locale): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat(languageTags[locale], { ...day, ...time, timeZone });
+  return `${format.formatRange(from, until)} (${zoneName(until, timeZone, locale)})`;
+}
+
+/** The zone as the reader calls it: `Ida-Euroopa aeg`, `Eastern European Time`. */
+export function zoneName(at: Date, timeZone: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(languageTags[locale], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    at,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** A text that a community writes in each of its languages. */
 export type Localized = Readonly<Record<Locale, string>>;
 

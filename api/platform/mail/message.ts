@@ -3,6 +3,10 @@ import type { Locale } from '../i18n/contract.ts';
 export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
+  /** Words of somebody else, their lines kept. */
+  | { kind: 'quote'; text: string }
+  /** To be typed or copied. */
+  | { kind: 'code'; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'note'; text: string };
 

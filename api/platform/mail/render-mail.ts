@@ -63,6 +63,10 @@ function renderBlock(block: MailBlock, brand: MailBrand): string {
       return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
     case 'note':
       return `<p style="margin:16px 0 0;font-size:14px;color:#4b5563">${escapeHtml(block.text)}</p>`;
+    case 'quote':
+      return `<p style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${brand.accent};white-space:pre-line">${escapeHtml(block.text)}</p>`;
+    case 'code':
+      return `<p style="margin:0 0 12px;padding:14px 16px;border-radius:8px;background:#f3f4f6;text-align:center;font:600 19px/1.3 ui-monospace,Consolas,Menlo,monospace;letter-spacing:1px">${escapeHtml(block.text)}</p>`;
     case 'button':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${brand.accent};color:${brand.onAccent};font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p><p style="margin:0 0 8px;font-size:13px;color:#4b5563;word-break:break-all">${escapeHtml(block.url)}</p>`;
   }

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { publicPageHeader, readPage, storePage } from './page-cache.ts';
+import { forVisitorsHeader, publicPageHeader, readPage, storePage } from './page-cache.ts';
 
 const request = new Request('https://ryup.test/offers');
 const noon = new Date('2026-11-21T12:00:00Z');
 
-async function keep(key: string, until: string) {
+async function keep(key: string, until: string, more: Record<string, string> = {}) {
   const work: Promise<unknown>[] = [];
-  const rendered = new Response('offers', { headers: { 'content-type': 'text/html', [publicPageHeader]: until } });
+  const rendered = new Response('offers', {
+    headers: { 'content-type': 'text/html', [publicPageHeader]: until, ...more },
+  });
   await storePage(key, rendered, request, (promise) => work.push(promise));
   await Promise.all(work);
 }
@@ -28,5 +30,23 @@ describe('a public page that holds until an instant', () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     await keep(key, 'always');
     expect((await readPage(key, request))?.headers.has(publicPageHeader)).toBe(false);
+  });
+});
+
+describe('a page that is kept for visitors', () => {
+  it('is served to them, and to nobody who may be a member', async () => {
+    const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
+    await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
+    const served = await readPage(key, request);
+    expect(await served?.text()).toBe('offers');
+    expect(served?.headers.has(forVisitorsHeader)).toBe(false);
+    expect(await readPage(key, request, false)).toBeNull();
+  });
+
+  it('stays so in the cache that isolates share', async () => {
+    const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
+    await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
+    const edge = (caches as unknown as { default: Cache }).default;
+    expect((await edge.match(key))?.headers.get(forVisitorsHeader)).toBe('yes');
   });
 });

@@ -8,12 +8,16 @@ import type { Locale } from '../i18n/contract.ts';
  */
 export const publicPageHeader = 'x-kogu-public-page';
 
+/** Set beside it by a page on which a member may see more than a visitor: members get none that was kept. */
+export const forVisitorsHeader = 'x-kogu-for-visitors';
+
 interface StoredPage {
   body: ArrayBuffer;
   headers: [string, string][];
   etag: string;
   /** Time in ms until which the page holds, or Infinity. */
   until: number;
+  isForVisitors: boolean;
 }
 
 /** In-isolate layer: page bodies by key, oldest dropped first. */
@@ -33,10 +37,14 @@ export function pageCacheKey(url: URL, slug: string, state: CommunityState, loca
   return `https://page-cache.invalid/${buildId}/${slug}/${contentEpoch}.${brandVersion}/${locale}${url.pathname}`;
 }
 
-/** A stored page for this request, from the isolate or else from the Cache API; null when there is none. */
-export async function readPage(key: string, request: Request): Promise<Response | null> {
+/**
+ * A stored page for this request, from the isolate or else from the Cache API; null when there is
+ * none. Who may be a member gets none that is for visitors.
+ */
+export async function readPage(key: string, request: Request, isVisitor = true): Promise<Response | null> {
   const known = pages.get(key) ?? (await readFromCacheApi(key));
-  return known && Date.now() < known.until ? answer(known, request) : null;
+  if (!known || Date.now() >= known.until || (known.isForVisitors && !isVisitor)) return null;
+  return answer(known, request);
 }
 
 /** Keeps a freshly rendered public page, and answers with it. */
@@ -50,18 +58,21 @@ export async function storePage(
   const digest = await crypto.subtle.digest('SHA-256', body);
   const headers = new Headers(rendered.headers);
   const until = Number(headers.get(publicPageHeader)) || Number.POSITIVE_INFINITY;
+  const isForVisitors = headers.has(forVisitorsHeader);
   headers.delete(publicPageHeader);
+  headers.delete(forVisitorsHeader);
   headers.set('cache-control', 'public, max-age=0, must-revalidate');
   headers.set('vary', 'Cookie, Accept-Language');
   headers.set('content-length', String(body.byteLength));
   const etag = `"${Buffer.from(digest).toString('base64url').slice(0, 27)}"`;
   headers.set('etag', etag);
-  const page: StoredPage = { body, headers: [...headers], etag, until };
+  const page: StoredPage = { body, headers: [...headers], etag, until, isForVisitors };
   remember(key, page);
   const copy = new Headers(headers);
   const seconds = Math.max(0, Math.min(86_400, Math.floor((until - Date.now()) / 1000)));
   copy.set('cache-control', `public, max-age=${seconds}`);
   copy.set(publicPageHeader, String(until));
+  if (isForVisitors) copy.set(forVisitorsHeader, 'yes');
   copy.delete('vary');
   defer(
     edgeCache()
@@ -80,7 +91,9 @@ async function readFromCacheApi(key: string): Promise<StoredPage | null> {
   headers.set('cache-control', 'public, max-age=0, must-revalidate');
   headers.set('vary', 'Cookie, Accept-Language');
   const until = Number(headers.get(publicPageHeader));
+  const isForVisitors = headers.has(forVisitorsHeader);
   headers.delete(publicPageHeader);
+  headers.delete(forVisitorsHeader);
   headers.delete('cf-cache-status');
   headers.delete('age');
   const page: StoredPage = {
@@ -88,6 +101,7 @@ async function readFromCacheApi(key: string): Promise<StoredPage | null> {
     headers: [...headers],
     etag: headers.get('etag') ?? '',
     until,
+    isForVisitors,
   };
   remember(key, page);
   return page;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 import { AppError } from '../http/app-error.ts';
 import { rateLimits } from './schema.ts';
@@ -44,6 +44,20 @@ export function refuseWhenOver(limit: RateLimit, counted: Counted, now: Date): v
   if (!row || row.count <= limit.attempts) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((row.expiresAt - now.getTime()) / 1000));
   throw new AppError('too_many_requests', { retryAfterSeconds });
+}
+
+/** That an attempt, counted earlier in the batch, was not one too many. */
+export function isWithin(limit: RateLimit): SQL {
+  const { attempts } = limit;
+  return sql`exists (select 1 from ${rateLimits} where key = ${limitKey(limit)} and count <= ${attempts})`;
+}
+
+/** Takes back an attempt that was counted earlier in the batch, if `happened`: for limits on wrong attempts alone. */
+export function uncountAttempt(db: Database, limit: RateLimit, happened: SQL) {
+  return db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.key, limitKey(limit)), happened));
 }
 
 /** Starts a count anew, when what it guarded against is over. */

@@ -4,6 +4,8 @@ export interface Environment {
   /** Local only: where the local database server listens, and the port pages are served on. */
   LOCAL_DATABASE_URL?: string;
   LOCAL_PORT?: string;
+  /** Local only: where the mail inbox shows what was sent. */
+  LOCAL_INBOX_PORT?: string;
   /** `off` while developing: an edited page shows at once. */
   PAGE_CACHE?: string;
   DATABASE_AUTH_TOKEN?: string;
@@ -15,6 +17,8 @@ export interface Environment {
   SMTP_PASSWORD?: string;
   MAIL_HTTP_URL?: string;
   MAIL_HTTP_KEY?: string;
+  /** Local only: who answers in the place of Stripe's API. */
+  STRIPE_API_URL?: string;
   TENANTS: KVNamespace;
   FILES: R2Bucket;
   JOBS: Queue;

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { analyticsKeyName } from '#api/features/analytics/index.ts';
 import { secretName } from '#api/features/identities/index.ts';
+import { paymentSecrets } from '#api/features/payments/index.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
+import type { Tenant } from '#tenants/schema.ts';
 import { root } from '../../local/settings.ts';
 import { expectedTenant, findRegistered } from '../find-tenant.ts';
 import type { TenantFolder } from '../read-folders.ts';
@@ -38,7 +41,7 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
     const rows = await target.connect(tenant).select({ version: communityState.brandVersion }).from(communityState);
     return rows.length === 1 ? null : 'no brand is in force';
   });
-  return [...findings, reachable, migrated, branded, ...(await checkProviders(target, tenant))];
+  return [...findings, reachable, migrated, branded, ...(await checkSecrets(target, tenant))];
 }
 
 function databaseRemedy({ kind }: Target, slug: string): string {
@@ -47,24 +50,38 @@ function databaseRemedy({ kind }: Target, slug: string): string {
     : `see that databaseUrl is right and DATABASE_AUTH_TOKEN is set, then npm run tenant -- apply ${slug}`;
 }
 
-/** Whether the client secret of each sign-in provider was entered: without it there is no button. */
-async function checkProviders(target: Target, tenant: Parameters<Target['connect']>[0]): Promise<Finding[]> {
-  const { slug, signInProviders } = tenant;
-  if (signInProviders.length === 0) return [];
+/** Whether the key of each service was entered: without it there is no button, and nothing is passed on. */
+async function checkSecrets(target: Target, tenant: Tenant): Promise<Finding[]> {
+  const { slug, signInProviders, analytics } = tenant;
+  const services = signInProviders.map(({ id }) => ({
+    about: `sign-in provider ${id}`,
+    name: secretName(id),
+    fault: 'its client secret was not entered',
+  }));
+  if (analytics) services.push({ about: 'analytics', name: analyticsKeyName, fault: 'its key was not entered' });
   const entered = selectCommunitySecretNames(target.connect(tenant)).then(
     (rows) => new Set(rows.map(({ name }) => name)),
   );
-  const findings = signInProviders.map(({ id }) => {
-    const remedy = `npm run tenant -- secret ${slug} ${secretName(id)}`;
-    return look(`${slug}: sign-in provider ${id}`, remedy, async () =>
-      (await entered).has(secretName(id)) ? null : 'its client secret was not entered',
-    );
-  });
-  return Promise.all(findings);
+  const findings = services.map(({ about, name, fault }) =>
+    look(`${slug}: ${about}`, `npm run tenant -- secret ${slug} ${name}`, async () =>
+      (await entered).has(name) ? null : fault,
+    ),
+  );
+  return [...(await Promise.all(findings)), ...checkPayments(slug, await entered)];
+}
+
+/** A key without what the webhook signs with takes money and hears nothing of it. Without both nothing is for sale. */
+function checkPayments(slug: string, entered: ReadonlySet<string>): Finding[] {
+  const { key, webhook } = paymentSecrets;
+  if (!entered.has(key) && !entered.has(webhook)) return [];
+  const missing = entered.has(key) ? webhook : key;
+  if (entered.has(missing)) return [{ what: `${slug}: payments` }];
+  const why = `${missing === key ? 'its key' : 'what its webhook signs with'} was not entered`;
+  return [{ what: `${slug}: payments`, fault: { why, remedy: `npm run tenant -- secret ${slug} ${missing}` } }];
 }
 
 /** Which migrations the database has not had, by what the migrator itself notes. */
-async function findMissing(target: Target, tenant: Parameters<Target['connect']>[0]): Promise<string | null> {
+async function findMissing(target: Target, tenant: Tenant): Promise<string | null> {
   const journal = journalSchema.parse(JSON.parse(readFileSync(`${root}/migrations/meta/_journal.json`, 'utf8')));
   const done = await target
     .connect(tenant)

@@ -27,7 +27,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
     test.describe(`${slug}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled, locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
 
-      test('passwords that differ: told at the field, everything typed stays', async ({ page }) => {
+      test('passwords that differ: told at the field, everything typed stays', { tag: '@once' }, async ({ page }) => {
         await openSignUp(page, slug, { email: 'keegi@people.test', password: 'kuu paistab', passwordRepeat: 'kuu ei' });
         await page.getByRole('button', { name: submit }).click();
         await expectFault(page, 'passwordRepeat', differ);
@@ -45,7 +45,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
   test.describe(slug, () => {
     test.use({ locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
 
-    test('several faults: each at its field, the first has the focus', async ({ page }) => {
+    test('several faults: each at its field, the first has the focus', { tag: '@once' }, async ({ page }) => {
       await openSignUp(page, slug, { email: '', password: 'lühik', passwordRepeat: 'lühik' });
       await page.getByRole('button', { name: submit }).click();
       await expectFault(page, 'email', noEmail);
@@ -82,8 +82,13 @@ test('a wrong password is told, and too many are stopped', { tag: '@once' }, asy
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill('not this one');
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign in' });
+  const eye = page.getByRole('button', { name: 'Show password' });
+  await eye.click();
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
   await submit.click();
   await expect(page.getByRole('alert')).toHaveText('Wrong e-mail address or password.');
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  await expect(eye).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByLabel('Password')).toHaveValue('not this one');
   const attempt = () =>
     page.evaluate(

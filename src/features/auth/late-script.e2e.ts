@@ -2,9 +2,9 @@ import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('the form is sent before its script has come: the member is signed in, and the browser has the token', async ({
-  page,
-}) => {
+test('the form is sent before its script has come: the member is signed in, and the browser has the token', {
+  tag: '@once',
+}, async ({ page }) => {
   const { email, password, name } = await createPerson('aurora', 'user', { hasPassword: true });
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ test('the form is sent before its script has come: the member is signed in, and 
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toMatch(/^[\w-]{43}$/);
 });
 
-test('the script comes while somebody types: nothing typed is lost', async ({ page }) => {
+test('the script comes while somebody types: nothing typed is lost', { tag: '@once' }, async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

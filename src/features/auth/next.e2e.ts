@@ -52,7 +52,7 @@ test('a path of the site is where the member goes after signing in', { tag: '@on
   expect(body).toMatch(/data-next="\/pricing\?a=1&(amp|#38);b=2"/);
 });
 
-test('signing in from a hostile link ends on this site', async ({ page }) => {
+test('signing in from a hostile link ends on this site', { tag: '@once' }, async ({ page }) => {
   const { email, password } = await createPerson('aurora', 'user', { hasPassword: true });
   await page.goto(`${originOf('aurora')}/auth/signin?next=%2F%2Fevil.test`);
   await page.getByLabel('E-mail').fill(email);

@@ -34,7 +34,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('somebody new comes through the provider, and is a member where they were heading', async ({ page }) => {
+    test('somebody new comes through the provider, and is a member where they were heading', { tag: '@once' }, async ({
+      page,
+    }) => {
       await beAtProvider(page, newPerson());
       await page.goto(`${origin()}/auth/signup?next=%2Fpricing`);
       await page.getByRole('link', { name: 'Continue with Google' }).click();
@@ -47,7 +49,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('who has an account signs in with the password, connects the provider, and disconnects it', async ({ page }) => {
+test('who has an account signs in with the password, connects the provider, and disconnects it', {
+  tag: '@once',
+}, async ({ page }) => {
   const { email, password } = await createPerson('providing', 'user', { hasPassword: true });
   await beAtProvider(page, { ...newPerson(), email });
   await page.goto(`${origin()}/auth/signin`);
@@ -74,7 +78,7 @@ test('who has an account signs in with the password, connects the provider, and 
   await expect(page.getByText('Nothing is connected yet.')).toBeVisible();
 });
 
-test('who says no at the provider is told kindly, and can try again', async ({ page }) => {
+test('who says no at the provider is told kindly, and can try again', { tag: '@once' }, async ({ page }) => {
   await beAtProvider(page, newPerson(), { error: 'access_denied', code: null });
   await page.goto(`${origin()}/auth/signin?next=%2Fpricing`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
@@ -85,7 +89,7 @@ test('who says no at the provider is told kindly, and can try again', async ({ p
   );
 });
 
-test('a provider that is out is a page of 503 with a way to try again', async ({ page }) => {
+test('a provider that is out is a page of 503 with a way to try again', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${origin()}/auth/signin?next=%2Fpricing`);
   const answer = page.waitForResponse(/\/auth\/oauth\/out\/callback/);
   await page.getByRole('link', { name: 'Continue with Outis' }).click();

@@ -2,7 +2,11 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a member sees where they are signed in, and signs another browser out', async ({ page, context, browser }) => {
+test('a member sees where they are signed in, and signs another browser out', { tag: '@once' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const person = await createPerson('aurora', 'user', { hasPassword: true });
   await signInBrowser(context, person);
   const other = await (await browser.newContext()).newPage();

@@ -25,7 +25,7 @@ test('a member changes name and text; what is wrong is told beside the field, an
   await expect(page.getByText('Ask me about gloves.')).toBeVisible();
 });
 
-test('a member hides their page, and shows it to everyone', async ({ page, member, browser }) => {
+test('a member hides their page, and shows it to everyone', { tag: '@once' }, async ({ page, member, browser }) => {
   const { id } = await member('aurora');
   const address = `${originOf('aurora')}/profile/${id}`;
   const stranger = await (await browser.newContext()).newPage();
@@ -57,7 +57,10 @@ test('theme and language are chosen in settings, at once and for the account', a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('mail streams are kept, and mail about the account cannot be turned off', async ({ page, member }) => {
+test('mail streams are kept, and mail about the account cannot be turned off', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/settings`);
   const form = page.locator('form[data-settings-form="notifications"]');

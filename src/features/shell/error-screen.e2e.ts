@@ -18,7 +18,7 @@ const oddPaths = [
   ['/error-screen', '/error-screen'],
 ] as const;
 
-test('an unknown path is told as text, whatever it holds', async ({ page }) => {
+test('an unknown path is told as text, whatever it holds', { tag: '@once' }, async ({ page }) => {
   let alerts = 0;
   page.on('dialog', async (dialog) => {
     alerts += 1;
@@ -33,7 +33,7 @@ test('an unknown path is told as text, whatever it holds', async ({ page }) => {
   expect(alerts).toBe(0);
 });
 
-test('the titles and messages of the table, in both languages', async ({ page, context }) => {
+test('the titles and messages of the table, in both languages', { tag: '@once' }, async ({ page, context }) => {
   await page.goto(originOf('aurora'));
   await context.addCookies(
     ['broken', 'faulty', 'aurora'].map((slug) => ({ name: 'locale', value: 'en', url: originOf(slug) })),
@@ -59,7 +59,7 @@ test('a form that another site sent is refused with the screen of 403', { tag: '
   expect(body).toContain('You do not have permission to access this page.');
 });
 
-test('Try Again and Go Home both lead to the home page', async ({ page }) => {
+test('Try Again and Go Home both lead to the home page', { tag: '@once' }, async ({ page }) => {
   for (const action of ['Try Again', 'Go Home']) {
     await page.goto(`${originOf('aurora')}/no/such/page`);
     await page.getByRole('link', { name: action }).click();

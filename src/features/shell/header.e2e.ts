@@ -41,7 +41,10 @@ test('subscribers carry their badge', async ({ page, member, context }) => {
   }
 });
 
-test('the profile is asked for anew on each of the events, and without a token never', async ({ page, member }) => {
+test('the profile is asked for anew on each of the events, and without a token never', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   const person = await member('aurora');
   await page.goto(`${originOf('aurora')}/pricing`);
   await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
@@ -68,7 +71,7 @@ test('the profile is asked for anew on each of the events, and without a token n
 });
 
 for (const status of [401, 404]) {
-  test(`${status} of the profile signs this browser out`, async ({ page, member }) => {
+  test(`${status} of the profile signs this browser out`, { tag: '@once' }, async ({ page, member }) => {
     await member('aurora');
     await page.route('**/api/users/profile', (route) => route.fulfill({ status, json: { success: false } }));
     await page.goto(`${originOf('aurora')}/pricing`);
@@ -82,7 +85,7 @@ for (const status of [401, 404]) {
 }
 
 for (const failure of [500, 503, 'network'] as const) {
-  test(`${failure}: the member stays signed in and is told`, async ({ page, member }) => {
+  test(`${failure}: the member stays signed in and is told`, { tag: '@once' }, async ({ page, member }) => {
     await member('aurora');
     await page.goto(`${originOf('aurora')}/pricing`);
     await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
@@ -96,7 +99,11 @@ for (const failure of [500, 503, 'network'] as const) {
   });
 }
 
-test('signing out in one tab signs out the other, and ends the session', async ({ page, context, member }) => {
+test('signing out in one tab signs out the other, and ends the session', { tag: '@once' }, async ({
+  page,
+  context,
+  member,
+}) => {
   const person = await member('aurora');
   const other = await context.newPage();
   for (const tab of [page, other]) {

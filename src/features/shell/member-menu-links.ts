@@ -1,6 +1,6 @@
 interface MenuLink {
   path: string;
-  label: 'community' | 'profile' | 'settings' | 'premium' | 'feedback' | 'moderator' | 'admin';
+  label: 'community' | 'events' | 'profile' | 'settings' | 'premium' | 'feedback' | 'moderator' | 'admin';
 }
 
 /** Links by role; the role may come in either case: a browser's stored copy may be old. */
@@ -8,6 +8,7 @@ export function memberMenuLinks(role: string): MenuLink[] {
   const known = role.toLowerCase();
   return [
     { path: '/dashboard', label: 'community' },
+    { path: '/events', label: 'events' },
     { path: '/my-profile', label: 'profile' },
     { path: '/settings', label: 'settings' },
     { path: '/pricing', label: 'premium' },

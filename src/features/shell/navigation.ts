@@ -1,6 +1,9 @@
 /** Links of the header, in order. Texts are `shell:<label>`. */
 export const visitorLinks = [
   { path: '/pricing', label: 'premium' },
+  { path: '/articles', label: 'articles' },
+  { path: '/events', label: 'events' },
+  { path: '/resources', label: 'resources' },
   { path: '/experts', label: 'experts' },
   { path: '/feedback', label: 'feedback' },
 ] as const;
@@ -9,6 +12,7 @@ export const visitorLinks = [
 export const memberLinks = [
   { path: '/dashboard', label: 'community' },
   { path: '/pricing', label: 'premium' },
+  { path: '/articles', label: 'articles' },
   { path: '/experts', label: 'experts' },
   { path: '/my-profile', label: 'profile' },
   { path: '/feedback', label: 'feedback' },

@@ -12,7 +12,9 @@ for (const slug of ['ryup', 'aurora']) {
     test.describe(`${slug}, system ${system}`, () => {
       test.use({ colorScheme: system });
 
-      test(`without a choice it is ${system}; a saved ${saved} shows from the first frame on`, async ({ page }) => {
+      test(`without a choice it is ${system}; a saved ${saved} shows from the first frame on`, {
+        tag: '@once',
+      }, async ({ page }) => {
         const systemFrames = await framesOf(page, slug, null);
         const savedFrames = await framesOf(page, slug, saved);
         expect(systemFrames).toHaveLength(1);
@@ -25,7 +27,7 @@ for (const slug of ['ryup', 'aurora']) {
   }
 }
 
-test('the choice is kept across pages and shown in other tabs', async ({ page, context }) => {
+test('the choice is kept across pages and shown in other tabs', { tag: '@once' }, async ({ page, context }) => {
   await page.goto(originOf('aurora'));
   const other = await context.newPage();
   await other.goto(`${originOf('aurora')}/pricing`);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { TwoFactorSetup } from '#api/features/two-factor/contract.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { CallForm } from './CallForm.tsx';
-import { QrCode } from './QrCode.tsx';
 
 interface Props {
   t: TFunction;

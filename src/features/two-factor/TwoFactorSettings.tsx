@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { refreshProfile } from '../users/profile-store.ts';
-import { BackupCodes } from './BackupCodes.tsx';
 import { CallForm } from './CallForm.tsx';
 import { disable, renewCodes } from './two-factor-calls.ts';
+
+/** Comes with new codes: most visits to the page change something else. */
+const BackupCodes = lazy(() => import('./BackupCodes.tsx').then(({ BackupCodes: list }) => ({ default: list })));
 
 interface Props {
   locale: Locale;
@@ -47,13 +49,15 @@ export function TwoFactorSettings({ locale, community, ...initial }: Props) {
         {isDisabled && t('two-factor:settings.disabled')}
       </p>
       {codes ? (
-        <BackupCodes
-          t={t}
-          community={community}
-          codes={codes}
-          finishText={t('two-factor:settings.done')}
-          finish={() => setCodes(null)}
-        />
+        <Suspense>
+          <BackupCodes
+            t={t}
+            community={community}
+            codes={codes}
+            finishText={t('two-factor:settings.done')}
+            finish={() => setCodes(null)}
+          />
+        </Suspense>
       ) : asked ? (
         <>
           <p>{t(`two-factor:settings.${asked}Text`)}</p>

@@ -7,17 +7,15 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const setupPage = '/security/2fa-setup';
 
-test('a visitor is led to sign in, and comes back', async ({ page }) => {
+test('a visitor is led to sign in, and comes back', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora') + setupPage);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fsecurity%2F2fa-setup$/);
 });
 
-test('a member sets it up, signs in with a backup code, without script with another, and turns it off', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a member sets it up, signs in with a backup code, without script with another, and turns it off', {
+  tag: '@once',
+}, async ({ page, context, browser }) => {
   const person = await createPerson('aurora', 'user', { hasPassword: true });
   await signInBrowser(context, person);
   const codes = await setUp(page);
@@ -40,7 +38,7 @@ test('a member sets it up, signs in with a backup code, without script with anot
   await expect(page.getByText('Two-factor sign-in is off.')).toBeVisible();
 });
 
-test('a member changes the password in the settings', async ({ page, context }) => {
+test('a member changes the password in the settings', { tag: '@once' }, async ({ page, context }) => {
   const person = await createPerson('aurora', 'user', { hasPassword: true });
   await signInBrowser(context, person);
   await page.goto(`${originOf('aurora')}/settings`);

@@ -1,12 +1,16 @@
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, lazy, Suspense, useId } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { AvatarButtons } from './AvatarButtons.tsx';
 import './avatar-editor.css';
 import { Picture } from './Picture.tsx';
-import { PictureCropper } from './PictureCropper.tsx';
 import { pictureTypes, type ShownAvatar, useAvatar } from './use-avatar.ts';
+
+/** Comes with the first picture that is chosen: most visits to the page change something else. */
+const PictureCropper = lazy(() =>
+  import('./PictureCropper.tsx').then(({ PictureCropper: cropper }) => ({ default: cropper })),
+);
 
 interface Props {
   locale: Locale;
@@ -39,13 +43,15 @@ export function AvatarEditor({ locale, user, maxBytes }: Props) {
           </span>
           <input id={chooser} type="file" accept={pictureTypes.join()} hidden onChange={choose} />
           {picture ? (
-            <PictureCropper
-              t={t}
-              picture={picture}
-              isBusy={progress !== null}
-              onUse={avatar.send}
-              onCancel={avatar.cancel}
-            />
+            <Suspense>
+              <PictureCropper
+                t={t}
+                picture={picture}
+                isBusy={progress !== null}
+                onUse={avatar.send}
+                onCancel={avatar.cancel}
+              />
+            </Suspense>
           ) : (
             <AvatarButtons t={t} chooser={chooser} hasPicture={shown.profileImage !== null} {...avatar} />
           )}

@@ -17,7 +17,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
 }
 
-test('a member crops a picture, sees it in the header, and removes it', async ({ page, member }) => {
+test('a member crops a picture, sees it in the header, and removes it', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/my-profile`);
   await expect(editor(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible();
@@ -30,14 +30,17 @@ test('a member crops a picture, sees it in the header, and removes it', async ({
   await expect(editor(page).getByRole('status')).toHaveText('Your new picture is in place.');
   const picture = page.locator('.member-menu summary img');
   await expect(picture).toBeVisible();
-  const size = await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([512, 512]);
+  const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size, 'once it has come').toEqual([512, 512]);
   await editor(page).getByRole('button', { name: 'Remove the picture' }).click();
   await expect(editor(page).getByRole('status')).toHaveText('The picture was removed.');
   await expect(picture).toHaveCount(0);
 });
 
-test('what is no picture, and what is too large, is refused before it is sent', async ({ page, member }) => {
+test('what is no picture, and what is too large, is refused before it is sent', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/my-profile`);
   await expect(editor(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible();
@@ -48,7 +51,10 @@ test('what is no picture, and what is too large, is refused before it is sent', 
   await expect(editor(page).getByRole('alert')).toHaveText('File size must be less than 5MB');
 });
 
-test('when storage is out the old picture stays, and the crop too, to try again', async ({ page, member }) => {
+test('when storage is out the old picture stays, and the crop too, to try again', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   await member('aurora');
   await page.route('**/api/users/avatar', (route) =>
     route.fulfill({ status: 503, json: { success: false, error: { code: 'unavailable', message: '' } } }),
@@ -63,7 +69,7 @@ test('when storage is out the old picture stays, and the crop too, to try again'
   await expect(editor(page).locator('.avatar-large')).toHaveText('MM');
 });
 
-test('a picture that cannot be shown gives way to initials', async ({ page, member }) => {
+test('a picture that cannot be shown gives way to initials', { tag: '@once' }, async ({ page, member }) => {
   const { id } = await member('aurora');
   await databaseOf('aurora').run(`update users set avatar_key = 'aurora/avatars/gone.webp' where id = '${id}'`);
   await page.goto(`${originOf('aurora')}/my-profile`);

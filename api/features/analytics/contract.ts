@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** What may be reported, beside `Subscription …`, whose second half the caller names. */
+export const eventNames = [
+  'User Registered',
+  'User Logged In',
+  'Admin Action',
+  'Feature Used',
+  '2FA Action',
+  'Profile Updated',
+  'Error Occurred',
+  'Purchase Completed',
+] as const;
+
+export type EventName = (typeof eventNames)[number] | `Subscription ${string}`;
+
+const isEventName = (name: string): name is EventName =>
+  (eventNames as readonly string[]).includes(name) || /^Subscription [A-Z][A-Za-z]{1,29}$/.test(name);
+
+const wrong = { error: 'invalid_value' } as const;
+
+const eventSchema = z.string(wrong).refine(isEventName, wrong);
+
+/** How much anybody may say about an event or a person: enough for words and figures, not for texts. */
+const bounds = { keys: 40, depth: 3, characters: 4_000 } as const;
+
+const detailsSchema = z
+  .record(z.string(), z.unknown(), wrong)
+  .refine((details) => isBounded(details), wrong)
+  .default({});
+
+export type Details = z.infer<typeof detailsSchema>;
+
+/**
+ * What every report may say and nothing goes by: who it is about is the bearer's business, and when
+ * it happened is when it came.
+ */
+const unheeded = {
+  userId: z.string(wrong).max(200, wrong).nullish(),
+  timestamp: z.union([z.string().max(40), z.number()], wrong).nullish(),
+};
+
+export const trackEventSchema = z.object({
+  event: eventSchema,
+  properties: detailsSchema,
+  anonymousId: z.string(wrong).max(200, wrong).nullish(),
+  ...unheeded,
+});
+
+export const trackPageViewSchema = z.object({
+  path: z
+    .string(wrong)
+    .max(2_000, wrong)
+    .regex(/^\/(?![/\\])[^\p{Cc}]*$/u, wrong),
+  title: z.string(wrong).max(1_000, wrong).nullish(),
+  referrer: z.string(wrong).max(2_000, wrong).nullish(),
+  ...unheeded,
+});
+
+export const identifyMemberSchema = z.object({ traits: detailsSchema, ...unheeded });
+
+export const analyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
+
+/** An event on its way to the community's analytics service. */
+export const forwardedEventSchema = z.object({
+  /** The service counts events of one id once, so that a second delivery adds nothing. */
+  uuid: z.uuid(),
+  event: z.string(),
+  /** A keyed hash: of the member, or of a visitor for one day. */
+  distinctId: z.string(),
+  isMember: z.boolean(),
+  at: z.iso.datetime(),
+  properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+
+export type ForwardedEvent = z.infer<typeof forwardedEventSchema>;
+
+function isBounded(value: object): boolean {
+  let keys = 0;
+  const isShallow = (part: unknown, depth: number): boolean => {
+    if (typeof part !== 'object' || part === null) return true;
+    const values = Object.values(part);
+    keys += values.length;
+    return depth < bounds.depth && keys <= bounds.keys && values.every((each) => isShallow(each, depth + 1));
+  };
+  return isShallow(value, 0) && JSON.stringify(value).length <= bounds.characters;
+}

@@ -1,0 +1,17 @@
+import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+export const limits = {
+  /** A school behind one address reads on; a script that makes figures up soon stops. */
+  reportByAddress: (address: string): RateLimit => ({
+    rule: 'analytics.address',
+    subject: limitedAddress(address),
+    attempts: 1_200,
+    windowSeconds: 60 * 60,
+  }),
+  identifyByMember: (userId: string): RateLimit => ({
+    rule: 'analytics.member',
+    subject: userId,
+    attempts: 60,
+    windowSeconds: 60 * 60,
+  }),
+} as const;

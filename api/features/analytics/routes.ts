@@ -1,0 +1,30 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { identifyMemberSchema, trackEventSchema, trackPageViewSchema } from './contract.ts';
+import { identifyMember } from './identify-member.ts';
+import { trackEvent } from './track-event.ts';
+import { trackPageView } from './track-page-view.ts';
+
+const report = { method: 'post', tag: 'analytics', signedIn: false, status: 202 } as const;
+
+export function mountAnalytics(api: Api): void {
+  endpoint(
+    api,
+    { ...report, path: '/api/analytics/track', summary: 'Count that something happened', body: trackEventSchema },
+    trackEvent,
+  );
+  endpoint(
+    api,
+    { ...report, path: '/api/analytics/pageview', summary: 'Count a page view', body: trackPageViewSchema },
+    trackPageView,
+  );
+  endpoint(
+    api,
+    {
+      ...report,
+      path: '/api/analytics/identify',
+      summary: 'Tell the community’s analytics service what kind of member this is, by a hash',
+      body: identifyMemberSchema,
+    },
+    identifyMember,
+  );
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { trackEventSchema, trackPageViewSchema } from './contract.ts';
+import { countedPath, countedReferrer, localDay, mayReport, passOn, planPeriod } from './rules.ts';
+
+describe('what an event may be called', () => {
+  it.each([
+    'User Registered',
+    'User Logged In',
+    'Subscription Upgraded',
+    'Admin Action',
+    'Feature Used',
+    '2FA Action',
+    'Profile Updated',
+    'Error Occurred',
+    'Purchase Completed',
+  ])('%s', (event) => {
+    expect(trackEventSchema.safeParse({ event }).success).toBe(true);
+  });
+
+  it.each(['', 'user registered', 'Page Viewed', 'Subscription', 'Subscription <b>', ' Feature Used', 7, null])(
+    'not %j',
+    (event) => {
+      expect(trackEventSchema.safeParse({ event }).error?.issues.map(({ path }) => path.join())).toEqual(['event']);
+    },
+  );
+});
+
+describe('what may be said of an event', () => {
+  const isTaken = (properties: unknown) => trackEventSchema.safeParse({ event: 'Feature Used', properties }).success;
+  const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+
+  it('is 40 names, three deep, 4,000 characters', () => {
+    expect([isTaken(undefined), isTaken(keys(40)), isTaken({ a: { b: { c: 1 } } })]).toEqual([true, true, true]);
+    expect([isTaken(keys(41)), isTaken({ a: keys(40) }), isTaken({ a: { b: { c: { d: 1 } } } })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([isTaken({ a: 'x'.repeat(3_992) }), isTaken({ a: 'x'.repeat(3_993) })]).toEqual([true, false]);
+    expect([isTaken([]), isTaken('x'), isTaken(null)]).toEqual([false, false, false]);
+  });
+
+  it('is passed on by name: words and figures, no address, no token, no code', () => {
+    const details = {
+      feature: 'search',
+      plan: 'mari@people.test',
+      kind: 'RYUP-ABCD-EFGH-JKLM',
+      code: `A${'b'.repeat(42)}`,
+      amount: 499,
+      email: 'x',
+      action: { deep: 1 },
+    };
+    expect(passOn('Feature Used', details)).toEqual({ feature: 'search', amount: 499 });
+  });
+
+  it('has dollars where a purchase names no currency', () => {
+    expect(passOn('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
+    expect(passOn('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({ amount: 499, currency: 'EUR' });
+    expect(passOn('Feature Used', {})).toEqual({});
+  });
+});
+
+describe('mayReport', () => {
+  const visitor = { isMember: false, isStaff: false };
+  const member = { isMember: true, isStaff: false };
+  const staff = { isMember: true, isStaff: true };
+
+  it.each([
+    ['Feature Used', [true, true, true]],
+    ['Error Occurred', [true, true, true]],
+    ['Subscription Cancelled', [false, true, true]],
+    ['Purchase Completed', [false, true, true]],
+    ['Admin Action', [false, false, true]],
+    ['User Registered', [false, false, false]],
+    ['User Logged In', [false, false, false]],
+    ['2FA Action', [false, false, false]],
+    ['Profile Updated', [false, false, false]],
+  ] as const)('%s: visitor, member, staff %j', (event, allowed) => {
+    expect([visitor, member, staff].map((who) => mayReport(event, who))).toEqual(allowed);
+  });
+});
+
+describe('countedPath', () => {
+  const token = 'Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq';
+
+  it.each([
+    ['/', '/'],
+    ['/pricing/', '/pricing'],
+    ['/articles/uni-ja-uni', '/articles/uni-ja-uni'],
+    [`/auth/reset-password?token=${token}`, '/auth/reset-password'],
+    [`/auth/verify-email#${token}`, '/auth/verify-email'],
+    [`/auth/accept-invitation?token=${token}`, '/auth/accept-invitation'],
+    ['/subscription?redeem=RYUP-ABCD-EFGH-JKLM', '/subscription'],
+    [`/somewhere/${token}`, '/somewhere/*'],
+    ['/redeem/ryup-abcd-efgh-jklm', '/redeem/*'],
+    ['/profile/01a1fc15-9f99-72f4-9cb6-244c570ec732', '/profile'],
+    ['/events/01a1fc15-9f99-72f4-9cb6-244c570ec732', '/events/01a1fc15-9f99-72f4-9cb6-244c570ec732'],
+    [`/${'x'.repeat(400)}`, `/${'x'.repeat(199)}`],
+  ])('%s is %s', (path, counted) => {
+    expect(trackPageViewSchema.safeParse({ path }).success).toBe(true);
+    expect(countedPath(path)).toBe(counted);
+  });
+
+  it.each(['', 'pricing', '//evil.test', '/\\evil.test', 'https://evil.test/', '/a\nb'])('refuses %j', (path) => {
+    expect(trackPageViewSchema.safeParse({ path }).success).toBe(false);
+  });
+});
+
+describe('countedReferrer', () => {
+  it.each([
+    ['https://search.test/find?q=mari%20maasikas', 'https://search.test'],
+    ['https://mari:secret@blog.test/x', 'https://blog.test'],
+    ['https://kuu.test/auth/reset-password?token=x', null],
+    ['javascript:alert(1)', null],
+    ['no address', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('of %j is %j', (referrer, counted) => {
+    expect(countedReferrer(referrer, 'https://kuu.test')).toBe(counted);
+  });
+});
+
+describe('a period', () => {
+  it('of 24 hours ends with the hour that it is', () => {
+    const { step, steps, since } = planPeriod('24h', new Date('2026-03-10T12:59:59.999Z'), 'Europe/Tallinn');
+    expect([step, steps.length, steps[0], steps.at(-1)]).toEqual(['hour', 24, '2026-03-09T13', '2026-03-10T12']);
+    expect(since.toISOString()).toBe('2026-03-09T13:00:00.000Z');
+  });
+
+  it.each([
+    ['7d', 7, '2026-03-05'],
+    ['30d', 30, '2026-02-10'],
+    ['90d', 90, '2025-12-12'],
+  ] as const)('of %s has the community’s days, the last one today', (period, length, first) => {
+    const { step, steps } = planPeriod(period, new Date('2026-03-10T22:30:00.000Z'), 'Europe/Tallinn');
+    expect([step, steps.length, steps[0], steps.at(-1)]).toEqual(['day', length, first, '2026-03-11']);
+  });
+
+  it('leaves no day out and has none twice when clocks change', () => {
+    const { steps } = planPeriod('7d', new Date('2026-03-29T21:30:00.000Z'), 'Europe/Tallinn');
+    expect(steps).toEqual([24, 25, 26, 27, 28, 29, 30].map((day) => `2026-03-${day}`));
+    expect(localDay(new Date('2026-10-25T21:59:59.999Z'), 'Europe/Tallinn')).toBe('2026-10-25');
+    expect(localDay(new Date('2026-10-25T22:00:00.000Z'), 'Europe/Tallinn')).toBe('2026-10-26');
+  });
+});

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import {
+  actors,
+  type CallOptions,
+  call,
+  createTestCommunity,
+  linkMailedTo,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { createCommunityWithProviders, newPerson, signInAtProvider } from '#api/testing/sign-in-at-provider.ts';
+import { analyticsCounts } from './schema.ts';
+
+async function countsOf({ db }: TestCommunity) {
+  const rows = await db.select().from(analyticsCounts).where(eq(analyticsCounts.period, 'day'));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+const track = (community: TestCommunity, body: object, options: CallOptions = {}) =>
+  call(community, 'POST', '/api/analytics/track', { body, ...options });
+
+describe('POST /api/analytics/track', () => {
+  it('counts what anybody may tell, and leaves everything else of it', async () => {
+    const community = await createTestCommunity();
+    const mari = await actors.member(community);
+    const body = {
+      event: 'Feature Used',
+      properties: { feature: 'theme', who: mari.email },
+      userId: mari.id,
+      anonymousId: 'a1',
+      timestamp: testNow.toISOString(),
+    };
+    const { status, body: answer } = await track(community, body);
+    expect([status, answer]).toEqual([202, { success: true }]);
+    await track(community, { event: 'Error Occurred' });
+    expect(await countsOf(community)).toEqual({ 'Feature Used': 1, 'Error Occurred': 1 });
+    expect(JSON.stringify(await community.db.select().from(analyticsCounts))).not.toMatch(/theme|people|a1/);
+  });
+
+  it('goes by the bearer, never by the body: purchases are members’, an admin’s action is staff’s', async () => {
+    const community = await createTestCommunity();
+    const { mari, admin } = { mari: await actors.member(community), admin: await actors.admin(community) };
+    const asIf = { userId: admin.id };
+    await track(community, { event: 'Purchase Completed', ...asIf });
+    await track(community, { event: 'Admin Action', ...asIf }, { as: mari });
+    expect(await countsOf(community)).toEqual({});
+    await track(community, { event: 'Purchase Completed' }, { as: mari });
+    await track(community, { event: 'Subscription Cancelled' }, { as: mari });
+    await track(community, { event: 'Admin Action' }, { as: admin });
+    expect(await countsOf(community)).toEqual({
+      'Purchase Completed': 1,
+      'Subscription Cancelled': 1,
+      'Admin Action': 1,
+    });
+  });
+
+  it('counts 200 at once as 200', async () => {
+    const community = await createTestCommunity();
+    await Promise.all(Array.from({ length: 200 }, () => track(community, { event: 'Feature Used' })));
+    expect(await countsOf(community)).toEqual({ 'Feature Used': 200 });
+  });
+
+  it.each([
+    ['dnt', '1'],
+    ['sec-gpc', '1'],
+    ['user-agent', 'Googlebot/2.1'],
+  ])('answers the same to %s: %s, and counts nothing', async (name, value) => {
+    const community = await createTestCommunity();
+    const { status } = await track(community, { event: 'Feature Used' }, { headers: { [name]: value } });
+    expect([status, await countsOf(community)]).toEqual([202, {}]);
+  });
+
+  it('refuses an event that is none, at its field', async () => {
+    const community = await createTestCommunity();
+    const { status, body } = await track(community, { event: 'Password Typed' });
+    expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['event']]);
+  });
+
+  it('keeps 60 names of events a day apart', async () => {
+    const community = await createTestCommunity();
+    const mari = await actors.member(community);
+    const name = (index: number) => `Subscription X${'abcdefghij'[index % 10]}${'abcdefghij'[Math.floor(index / 10)]}`;
+    for (let index = 0; index < 65; index += 1) await track(community, { event: name(index) }, { as: mari });
+    const counts = await countsOf(community);
+    expect([Object.keys(counts).length, counts['']]).toEqual([61, 5]);
+  });
+});
+
+describe('what the server counts by itself, once, whoever else reports it', () => {
+  const password = 'kuu paistab metsa kohal';
+  const reportAll = async (community: TestCommunity, as?: { token: string }) => {
+    for (const event of ['User Registered', 'User Logged In', '2FA Action', 'Profile Updated']) {
+      expect((await track(community, { event }, as ? { as } : {})).status).toBe(202);
+    }
+  };
+
+  it('is an address that was confirmed, not one that signed up', async () => {
+    const community = await createTestCommunity();
+    const email = 'uus@people.test';
+    await call(community, 'POST', '/api/auth/sign-up', { body: { email, password } });
+    expect(await countsOf(community)).toEqual({});
+    const body = { token: (await linkMailedTo(community, email)).searchParams.get('token') };
+    for (let time = 0; time < 2; time += 1) await call(community, 'POST', '/api/auth/verify-email', { body });
+    expect(await countsOf(community)).toEqual({ 'User Registered': 1 });
+  });
+
+  it('is a sign-in that a wrong code did not stop', async () => {
+    const community = await createTestCommunity();
+    const mari = await actors.member(community);
+    const { secret, codeNow } = await turnOnTwoFactor(community, mari);
+    expect(await countsOf(community)).toEqual({ '2FA Action': 1 });
+    const signIn = async (code: string) => {
+      const credentials = { email: mari.email, password: mari.password };
+      const asked = await call<{ challenge: string }>(community, 'POST', '/api/auth/sign-in', { body: credentials });
+      const body = { challenge: asked.body.challenge, code };
+      return (await call(community, 'POST', '/api/auth/two-factor', { body })).status;
+    };
+    expect(await signIn(codeAt(secret, new Date(0)))).toBe(401);
+    expect(await countsOf(community)).toEqual({ '2FA Action': 1 });
+    expect(await signIn(codeNow)).toBe(200);
+    expect(await countsOf(community)).toEqual({ '2FA Action': 1, 'User Logged In': 1 });
+  });
+
+  it('is an account that a provider vouched for, and its sign-in', async () => {
+    const community = await createCommunityWithProviders();
+    const claims = newPerson();
+    for (let time = 0; time < 2; time += 1)
+      expect(await signInAtProvider(community, { claims })).toMatchObject({ ok: true });
+    expect(await countsOf(community)).toEqual({ 'User Registered': 1, 'User Logged In': 2 });
+  });
+
+  it('is a change of the profile, and of the second factor', async () => {
+    const community = await createTestCommunity();
+    const mari = await actors.member(community);
+    await turnOnTwoFactor(community, mari);
+    await call(community, 'PATCH', '/api/users/profile', { as: mari, body: { name: 'Mari' } });
+    const body = { password: mari.password };
+    await call(community, 'POST', '/api/two-factor/backup-codes', { as: mari, body });
+    for (let time = 0; time < 2; time += 1)
+      await call(community, 'POST', '/api/two-factor/disable', { as: mari, body });
+    await reportAll(community, mari);
+    await reportAll(community);
+    expect(await countsOf(community)).toEqual({ '2FA Action': 3, 'Profile Updated': 1 });
+  });
+});

@@ -1,0 +1,38 @@
+import type { Context } from '#api/context.ts';
+import { hasRole } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { trackEventSchema } from './contract.ts';
+import { isCounted } from './is-counted.ts';
+import { limits } from './limits.ts';
+import { addToCounts } from './queries.ts';
+import { isForwarding, memberHash, queueEvent } from './queue-event.ts';
+import { readVisit } from './read-visit.ts';
+import { hourOf, localDay, mayReport, passOn } from './rules.ts';
+
+/**
+ * Counts what a browser tells of. What the server counts by itself, and what this sender has no
+ * business reporting, is taken and left out.
+ */
+export async function trackEvent(context: Context, input: unknown): Promise<void> {
+  const { event, properties } = parseInput(trackEventSchema, input);
+  const { db, now, tenant, actor, clientAddress } = context;
+  const isMember = actor.kind === 'member';
+  if (!isCounted(context) || !mayReport(event, { isMember, isStaff: hasRole(actor, 'moderator') })) return;
+  const limit = limits.reportByAddress(clientAddress);
+  const [attempts] = await db.batch([
+    countAttempt(db, limit, now),
+    addToCounts(
+      db,
+      [
+        { period: 'hour', at: hourOf(now), measure: 'event', name: event },
+        { period: 'day', at: localDay(now, tenant.timeZone), measure: 'event', name: event },
+      ],
+      isWithin(limit),
+    ),
+  ]);
+  refuseWhenOver(limit, attempts, now);
+  if (!isForwarding(context)) return;
+  const distinctId = isMember ? memberHash(context, actor.user.id) : (await readVisit(context)).hash;
+  queueEvent(context, event, { distinctId, isMember, properties: passOn(event, properties) });
+}

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import {
+  actors,
+  type CallOptions,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  hour,
+  later,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { analyticsCounts, analyticsSalts, analyticsVisitors } from './schema.ts';
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+interface View extends CallOptions {
+  path?: string;
+  referrer?: string;
+  from?: string;
+  agent?: string;
+}
+
+function view(community: TestCommunity, { path = '/', referrer, from = '192.0.2.1', agent, ...options }: View = {}) {
+  const headers = { 'user-agent': agent ?? browser, 'cf-connecting-ip': from, ...options.headers };
+  return call(community, 'POST', '/api/analytics/pageview', { body: { path, referrer }, ...options, headers });
+}
+
+async function counts({ db }: TestCommunity, period: 'hour' | 'day' = 'day') {
+  const rows = await db.select().from(analyticsCounts).where(eq(analyticsCounts.period, period));
+  return Object.fromEntries(
+    rows.map(({ at, measure, name, count }) => [[at, measure, name].filter(Boolean).join(' '), count]),
+  );
+}
+
+const everything = async ({ db }: TestCommunity) =>
+  JSON.stringify([
+    await db.select().from(analyticsCounts),
+    await db.select().from(analyticsVisitors),
+    await db.select().from(analyticsSalts),
+  ]);
+
+describe('POST /api/analytics/pageview', () => {
+  it('counts the view, its page, where it came from and its visitor, by the hour and by the day', async () => {
+    const community = await createTestCommunity();
+    const { status, body } = await view(community, {
+      path: '/pricing?x=1#y',
+      referrer: 'https://search.test/find?q=x',
+    });
+    expect([status, body]).toEqual([202, { success: true }]);
+    const expected = (at: string) => ({
+      [`${at} views`]: 1,
+      [`${at} visitors`]: 1,
+      [`${at} path /pricing`]: 1,
+      [`${at} referrer https://search.test`]: 1,
+    });
+    expect(await counts(community)).toEqual(expected('2026-03-10'));
+    expect(await counts(community, 'hour')).toEqual(expected('2026-03-10T12'));
+  });
+
+  it('counts a visitor once an hour and once a day; browsers, addresses and days are visitors of their own', async () => {
+    const community = await createTestCommunity();
+    await view(community);
+    await view(community, { path: '/experts' });
+    await view(community, { now: later(hour) });
+    expect(await counts(community)).toMatchObject({ '2026-03-10 views': 3, '2026-03-10 visitors': 1 });
+    expect(await counts(community, 'hour')).toMatchObject({
+      '2026-03-10T12 visitors': 1,
+      '2026-03-10T13 visitors': 1,
+    });
+    await view(community, { agent: `${browser} x` });
+    await view(community, { from: '192.0.2.2' });
+    expect(await counts(community)).toMatchObject({ '2026-03-10 visitors': 3 });
+    await view(community, { now: later(day) });
+    expect(await counts(community)).toMatchObject({ '2026-03-10 visitors': 3, '2026-03-11 visitors': 1 });
+  });
+
+  it('begins the day when the community does', async () => {
+    const community = await createTestCommunity();
+    const midnight = new Date('2026-03-10T22:00:00.000Z');
+    await view(community, { now: later(-1, midnight) });
+    await view(community, { now: midnight });
+    expect(await counts(community)).toMatchObject({ '2026-03-10 views': 1, '2026-03-11 views': 1 });
+  });
+
+  it('counts 200 at once as 200 views of one visitor', async () => {
+    const community = await createTestCommunity();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => view(community, { path: '/experts' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(await counts(community)).toEqual({
+      '2026-03-10 views': 200,
+      '2026-03-10 path /experts': 200,
+      '2026-03-10 visitors': 1,
+    });
+    expect(await community.db.$count(analyticsSalts)).toBe(1);
+  });
+
+  it('keeps nothing of who it was: no address, browser, id, title, query or token', async () => {
+    const community = await createTestCommunity();
+    const mari = await actors.member(community);
+    const token = 'Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq';
+    const body = {
+      path: `/auth/reset-password?token=${token}`,
+      title: 'Mari Maasikas',
+      referrer: `https://mail.test/inbox?token=${token}`,
+      userId: mari.id,
+      timestamp: testNow.toISOString(),
+    };
+    const headers = { 'user-agent': browser, 'cf-connecting-ip': '192.0.2.77' };
+    expect((await call(community, 'POST', '/api/analytics/pageview', { as: mari, body, headers })).status).toBe(202);
+    await view(community, { path: `/profile/${mari.id}` });
+    const kept = await everything(community);
+    expect(kept).toContain('/auth/reset-password');
+    for (const secret of [token, mari.id, mari.email, '192.0.2.77', 'Firefox', 'Maasikas', 'inbox']) {
+      expect(kept).not.toContain(secret);
+    }
+  });
+
+  it.each([
+    ['dnt', '1'],
+    ['sec-gpc', '1'],
+    ['user-agent', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+  ])('answers the same to %s: %s, and keeps nothing', async (name, value) => {
+    const community = await createTestCommunity();
+    const { status, body } = await view(community, { headers: { [name]: value } });
+    expect([status, body]).toEqual([202, { success: true }]);
+    expect(await everything(community)).toBe('[[],[],[]]');
+  });
+
+  it('keeps 1,000 paths a day apart, whoever makes them up, and goes on counting views', async () => {
+    const community = await createTestCommunity();
+    const row = { period: 'day', at: '2026-03-10', measure: 'path', count: 1 } as const;
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...row, name: `/${index}` }));
+    for (let from = 0; from < rows.length; from += 200) {
+      await community.db.insert(analyticsCounts).values(rows.slice(from, from + 200));
+    }
+    await view(community, { path: '/made-up' });
+    await view(community, { path: '/7' });
+    const { '2026-03-10 path': others, '2026-03-10 path /7': known, ...rest } = await counts(community);
+    expect([others, known, rest['2026-03-10 path /made-up'], rest['2026-03-10 views']]).toEqual([1, 2, undefined, 2]);
+  });
+
+  it('stops counting an address after 1,200 reports an hour', async () => {
+    const community = await createTestCommunity();
+    await Promise.all(Array.from({ length: 5 }, () => view(community)));
+    await community.db.run(`update rate_limits set count = 1199`);
+    expect((await view(community)).status).toBe(202);
+    const refused = await view(community);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(await counts(community)).toMatchObject({ '2026-03-10 views': 6, '2026-03-10 path /': 6 });
+    expect((await view(community, { from: '192.0.2.9' })).status).toBe(202);
+  });
+
+  it('refuses what is no path', async () => {
+    const community = await createTestCommunity();
+    const { status, body } = await view(community, { path: 'https://evil.test/' });
+    expect([status, body.error?.fields?.['path']?.code]).toEqual([400, 'invalid_value']);
+    expect(await everything(community)).toBe('[[],[],[]]');
+  });
+});
+
+describe('what is kept of a day', () => {
+  const cleanAt = (community: TestCommunity, now: Date) => runMinute(createTestContext(community, { now }));
+
+  it('loses its salt when the day is over: nobody can be known again', async () => {
+    const community = await createTestCommunity();
+    await view(community);
+    const [first] = await community.db.select().from(analyticsVisitors);
+    await cleanAt(community, new Date('2026-03-10T21:59:59.999Z'));
+    expect(await community.db.$count(analyticsSalts)).toBe(1);
+    await cleanAt(community, new Date('2026-03-10T23:00:00.000Z'));
+    expect(await community.db.$count(analyticsSalts)).toBe(0);
+    await view(community, { now: later(day) });
+    const hashes = (await community.db.select().from(analyticsVisitors)).map(({ hash }) => hash);
+    expect(hashes).toHaveLength(2);
+    expect(hashes.filter((hash) => hash === first?.hash)).toHaveLength(1);
+  });
+
+  it('loses its salt at the first view of the next one, too', async () => {
+    const community = await createTestCommunity();
+    await view(community);
+    await view(community, { now: later(day) });
+    expect((await community.db.select().from(analyticsSalts)).map((row) => row.day)).toEqual(['2026-03-11']);
+  });
+
+  it('is its visitors for 26 hours, its hours for two days, its sums for 400 days', async () => {
+    const community = await createTestCommunity();
+    await view(community);
+    const left = async (now: Date) => {
+      await cleanAt(community, now);
+      const { db } = community;
+      const ofPeriod = (period: 'hour' | 'day') => db.$count(analyticsCounts, eq(analyticsCounts.period, period));
+      return [await db.$count(analyticsVisitors), await ofPeriod('hour'), await ofPeriod('day')];
+    };
+    expect(await left(later(26 * hour))).toEqual([1, 3, 3]);
+    expect(await left(later(27 * hour))).toEqual([0, 3, 3]);
+    expect(await left(later(48 * hour))).toEqual([0, 3, 3]);
+    expect(await left(later(49 * hour))).toEqual([0, 0, 3]);
+    expect(await left(later(400 * day))).toEqual([0, 0, 3]);
+    expect(await left(later(401 * day))).toEqual([0, 0, 0]);
+  });
+});

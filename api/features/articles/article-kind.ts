@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineKind } from '../drafts/index.ts';
+import { recipeSchema } from '../recipes/contract.ts';
+import { putRecipe } from '../recipes/index.ts';
+
+/** An article is its text, and perhaps a recipe beside it. */
+export const articleKind = defineKind({
+  type: 'article',
+  needsBody: true,
+  details: z.object({ recipe: recipeSchema.optional() }),
+  publish: (db, itemId, { recipe }) => putRecipe(db, itemId, recipe),
+});

@@ -1,0 +1,3 @@
+export { articleKind } from './article-kind.ts';
+export { openArticle } from './get-article.ts';
+export { listArticles } from './list-articles.ts';

@@ -1,0 +1,31 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { contentCards, openedContentSchema, shownQuery, slugParams } from '../content/contract.ts';
+import { getArticle } from './get-article.ts';
+import { listArticles } from './list-articles.ts';
+
+const anyone = { method: 'get', tag: 'articles', signedIn: false } as const;
+
+export function mountArticles(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...anyone,
+      path: '/api/articles',
+      summary: 'Articles that the reader may open, newest first',
+      query: shownQuery,
+      answer: { data: contentCards },
+    },
+    async (context, input) => ({ data: (await listArticles(context, input)).data }),
+  );
+  endpoint(
+    api,
+    {
+      ...anyone,
+      path: '/api/articles/:slug',
+      summary: 'One article that the reader may open',
+      params: slugParams,
+      answer: { data: openedContentSchema },
+    },
+    getArticle,
+  );
+}

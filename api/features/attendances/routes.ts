@@ -1,0 +1,32 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { eventParams } from '../events/contract.ts';
+import { attendanceRefusals, attendanceSchema, attendeeListSchema } from './contract.ts';
+import { joinEvent } from './join-event.ts';
+import { leaveEvent } from './leave-event.ts';
+import { listAttendees } from './list-attendees.ts';
+
+const tag = 'events';
+const own = {
+  tag,
+  path: '/api/events/:id/attendance',
+  params: eventParams,
+  answer: { data: attendanceSchema },
+  refusals: attendanceRefusals,
+} as const;
+
+export function mountAttendances(api: Api): void {
+  endpoint(api, { ...own, method: 'post', summary: 'Sign up, or wait for a place' }, joinEvent);
+  endpoint(api, { ...own, method: 'delete', summary: 'Give up the place' }, leaveEvent);
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'get',
+      params: eventParams,
+      path: '/api/admin/events/:id/attendees',
+      summary: 'Who goes and who waits',
+      answer: { data: attendeeListSchema },
+    },
+    listAttendees,
+  );
+}

@@ -1,0 +1,28 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { contentItems } from '../content/schema.ts';
+import { attendanceStates } from '../events/contract.ts';
+import { users } from '../users/schema.ts';
+
+/** Who goes to an event, and who waits for a place. */
+export const eventAttendances = sqliteTable(
+  'event_attendances',
+  {
+    itemId: text()
+      .notNull()
+      .references(() => contentItems.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    state: text({ enum: attendanceStates }).notNull(),
+    /** The order in which people came: given by the database, higher for who comes later. */
+    number: integer().notNull(),
+    joinedAt: integer().notNull(),
+    /** When a place became free for who waited. */
+    movedUpAt: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.userId] }),
+    index('event_attendances_by_state').on(table.itemId, table.state, table.number),
+    index('event_attendances_by_user').on(table.userId),
+  ],
+);

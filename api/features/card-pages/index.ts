@@ -1,0 +1,3 @@
+export { prepareCardPage } from './prepare-card-page.ts';
+export { deleteOldCardPages } from './queries.ts';
+export { type Gift, readGift } from './read-gift.ts';

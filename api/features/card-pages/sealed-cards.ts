@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { seal, unseal } from '#api/platform/crypto/seal.ts';
+
+type Place = Pick<Context, 'env' | 'tenant'>;
+
+const cardsSchema = z.array(z.object({ id: z.string(), code: z.string() }));
+export type CodedCard = z.infer<typeof cardsSchema>[number];
+
+const purpose = ({ tenant }: Place, orderId: string) => `card-page:${tenant.slug}:${orderId}`;
+
+/** The cards of one order of one community: moved to another row they are nothing. */
+export function sealCards(place: Place, orderId: string, cards: readonly CodedCard[]): Promise<string> {
+  return seal(place.env.MASTER_KEY, purpose(place, orderId), JSON.stringify(cards));
+}
+
+export async function unsealCards(place: Place, orderId: string, sealed: string): Promise<CodedCard[]> {
+  return cardsSchema.parse(JSON.parse(await unseal(place.env.MASTER_KEY, purpose(place, orderId), sealed)));
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { accessLevels } from '../entitlements/contract.ts';
+
+export const contentTypes = ['article', 'video', 'material', 'event', 'resource'] as const;
+export const contentStates = ['draft', 'scheduled', 'published', 'archived'] as const;
+
+export type ContentType = (typeof contentTypes)[number];
+export type ContentState = (typeof contentStates)[number];
+
+const wrong = { error: 'invalid_value' } as const;
+
+/** Last part of an address: `talvine-jooks`. */
+export const slugSchema = z
+  .string(wrong)
+  .max(80, { error: 'slug_invalid' })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'slug_invalid' });
+
+export const slugParams = z.object({ slug: slugSchema });
+export const idParams = z.object({ id: z.uuid(wrong) });
+
+export type ContentAddressed = z.infer<typeof slugParams> | z.infer<typeof idParams>;
+
+/** A list's query: cursor and limit, and a topic to keep to. */
+export const shownQuery = pageQuery.extend({ topic: z.string(wrong).trim().max(40, wrong).optional() });
+
+/** A picture with its size, so that nothing jumps when it comes. */
+export const pictureSchema = z.object({
+  address: z.string(),
+  alt: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+
+/** An item as lists show it, in the reader's language or else the one that it has. */
+export const contentCardSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  access: z.enum(accessLevels),
+  /** Language of the texts. */
+  locale: localeSchema,
+  topics: z.array(z.string()),
+  cover: pictureSchema.nullable(),
+  authorName: z.string().nullable(),
+  readingMinutes: z.number(),
+  publishedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+export type ContentCard = z.infer<typeof contentCardSchema>;
+export const contentCards = pageOfSchema(contentCardSchema);
+
+export const authorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  initials: z.string(),
+  picture: z.string().nullable(),
+  /** What an expert of the directory is an expert in. */
+  headline: z.string().nullable(),
+});
+
+export const headingSchema = z.object({ id: z.string(), level: z.number(), text: z.string() });
+
+/** An item as its page shows it. */
+export const openedContentSchema = contentCardSchema.extend({
+  /** Safe to put into a page as it is. */
+  html: z.string(),
+  headings: z.array(headingSchema),
+  author: authorSchema.nullable(),
+  /** The languages that it is written in. */
+  locales: z.array(localeSchema),
+});
+
+export type OpenedContent = z.infer<typeof openedContentSchema>;
+
+export const viewSchema = idParams;

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createTestCommunity, createTestContext, insertContent } from '#api/testing/index.ts';
+import { listAddresses } from './list-addresses.ts';
+
+it('names what anybody may open, of the types that are asked for, with id and last part of its address', async () => {
+  const community = await createTestCommunity();
+  const article = await insertContent(community);
+  const material = await insertContent(community, { type: 'material' });
+  await insertContent(community, { type: 'material', access: 'members' });
+  await insertContent(community, { type: 'material', state: 'draft', publishAt: null });
+  await insertContent(community, { type: 'event' });
+  const { items } = await listAddresses(createTestContext(community), ['article', 'material']);
+  expect(items.map(({ type, id, slug, locales }) => ({ type, id, slug, locales }))).toEqual([
+    { type: 'material', ...material, locales: ['et'] },
+    { type: 'article', ...article, locales: ['et'] },
+  ]);
+});

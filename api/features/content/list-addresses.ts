@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { isLocale, type Locale } from '#api/platform/i18n/contract.ts';
+import type { ContentType } from './contract.ts';
+import { nextPublication, selectAddresses } from './queries.ts';
+
+export interface ContentAddress {
+  id: string;
+  type: ContentType;
+  slug: string;
+  locales: Locale[];
+  updatedAt: Date;
+}
+
+/** As many as one sitemap may name, less some for the pages without content. */
+const most = 49_000;
+
+/** What anybody may open, for the sitemap, and until when that holds. One exchange. */
+export async function listAddresses(
+  { db, now }: Context,
+  types: readonly ContentType[],
+): Promise<{ items: ContentAddress[]; until: Date | undefined }> {
+  const [rows, [next]] = await db.batch([selectAddresses(db, types, now, most), nextPublication(db, types, now)]);
+  const items = rows.map(({ id, type, slug, locales, updatedAt }) => ({
+    id,
+    type,
+    slug,
+    locales: locales.split(',').filter(isLocale),
+    updatedAt: new Date(updatedAt),
+  }));
+  return { items, until: next?.at == null ? undefined : new Date(next.at) };
+}

@@ -1,0 +1,56 @@
+import type { Context } from '#api/context.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { loadBrand } from '../customizations/index.ts';
+import { openLevels } from '../entitlements/index.ts';
+import { type ContentCard, type ContentType, idParams, type OpenedContent, slugParams } from './contract.ts';
+import { presentCard, presentOpened } from './present-content.ts';
+import { findPublished, selectShown } from './queries.ts';
+import { openingOf } from './rules.ts';
+
+interface OpenOptions {
+  /** Whether an item that the reader may not open may answer its preview: for its own page alone. */
+  withPreview?: boolean;
+  /** What names the item in its address: the slug, unless said. */
+  by?: 'slug' | 'id';
+  /** How many others of the type to read along. */
+  others?: number;
+}
+
+export interface ContentPage {
+  data: OpenedContent;
+  /** Whether this is the beginning only, because the reader may not open the rest. */
+  isPreview: boolean;
+  /** The newest others that the reader may open. */
+  others: ContentCard[];
+}
+
+/**
+ * One published item by its address, in one exchange. What the reader may not open, what is not
+ * published and what does not exist get one answer, except the preview that its author allows.
+ */
+export async function openContent(
+  context: Context,
+  type: ContentType,
+  input: unknown,
+  { withPreview = false, by = 'slug', others = 0 }: OpenOptions = {},
+): Promise<ContentPage> {
+  const address = by === 'slug' ? slugParams.safeParse(input).data : idParams.safeParse(input).data;
+  if (!address) throw new AppError('not_found');
+  const { db, now, locale } = context;
+  const reader = { opens: openLevels(context), locale, now };
+  const find = findPublished(db, type, address, reader);
+  const [[[row], more], { version: brandVersion }] = await Promise.all([
+    db.batch([find, selectShown(db, reader, { type, limit: others + 1 })]),
+    loadBrand(context),
+  ]);
+  const mayOpen = row !== undefined && reader.opens.includes(row.access);
+  if (!row || !(mayOpen || (withPreview && row.hasPreview))) throw new AppError('not_found');
+  return {
+    data: presentOpened(context, { row, body: mayOpen ? row.body : openingOf(row.body), brandVersion }),
+    isPreview: !mayOpen,
+    others: more
+      .filter(({ id }) => id !== row.id)
+      .slice(0, others)
+      .map(presentCard),
+  };
+}

@@ -1,0 +1,1 @@
+export { plantEvents } from './plant-events.ts';

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { seedDemoEvents } from './seed-demo-events.ts';
+
+export function mountDemoEvents(api: Api): void {
+  endpoint(
+    api,
+    {
+      tag: 'events',
+      method: 'post',
+      path: '/api/admin/events/seed',
+      summary: 'Make demo events in the coming weeks, on a developer’s machine alone',
+      status: 201,
+      answer: { data: z.object({ made: z.number() }) },
+    },
+    seedDemoEvents,
+  );
+}

@@ -1,0 +1,18 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import type { PictureRefusal } from '#api/platform/images/contract.ts';
+import { keepImage } from '#api/platform/images/keep-image.ts';
+import { contentPictureLimits, type StoredPicture } from './contract.ts';
+
+/** Keeps a picture for covers and texts, cleaned, under a name of ours that tells its size. */
+export async function keepPicture(
+  context: Context,
+  input: { file: Request },
+): Promise<Outcome<{ data: StoredPicture }, PictureRefusal>> {
+  requireRole(context, 'admin');
+  const kept = await keepImage(context, input.file, { folder: 'content', ...contentPictureLimits });
+  if (!kept.ok) return kept;
+  const { key, width, height } = kept;
+  return { ok: true, data: { key, address: `/files/${key}`, width, height } };
+}

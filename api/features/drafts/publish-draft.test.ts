@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { withActor } from '#api/context.ts';
+import type { Member } from '#api/permissions.ts';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import {
+  actors,
+  beginDraft,
+  call,
+  createTestCommunity,
+  createTestContext,
+  later,
+  minute,
+  type TestActor,
+  testNow,
+  draftText as text,
+} from '#api/testing/index.ts';
+import { contentItems, contentTexts } from '../content/schema.ts';
+import { defineKind } from './content-kind.ts';
+import { publishDraft } from './publish-draft.ts';
+
+const community = await createTestCommunity();
+const read = (slug: string, now?: Date) =>
+  call<{ data: { title: string; html: string; publishedAt: string } }>(
+    community,
+    'GET',
+    `/api/articles/${slug}`,
+    now ? { now } : {},
+  );
+const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch ?? 0;
+
+describe('publishDraft', () => {
+  it('shows the working copy to readers at once, and makes cached pages stale', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { slug: 'esimene', texts: { et: text('Kuu'), en: text('', '') } });
+    const before = await epoch();
+    const { status, body } = await draft.publish(1);
+    expect([status, body.data]).toEqual([200, { version: 2, publishAt: testNow.toISOString() }]);
+    expect(await epoch()).toBe(before + 1);
+    expect((await read('esimene')).body.data).toMatchObject({ title: 'Kuu', publishedAt: testNow.toISOString() });
+    expect((await draft.revisions()).map(({ kind }) => kind)).toContain('published');
+  });
+
+  it('keeps later saves from readers until they are published too, at the first time', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { slug: 'teine' });
+    await draft.publish(1);
+    await draft.save(2, { slug: 'teine-uus', texts: { et: text('Uus') } });
+    expect(await draft.get()).toMatchObject({ state: 'published', hasChanges: true });
+    expect((await read('teine')).body.data.title).toBe('Kuu');
+    expect((await read('teine-uus')).status).toBe(404);
+    await draft.publish(3, undefined, later(minute));
+    expect((await read('teine-uus', later(minute))).body.data).toMatchObject({
+      title: 'Uus',
+      publishedAt: testNow.toISOString(),
+    });
+    expect((await read('teine')).status).toBe(404);
+  });
+
+  it('schedules for a time from which on readers see it', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { slug: 'kolmas' });
+    await draft.publish(1, later(minute));
+    expect((await draft.get()).state).toBe('scheduled');
+    expect((await read('kolmas', later(minute - 1))).status).toBe(404);
+    expect((await read('kolmas', later(minute))).status).toBe(200);
+  });
+
+  it('refuses what is unfinished, at its field, and a version that somebody saved over', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { texts: { et: { ...text('', 'Tekst'), summary: 'x' }, en: text('Title', '') } });
+    const { status, body } = await draft.publish(1);
+    expect(status).toBe(400);
+    expect(Object.entries(body.error?.fields ?? {}).map(([key, { code }]) => `${key} ${code}`)).toEqual([
+      'texts.et.title title_required',
+      'texts.en.body body_required',
+    ]);
+    await draft.save(1, { texts: {} });
+    expect(Object.keys((await draft.publish(2)).body.error?.fields ?? {})).toEqual(['texts']);
+    expect((await draft.publish(1)).body.error?.code).toBe('content_changed');
+  });
+
+  it('is all or nothing with what the type adds', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { slug: 'neljas', details: { place: 'Tartu' } });
+    const [owner] = [draft.admin];
+    const actor = { kind: 'member', user: { id: owner.id, role: 'admin' }, sessionId: '' } as unknown as Member;
+    const context = withActor(createTestContext(community), actor);
+    const kind = (name: string) =>
+      defineKind({
+        type: 'article',
+        needsBody: true,
+        details: z.object({ place: z.string({ error: 'title_required' }) }),
+        publish: (db, itemId, { place }) => [
+          db
+            .update(contentItems)
+            .set({ coverKey: sql`${place}` })
+            .where(eq(contentItems.id, itemId)),
+          db.insert(contentTexts).values({ ...row, itemId, locale: name as 'et' }),
+        ],
+      });
+    const row = { title: '', summary: '', body: '', coverAlt: '', topics: [], words: 0 };
+    const failing = publishDraft(context, [kind('et')], { id: draft.id, version: 1 });
+    await expect(failing).rejects.toThrow();
+    expect((await read('neljas')).status).toBe(404);
+    expect((await draft.get()).version).toBe(1);
+    await publishDraft(context, [kind('en')], { id: draft.id, version: 1 });
+    const [item] = await community.db.select().from(contentItems).where(eq(contentItems.id, draft.id));
+    expect(item?.coverKey).toBe('Tartu');
+    await draft.save(2, { slug: 'neljas', details: {} });
+    await expect(publishDraft(context, [kind('en')], { id: draft.id, version: 3 })).rejects.toMatchObject({
+      fields: { 'details.place': 'title_required' },
+    });
+  });
+});
+
+describe('withdrawDraft', () => {
+  it.each(['draft', 'archived'] as const)('takes it from readers (%s) until it is published again', async (to) => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { slug: `tagasi-${to}` });
+    await draft.publish(1);
+    const before = await epoch();
+    expect((await draft.withdraw(2, to)).body.data).toEqual({ version: 3 });
+    expect(await epoch()).toBe(before + 1);
+    expect((await draft.get()).state).toBe(to);
+    expect((await read(`tagasi-${to}`)).status).toBe(404);
+    expect((await draft.withdraw(2, to)).body.error?.code).toBe('content_changed');
+    await draft.publish(3);
+    expect((await read(`tagasi-${to}`)).status).toBe(200);
+  });
+});
+
+describe('restoreRevision', () => {
+  it('makes an earlier text the working copy again, and loses neither', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { slug: 'taas', texts: { et: text('Vana') } });
+    await draft.save(1, { slug: 'taas', texts: { et: text('Uus') } }, later(10 * minute));
+    const [, old] = await draft.revisions();
+    expect((await draft.restore(2, old?.id ?? '')).body.data).toEqual({ version: 3 });
+    expect((await draft.get()).content.texts.et?.title).toBe('Vana');
+    const titles = (await draft.revisions()).map(async ({ id }) => (await draft.revision(id)).texts.et?.title);
+    expect((await Promise.all(titles)).sort()).toEqual(['Uus', 'Vana', 'Vana']);
+    expect((await draft.restore(3, 'unknown')).status).toBe(404);
+    const other = await beginDraft(community);
+    expect((await other.restore(0, old?.id ?? '')).status).toBe(404);
+  });
+
+  it('keeps what was saved at the same instant, by whomever, also from saves that follow', async () => {
+    const draft = await beginDraft(community);
+    const other = await actors.admin(community);
+    const save = (version: number, title: string, as?: TestActor) =>
+      draft.save(version, { slug: 'kohe', texts: { et: text(title) } }, undefined, as);
+    const titles = async () =>
+      Promise.all((await draft.revisions()).map(async ({ id }) => (await draft.revision(id)).texts.et?.title));
+    await draft.save(0, { slug: 'kohe', texts: { et: text('Vana') } }, later(-10 * minute));
+    const [old] = await draft.revisions();
+    await save(1, 'Uus');
+    await save(2, 'Nende', other);
+    expect((await draft.restore(3, old?.id ?? '')).body.data).toEqual({ version: 4 });
+    expect((await titles()).sort()).toEqual(['Nende', 'Uus', 'Vana', 'Vana']);
+    await save(4, 'Edasi');
+    await save(5, 'Edasi', other);
+    expect(await titles()).toEqual(expect.arrayContaining(['Nende', 'Uus', 'Vana', 'Edasi']));
+  });
+
+  it('leaves what was refused where it is when it is refused itself', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { texts: { et: text('Vana') } });
+    const [old] = await draft.revisions();
+    await draft.save(0, { texts: { et: text('Minu') } });
+    expect((await draft.restore(0, old?.id ?? '')).body.error?.code).toBe('content_changed');
+    const refused = (await draft.revisions()).find(({ kind }) => kind === 'refused');
+    expect((await draft.revision(refused?.id ?? '')).texts.et?.title).toBe('Minu');
+  });
+});

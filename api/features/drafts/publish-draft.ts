@@ -1,0 +1,64 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countWords } from '#api/platform/markdown/headings.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import type { ContentKind } from './content-kind.ts';
+import { type ChangeRefusal, draftParams, publishDraftSchema, type WorkingCopy } from './contract.ts';
+import { changeItem, findEdited, putRevision, replaceTexts } from './queries.ts';
+import { publishableSchema, refusedBy, writtenTexts } from './rules.ts';
+
+type Answer = Outcome<{ data: { version: number; publishAt: string } }, ChangeRefusal>;
+
+/**
+ * Puts the working copy before readers, now or from a time on: texts, settings, the type's own
+ * details and a revision in one batch. A time that is over, and publishing again what readers see,
+ * keep the time of the first publication.
+ */
+export async function publishDraft(context: Context, kinds: readonly ContentKind[], input: unknown): Promise<Answer> {
+  const { user } = requireRole(context, 'admin');
+  const { id } = parseInput(draftParams, input);
+  const { version, publishAt } = parseInput(publishDraftSchema, input);
+  const { db, now, tenant } = context;
+  const [row] = await findEdited(db, id);
+  const kind = kinds.find(({ type }) => type === row?.type);
+  if (!row || !kind) throw new AppError('not_found');
+  if (row.version !== version) return refuse('content_changed');
+
+  const content = parseInput(publishableSchema(kind), row.content);
+  const faults = (await kind.check?.(db, content.details)) ?? {};
+  if (Object.keys(faults).length > 0) throw new AppError('invalid_input', { fields: faults });
+  const wanted = publishAt ? Date.parse(publishAt) : now.getTime();
+  const isSeen = row.publishAt !== null && row.publishAt <= now.getTime() && row.state !== 'archived';
+  const at = isSeen && wanted <= now.getTime() ? (row.publishAt ?? wanted) : wanted;
+  const { slug, access, hasPreview, authorId, coverKey } = content;
+  const state = at > now.getTime() ? 'scheduled' : 'published';
+  const change = { slug, access, hasPreview, authorId, coverKey, state, publishAt: at, hasChanges: false } as const;
+  const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: user.id };
+  try {
+    const [[changed]] = await db.batch([
+      changeItem(db, id, version, change, now),
+      ...replaceTexts(db, id, textRows(id, content)),
+      ...kind.publish(db, id, content.details, now),
+      putRevision(db, { ...saved, id: newId(), kind: 'published' }),
+      bumpContentEpoch(db),
+    ]);
+    forgetCommunityState(tenant.slug);
+    return { ok: true, data: { version: changed?.version ?? version, publishAt: new Date(at).toISOString() } };
+  } catch (error) {
+    const refusal = refusedBy(error);
+    if (!refusal) throw error;
+    return refuse(refusal);
+  }
+}
+
+function textRows(itemId: string, content: WorkingCopy) {
+  return writtenTexts(content).map(([locale, text]) => {
+    const plain = markdownText(text.body).normalize('NFC');
+    return { itemId, locale, ...text, plain, words: countWords(plain) };
+  });
+}

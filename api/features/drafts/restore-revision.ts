@@ -1,0 +1,23 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import { type ChangeRefusal, draftParams, restoreRevisionSchema, workingCopySchema } from './contract.ts';
+import { findRevision } from './queries.ts';
+import { keepWorkingCopy } from './save-draft.ts';
+
+/** Makes a revision the working copy again. What it was until now stays in its own revision; readers see no change yet. */
+export async function restoreRevision(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: { version: number } }, ChangeRefusal>> {
+  const { user } = requireRole(context, 'admin');
+  const { id } = parseInput(draftParams, input);
+  const { version, revisionId } = parseInput(restoreRevisionSchema, input);
+  const [revision] = await findRevision(context.db, id, revisionId);
+  if (!revision) throw new AppError('not_found');
+  // Read again: its rules may have changed since it was written.
+  const content = parseInput(workingCopySchema, revision.content);
+  return keepWorkingCopy(context, { id, version, content, userId: user.id, isRestored: true });
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { pictureRefusals } from '#api/platform/images/contract.ts';
+import type { ContentKind } from './content-kind.ts';
+import {
+  changeRefusals,
+  createDraftSchema,
+  draftParams,
+  draftsPage,
+  editedDraftSchema,
+  listDraftsQuery,
+  publishDraftSchema,
+  renderDraftSchema,
+  restoreRevisionSchema,
+  revisionParams,
+  revisionSchema,
+  saveDraftSchema,
+  storedPictureSchema,
+  withdrawRefusals,
+  withdrawSchema,
+  workingCopySchema,
+} from './contract.ts';
+import { createDraft } from './create-draft.ts';
+import { getDraft } from './get-draft.ts';
+import { getRevision } from './get-revision.ts';
+import { keepPicture } from './keep-picture.ts';
+import { listDrafts } from './list-drafts.ts';
+import { listRevisions } from './list-revisions.ts';
+import { publishDraft } from './publish-draft.ts';
+import { renderDraft } from './render-draft.ts';
+import { restoreRevision } from './restore-revision.ts';
+import { saveDraft } from './save-draft.ts';
+import { withdrawDraft } from './withdraw-draft.ts';
+
+const tag = 'drafts';
+const path = '/api/admin/drafts';
+const one = { tag, path: `${path}/:id`, params: draftParams } as const;
+const change = { ...one, answer: { data: z.object({ version: z.number() }) }, refusals: changeRefusals } as const;
+const published = { data: z.object({ version: z.number(), publishAt: z.iso.datetime() }) };
+
+/** The calls that write content, the same for each of these types. */
+export function mountDrafts(api: Api, kinds: readonly ContentKind[]): void {
+  mountItems(api, kinds);
+  mountRevisions(api);
+  mountAids(api);
+}
+
+function mountItems(api: Api, kinds: readonly ContentKind[]): void {
+  endpoint(
+    api,
+    { tag, path, method: 'get', summary: 'Items of a type', query: listDraftsQuery, answer: { data: draftsPage } },
+    listDrafts,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      path,
+      method: 'post',
+      status: 201,
+      summary: 'Begin an item',
+      body: createDraftSchema,
+      answer: { data: z.object({ id: z.string() }) },
+    },
+    createDraft,
+  );
+  endpoint(
+    api,
+    { ...one, method: 'get', summary: 'An item with its working copy', answer: { data: editedDraftSchema } },
+    getDraft,
+  );
+  endpoint(api, { ...change, method: 'put', summary: 'Keep the working copy', body: saveDraftSchema }, saveDraft);
+  endpoint(
+    api,
+    {
+      ...change,
+      path: `${one.path}/publish`,
+      method: 'post',
+      summary: 'Show the working copy to readers, now or from a time on',
+      body: publishDraftSchema,
+      answer: published,
+    },
+    (context, input) => publishDraft(context, kinds, input),
+  );
+  endpoint(
+    api,
+    {
+      ...change,
+      path: `${one.path}/withdraw`,
+      method: 'post',
+      summary: 'Take it from readers: a draft again, or archived',
+      body: withdrawSchema,
+      refusals: withdrawRefusals,
+    },
+    (context, input) => withdrawDraft(context, kinds, input),
+  );
+}
+
+function mountRevisions(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...one,
+      path: `${one.path}/revisions`,
+      method: 'get',
+      summary: 'What the working copy was',
+      answer: { data: z.object({ items: z.array(revisionSchema) }) },
+    },
+    listRevisions,
+  );
+  endpoint(
+    api,
+    {
+      ...one,
+      path: `${one.path}/revisions/:revisionId`,
+      method: 'get',
+      summary: 'One revision',
+      params: revisionParams,
+      answer: { data: workingCopySchema },
+    },
+    getRevision,
+  );
+  endpoint(
+    api,
+    {
+      ...change,
+      path: `${one.path}/restore`,
+      method: 'post',
+      summary: 'Make a revision the working copy again',
+      body: restoreRevisionSchema,
+    },
+    restoreRevision,
+  );
+}
+
+/** What an editor needs beside the item itself. */
+function mountAids(api: Api): void {
+  endpoint(
+    api,
+    {
+      tag,
+      path: '/api/admin/content-preview',
+      method: 'post',
+      summary: 'A text as readers would see it',
+      body: renderDraftSchema,
+      answer: { data: z.object({ html: z.string() }) },
+    },
+    renderDraft,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      path: '/api/admin/content-pictures',
+      method: 'put',
+      summary: 'A picture for covers and texts: the JPEG, PNG or WebP itself, below 10 MB',
+      takesImage: true,
+      answer: { data: storedPictureSchema },
+      refusals: pictureRefusals,
+    },
+    (context, _input, http) => keepPicture(context, { file: http.req.raw }),
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { actors, beginDraft, call, createTestCommunity, later, minute, draftText as text } from '#api/testing/index.ts';
+import { attacks } from '#testing/attacks.ts';
+
+const community = await createTestCommunity();
+
+describe('saveDraft', () => {
+  it('keeps what was written, for whoever goes on with it', async () => {
+    const draft = await beginDraft(community);
+    const { status, body } = await draft.save(0, {
+      slug: 'kuu-tous',
+      access: 'premium',
+      texts: { en: text('Moonrise') },
+    });
+    expect([status, body.data]).toEqual([200, { version: 1 }]);
+    expect(await draft.get()).toMatchObject({
+      version: 1,
+      state: 'draft',
+      hasChanges: false,
+      savedBy: 'Mari Maasikas',
+      content: { slug: 'kuu-tous', access: 'premium', texts: { en: { title: 'Moonrise' } } },
+    });
+  });
+
+  it('makes one revision of what one person saves in ten minutes', async () => {
+    const draft = await beginDraft(community);
+    const other = await actors.admin(community);
+    await draft.save(0, { texts: { et: text('K') } });
+    await draft.save(1, { texts: { et: text('Ku') } }, later(minute));
+    expect(await draft.revisions()).toHaveLength(1);
+    await draft.save(2, { texts: { et: text('Kuu') } }, later(minute), other);
+    await draft.save(3, { texts: { et: text('Kuu tõuseb') } }, later(10 * minute));
+    const revisions = await draft.revisions();
+    const titles = await Promise.all(revisions.map(async ({ id }) => (await draft.revision(id)).texts.et?.title));
+    expect(titles).toEqual(['Kuu tõuseb', 'Kuu', 'Ku']);
+  });
+
+  it('changes nothing from a version that somebody saved over, and keeps what was sent', async () => {
+    const draft = await beginDraft(community);
+    const other = await actors.admin(community);
+    await draft.save(0, { texts: { et: text('Nende') } }, undefined, other);
+    const { status, body } = await draft.save(0, { texts: { et: text('Minu') } });
+    expect([status, body.error?.code]).toEqual([409, 'content_changed']);
+    expect((await draft.get()).content.texts.et?.title).toBe('Nende');
+    const refused = (await draft.revisions()).find(({ kind }) => kind === 'refused');
+    expect((await draft.revision(refused?.id ?? '')).texts.et?.title).toBe('Minu');
+  });
+
+  it('lets one of many saves from one version win', async () => {
+    const draft = await beginDraft(community);
+    const saves = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => draft.save(0, { texts: { et: text(`Kuu ${index}`) } })),
+    );
+    expect(saves.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(saves.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect((await draft.get()).version).toBe(1);
+  });
+
+  it('refuses an address that another item of the type has, published or not, and keeps what was sent', async () => {
+    const [first, second] = [await beginDraft(community), await beginDraft(community)];
+    await first.save(0, { slug: 'taken' });
+    expect((await second.save(0, { slug: 'taken' })).body.error?.code).toBe('slug_taken');
+    expect((await second.revisions()).map(({ kind }) => kind)).toEqual(['refused']);
+    await second.save(0, { slug: 'own' });
+    await second.publish(1);
+    expect((await second.save(2, { slug: 'taken' })).body.error?.code).toBe('slug_taken');
+    const video = await beginDraft(community, first.admin, 'video');
+    expect((await video.save(0, { slug: 'taken' })).status).toBe(200);
+  });
+
+  it('says which field is wrong, and saves an unfinished text', async () => {
+    const draft = await beginDraft(community);
+    const { status, body } = await draft.save(0, {
+      slug: 'Suur Kuu',
+      coverKey: '../x.png',
+      texts: { et: { ...text('x'.repeat(161)), body: '> '.repeat(60_000) } },
+    });
+    expect(status).toBe(400);
+    expect(Object.fromEntries(Object.entries(body.error?.fields ?? {}).map(([key, { code }]) => [key, code]))).toEqual({
+      'content.slug': 'slug_invalid',
+      'content.coverKey': 'invalid_value',
+      'content.texts.et.title': 'text_too_long',
+      'content.texts.et.body': 'markdown_too_long',
+    });
+    expect((await draft.save(0, { texts: { et: text('', '') } })).status).toBe(200);
+  });
+
+  it('knows no item that does not exist', async () => {
+    const draft = await beginDraft(community);
+    const unknown = { ...draft.copy(), slug: 'tundmatu' };
+    const answer = await call(community, 'PUT', '/api/admin/drafts/01a1fc15-9f99-72f4-9cb6-244c570ec732', {
+      as: draft.admin,
+      body: { version: 0, content: unknown },
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  it('gives attacks back as they were written: they are made harmless where they are shown', async () => {
+    const draft = await beginDraft(community);
+    const body = attacks.join('\n\n').trim();
+    await draft.save(0, { texts: { et: text('<script>', body) } });
+    expect((await draft.get()).content.texts.et).toMatchObject({ title: '<script>', body });
+  });
+});

@@ -1,0 +1,54 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { type ChangeRefusal, draftParams, saveDraftSchema, type WorkingCopy } from './contract.ts';
+import { changeSavedItem, closeRevisions, putRevision, updateDraft } from './queries.ts';
+import { openSince, refusedBy, revisionId } from './rules.ts';
+
+type Answer = Outcome<{ data: { version: number } }, ChangeRefusal>;
+
+/**
+ * Keeps a working copy. From a version that somebody has saved over, or at an address that another
+ * item has, nothing changes: what was sent is kept as a revision, so that nothing typed is lost.
+ */
+export async function saveDraft(context: Context, input: unknown): Promise<Answer> {
+  const { user } = requireRole(context, 'admin');
+  const { id } = parseInput(draftParams, input);
+  const { version, content } = parseInput(saveDraftSchema, input);
+  return keepWorkingCopy(context, { id, version, content, userId: user.id });
+}
+
+interface Change {
+  id: string;
+  version: number;
+  content: WorkingCopy;
+  userId: string;
+  /** It comes from a revision: what stood until now must stay in its own, and this needs no other when it is refused. */
+  isRestored?: boolean;
+}
+
+/** The same for a copy that comes from elsewhere than a form. */
+export async function keepWorkingCopy(context: Context, change: Change): Promise<Answer> {
+  const { id, version, content, userId, isRestored = false } = change;
+  const { db, now } = context;
+  const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: userId };
+  const revision = (kind: 'saved' | 'refused') =>
+    putRevision(db, { ...saved, id: revisionId(id, userId, kind, now), kind });
+  try {
+    const [[changed]] = await db.batch([
+      changeSavedItem(db, id, version, content.slug, now),
+      updateDraft(db, saved),
+      ...(isRestored ? [closeRevisions(db, id, openSince(now))] : []),
+      revision('saved'),
+    ]);
+    if (!changed) throw new AppError('not_found');
+    return { ok: true, data: { version: changed.version } };
+  } catch (error) {
+    const refusal = refusedBy(error);
+    if (!refusal) throw error;
+    if (!isRestored) await revision('refused');
+    return refuse(refusal);
+  }
+}

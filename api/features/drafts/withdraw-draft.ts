@@ -1,0 +1,35 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import type { ContentKind } from './content-kind.ts';
+import { draftParams, type WithdrawRefusal, withdrawSchema } from './contract.ts';
+import { changeItem, findHeld } from './queries.ts';
+import { refusedBy } from './rules.ts';
+
+/** Takes an item from readers: back to a draft, or into the archive. Nothing of it is lost. Refused while somebody counts on it. */
+export async function withdrawDraft(
+  context: Context,
+  kinds: readonly ContentKind[],
+  input: unknown,
+): Promise<Outcome<{ data: { version: number } }, WithdrawRefusal>> {
+  requireRole(context, 'admin');
+  const { id } = parseInput(draftParams, input);
+  const { version, to } = parseInput(withdrawSchema, input);
+  const { db, now, tenant } = context;
+  const change = { state: to, publishAt: null, hasChanges: false } as const;
+  const held = kinds.flatMap(({ isCountedOn }) => (isCountedOn ? [isCountedOn(id, now)] : []));
+  try {
+    const [[changed]] = await db.batch([changeItem(db, id, version, change, now, held), bumpContentEpoch(db)]);
+    if (!changed) throw new AppError('not_found');
+    forgetCommunityState(tenant.slug);
+    return { ok: true, data: changed };
+  } catch (error) {
+    const refusal = refusedBy(error);
+    if (!refusal) throw error;
+    const [row] = await findHeld(db, id, version, held);
+    return refuse(row ? 'event_has_attendees' : refusal);
+  }
+}

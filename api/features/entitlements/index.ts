@@ -1,0 +1,21 @@
+export {
+  appendToLedger,
+  emptyLedger,
+  findEntry,
+  type Grant,
+  type GrantedTime,
+  type Ledger,
+  type LedgerChange,
+  type LedgerEntry,
+  type LedgerPlace,
+  type PreparedChange,
+  type Revocation,
+  toLedger,
+} from './append-to-ledger.ts';
+export { mayOpen, openLevels } from './may-open.ts';
+export { coveredUntil, type GrantPreview, previewGrant, runOf } from './preview-grant.ts';
+export { countMembersByTier, deleteOldReminders, isOpenTo, selectLedger, selectSpans, tierInForce } from './queries.ts';
+export { type Recorded, readLedger, recordInLedger } from './record-in-ledger.ts';
+export { remindOfEnd } from './remind-of-end.ts';
+export { type SubscriptionSummary, summarizeTier } from './rules.ts';
+export { computeTimeline, joinSegments, type Segment, type Span } from './timeline.ts';

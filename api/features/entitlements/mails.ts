@@ -1,0 +1,26 @@
+import { type Context, withLocale } from '#api/context.ts';
+import { formatDay } from '#api/platform/i18n/contract.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+import type { Ending } from './queries.ts';
+
+/** "Your premium ends on …", in the member's language: what stays, and how to go on. */
+export function endingMail(context: Context, { email, locale, tier, endsAt }: Ending): MailMessage {
+  const { t, origin, tenant } = withLocale(context, locale);
+  const values = {
+    community: tenant.name,
+    plan: t(`pricing:plan.${tier}.name`),
+    day: formatDay(new Date(endsAt), tenant.timeZone, locale),
+  };
+  return {
+    to: email,
+    locale,
+    subject: t('mails:timeEnding.subject', values),
+    preheader: t('mails:timeEnding.preheader'),
+    blocks: [
+      { kind: 'heading', text: t('mails:timeEnding.heading', values) },
+      { kind: 'text', text: t('mails:timeEnding.body', values) },
+      { kind: 'button', label: t('mails:timeEnding.button'), url: `${origin}/pricing` },
+      { kind: 'note', text: t('mails:timeEnding.note') },
+    ],
+  };
+}

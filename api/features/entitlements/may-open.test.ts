@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { withActor } from '#api/context.ts';
+import { actors, createTestCommunity, createTestContext, type TestActor } from '#api/testing/index.ts';
+import { authenticateBearer } from '../auth/index.ts';
+import { accessLevels } from './contract.ts';
+import { mayOpen, openLevels } from './may-open.ts';
+import { isOpenTo } from './queries.ts';
+import { entitlementSpans } from './schema.ts';
+
+const community = await createTestCommunity();
+const guarded = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['admin'] } });
+
+async function levelsFor(who: TestActor | null, of = community) {
+  const context = createTestContext(of);
+  const actor = who && (await authenticateBearer(context, `Bearer ${who.token}`));
+  const before = context.roundTrips();
+  const reader = actor ? withActor(context, actor) : context;
+  const levels = openLevels(reader);
+  expect(accessLevels.filter((level) => mayOpen(reader, level))).toEqual(levels);
+  expect(context.roundTrips()).toBe(before);
+  return levels;
+}
+
+describe('mayOpen', () => {
+  it.each([
+    ['visitor', 1],
+    ['member', 2],
+    ['expert', 2],
+    ['premium', 3],
+    ['donator', 4],
+    ['moderator', 4],
+    ['admin', 4],
+  ] as const)(
+    'opens for a %s the first %i of everyone, members, premium, donator; it asks nobody',
+    async (who, count) => {
+      const actor = who === 'visitor' ? null : await actors[who](community);
+      expect(await levelsFor(actor)).toEqual(accessLevels.slice(0, count));
+    },
+  );
+
+  it('opens nothing more for an administrator who owes the second factor', async () => {
+    expect(await levelsFor(await actors.admin(guarded), guarded)).toEqual(['everyone']);
+  });
+});
+
+describe('isOpenTo', () => {
+  it('is the same in a list', async () => {
+    const mari = await actors.donator(community);
+    const found = async (levels: ReturnType<typeof openLevels>) =>
+      (await community.db.select().from(entitlementSpans).where(isOpenTo(entitlementSpans.tier, levels))).filter(
+        ({ userId }) => userId === mari.id,
+      ).length;
+    expect([await found(['everyone', 'members', 'premium']), await found([...accessLevels])]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { endingMail } from './mails.ts';
+import { findEnding, insertReminder, wasToldBy } from './queries.ts';
+
+/**
+ * Every minute: tells members that all their time ends, seven days and one day before, once each. Who
+ * is charged for more (`livePlan` names a plan) is told of that elsewhere. Run late, it tells the more
+ * urgent alone; run twice, the second time nobody.
+ */
+export async function remindOfEnd(context: Context, livePlan: (userId: SQLiteColumn) => SQL): Promise<void> {
+  const { db, now } = context;
+  for (const ending of await findEnding(db, now, livePlan)) {
+    const toldBy = newId();
+    const mail = await prepareMail(context, endingMail(context, ending));
+    const [told] = await db.batch([
+      insertReminder(db, ending, toldBy),
+      mail.insert,
+      mail.withdrawUnless(wasToldBy(toldBy)),
+    ]);
+    if (told.length > 0) mail.dispatch();
+  }
+}

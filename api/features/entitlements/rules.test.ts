@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { actors, call, createTestCommunity, day, grantTo, later, testNow } from '#api/testing/index.ts';
+import { summarizeTier } from './rules.ts';
+
+describe('summarizeTier', () => {
+  it.each([null, '', 'basic|1', 'gold|1767225600000'])('takes %j for a basic member', (inForce) => {
+    expect(summarizeTier(inForce)).toEqual({ plan: 'basic', tier: null, status: 'active', expiresAt: null });
+  });
+
+  it.each([
+    ['premium', 'PREMIUM'],
+    ['donator', 'DONATOR'],
+  ])('reads %s with its end', (plan, tier) => {
+    expect(summarizeTier(`${plan}|1767225600000`)).toEqual({
+      plan,
+      tier,
+      status: 'active',
+      expiresAt: '2026-01-01T00:00:00.000Z',
+    });
+  });
+});
+
+describe('the tier of a member', async () => {
+  const community = await createTestCommunity();
+  const at = testNow.getTime();
+
+  it('begins and ends to the millisecond', async () => {
+    const mari = await actors.member(community);
+    const time = { from: at + day, until: at + 2 * day };
+    await grantTo(community, mari, { tier: 'premium', time, grantedAt: at + day });
+    const tierAt = async (now: Date) =>
+      (await call(community, 'GET', '/api/users/profile', { as: mari, now })).body.user?.subscription.tier;
+    expect(await tierAt(later(day - 1))).toBeNull();
+    expect(await tierAt(later(day))).toBe('PREMIUM');
+    expect(await tierAt(later(2 * day - 1))).toBe('PREMIUM');
+    expect(await tierAt(later(2 * day))).toBeNull();
+  });
+});

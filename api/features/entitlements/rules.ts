@@ -1,0 +1,24 @@
+/** A member's subscription at one moment. */
+export interface SubscriptionSummary {
+  plan: 'basic' | 'premium' | 'donator';
+  tier: 'PREMIUM' | 'DONATOR' | null;
+  status: 'active' | 'cancelled' | 'expired';
+  expiresAt: string | null;
+}
+
+/** Reads what `tierInForce` selected: `premium|1767225600000`, or null for a basic member. */
+export function summarizeTier(inForce: string | null): SubscriptionSummary {
+  const [plan, endsAt] = (inForce ?? '').split('|');
+  if (plan !== 'premium' && plan !== 'donator') {
+    return { plan: 'basic', tier: null, status: 'active', expiresAt: null };
+  }
+  return {
+    plan,
+    tier: plan === 'premium' ? 'PREMIUM' : 'DONATOR',
+    status: 'active',
+    expiresAt: new Date(Number(endsAt)).toISOString(),
+  };
+}
+
+/** How many days before the end of all their time a member is told. */
+export const reminderDays = { first: 7, last: 1 } as const;

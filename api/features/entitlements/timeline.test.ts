@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { Tier } from './contract.ts';
+import { type Amount, computeTimeline, joinSegments, type TimelineEntry } from './timeline.ts';
+
+const zone = 'Europe/Tallinn';
+const at = (text: string) => Date.parse(text.length === 10 ? `${text}T10:00:00Z` : text);
+const iso = (time: number) => new Date(time).toISOString().replace('T10:00:00.000Z', '');
+
+let count = 0;
+function entry(tier: Tier, amount: Amount, granted: string, revoked?: string): TimelineEntry {
+  count += 1;
+  return {
+    id: `e${String(count).padStart(4, '0')}`,
+    tier,
+    amount,
+    grantedAt: at(granted),
+    revokedAt: revoked ? at(revoked) : null,
+  };
+}
+const premium = (months: number, granted: string, revoked?: string) => entry('premium', { months }, granted, revoked);
+const donator = (months: number, granted: string, revoked?: string) => entry('donator', { months }, granted, revoked);
+const paid = (tier: Tier, from: string, until: string) => entry(tier, { ms: at(until) - at(from) }, from);
+
+/** `premium 2026-01-31 2026-02-28` for each segment. */
+const shown = (...entries: TimelineEntry[]) =>
+  computeTimeline(entries, zone).map(({ tier, startsAt, endsAt }) => `${tier} ${iso(startsAt)} ${iso(endsAt)}`);
+
+describe('computeTimeline', () => {
+  it('has nothing for nothing', () => {
+    expect(shown()).toEqual([]);
+  });
+
+  it('counts months in a row from the first day, so that the 31st comes back', () => {
+    expect(shown(premium(1, '2026-01-31'), premium(1, '2026-02-01'), premium(1, '2026-02-01'))).toEqual([
+      'premium 2026-01-31 2026-02-28',
+      'premium 2026-02-28 2026-03-31T09:00:00.000Z',
+      'premium 2026-03-31T09:00:00.000Z 2026-04-30T09:00:00.000Z',
+    ]);
+  });
+
+  it('begins anew after a gap', () => {
+    expect(shown(premium(1, '2026-01-31'), premium(1, '2026-03-05'))).toEqual([
+      'premium 2026-01-31 2026-02-28',
+      'premium 2026-03-05 2026-04-05T09:00:00.000Z',
+    ]);
+  });
+
+  it('adds a card to what was paid for', () => {
+    expect(shown(paid('premium', '2026-01-10', '2026-02-10'), premium(2, '2026-01-20'))).toEqual([
+      'premium 2026-01-10 2026-02-10',
+      'premium 2026-02-10 2026-04-10T09:00:00.000Z',
+    ]);
+  });
+
+  it('lets a lower card wait until the higher tier ends', () => {
+    expect(shown(donator(1, '2026-01-10'), premium(1, '2026-01-20'))).toEqual([
+      'donator 2026-01-10 2026-02-10',
+      'premium 2026-02-10 2026-03-10',
+    ]);
+  });
+
+  it('starts a higher card at once, and goes on after it with exactly the time that was left', () => {
+    expect(shown(premium(1, '2026-01-10'), premium(1, '2026-01-11'), donator(1, '2026-01-20'))).toEqual([
+      'premium 2026-01-10 2026-01-20',
+      'donator 2026-01-20 2026-02-20',
+      'premium 2026-02-20 2026-03-13',
+      'premium 2026-03-13 2026-04-13T09:00:00.000Z',
+    ]);
+  });
+
+  it('keeps what was used of what is revoked, and moves the others up', () => {
+    const card = premium(1, '2026-01-10', '2026-01-15');
+    expect(shown(card, premium(1, '2026-01-11'))).toEqual([
+      'premium 2026-01-10 2026-01-15',
+      'premium 2026-01-15 2026-02-15',
+    ]);
+  });
+
+  it('resumes at once when what interrupted is revoked', () => {
+    expect(shown(premium(1, '2026-01-10'), donator(3, '2026-01-20', '2026-01-25'))).toEqual([
+      'premium 2026-01-10 2026-01-20',
+      'donator 2026-01-20 2026-01-25',
+      'premium 2026-01-25 2026-02-15',
+    ]);
+  });
+
+  it('leaves out what was revoked before it began, or at once', () => {
+    const waiting = premium(1, '2026-01-11', '2026-01-20');
+    expect(shown(donator(1, '2026-01-10'), waiting, premium(1, '2026-01-12', '2026-01-12'))).toEqual([
+      'donator 2026-01-10 2026-02-10',
+    ]);
+  });
+});
+
+describe('joinSegments', () => {
+  it('makes one span of a tier without a break', () => {
+    const segments = computeTimeline(
+      [premium(1, '2026-01-10'), premium(1, '2026-01-11'), donator(1, '2026-01-20'), premium(1, '2026-09-01')],
+      zone,
+    );
+    expect(joinSegments(segments).map(({ tier, startsAt }) => `${tier} ${iso(startsAt)}`)).toEqual([
+      'premium 2026-01-10',
+      'donator 2026-01-20',
+      'premium 2026-02-20',
+      'premium 2026-09-01',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { type Context, withLocale } from '#api/context.ts';
+import { formatPeriod } from '#api/platform/i18n/contract.ts';
+import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
+import type { NoticeKind } from './contract.ts';
+import type { DueNotice } from './queries.ts';
+
+const names = {
+  day_before: 'eventUpcoming',
+  hour_before: 'eventSoon',
+  moved_up: 'eventMovedUp',
+  changed: 'eventChanged',
+  cancelled: 'eventCancelled',
+} as const satisfies Record<NoticeKind, string>;
+
+/** What somebody reads of an event they signed up for, in their language and the community's time. */
+export function noticeMail(context: Context, notice: DueNotice): MailMessage {
+  const { t, origin, tenant } = withLocale(context, notice.locale);
+  const { kind, email, locale, title, place, onlineUrl, itemId } = notice;
+  const name = names[kind];
+  const when = formatPeriod(new Date(notice.startsAt), new Date(notice.endsAt), tenant.timeZone, locale);
+  const url = `${origin}/events/${itemId}`;
+  const facts = [when, place, onlineUrl && !place ? t('mails:event.online') : null].filter(Boolean).join('\n');
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: t(`mails:${name}.heading`, { title }) },
+    { kind: 'text', text: t(`mails:${name}.body`, { title }) },
+    { kind: 'text', text: facts },
+    { kind: 'button', label: t('mails:event.button'), url },
+  ];
+  if (kind !== 'cancelled') blocks.push({ kind: 'note', text: t('mails:event.note') });
+  return {
+    to: email,
+    locale,
+    subject: t(`mails:${name}.subject`, { title }),
+    preheader: when,
+    blocks,
+  };
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import {
+  actors,
+  beginDraft,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  draftText,
+  hour,
+  insertEvent,
+  later,
+  minute,
+  readOutbox,
+  type TestActor,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import { events } from '../events/schema.ts';
+import { sendNotices } from './send-notices.ts';
+
+const start = later(7 * day);
+const join = (at: TestCommunity, id: string, as: TestActor, now?: Date) =>
+  call(at, 'POST', `/api/events/${id}/attendance`, { as, ...(now ? { now } : {}) });
+const subjects = async (at: TestCommunity) => (await readOutbox(at)).map(({ subject }) => subject);
+const tick = (at: TestCommunity, now: Date) => runMinute(createTestContext(at, { now }));
+
+/** Somebody who goes to an event in a week. */
+async function arrange(event: Partial<typeof events.$inferInsert> = {}, user: { mailEvents?: boolean } = {}) {
+  const community = await createTestCommunity();
+  const id = await insertEvent(community, { startsAt: start.getTime(), ...event });
+  const mari = await actors.member(community, { user });
+  await join(community, id, mari);
+  return { community, id, mari };
+}
+
+describe('reminders', () => {
+  it('go out a day and an hour before, once each, in the reader’s language and the community’s time', async () => {
+    const { community, id, mari } = await arrange();
+    await tick(community, later(-day - 1, start));
+    expect(await subjects(community)).toEqual([]);
+    for (const after of [-day, -day + minute, -hour - 1]) await tick(community, later(after, start));
+    expect(await subjects(community)).toEqual(['Peagi kohtume: Kuu tõuseb metsa kohale']);
+    for (const after of [-hour, -hour + minute, 0, day]) await tick(community, later(after, start));
+    const [first, second, ...more] = await readOutbox(community);
+    expect(more).toEqual([]);
+    expect(second).toMatchObject({ to: mari.email, subject: 'Varsti algab: Kuu tõuseb metsa kohale' });
+    expect(first?.preheader).toMatch(/^teisipäev, 17\. märts 2026 14:00–16:00 \(Ida-Euroopa aeg\)$/);
+    expect(JSON.stringify(first?.blocks)).toContain(`/events/${id}`);
+  });
+
+  it('are safe from many minutes at once, and late ones go out once', async () => {
+    const { community } = await arrange();
+    const late = later(-3 * hour, start);
+    await Promise.all(Array.from({ length: 8 }, () => sendNotices(createTestContext(community, { now: late }))));
+    expect(await subjects(community)).toHaveLength(1);
+    expect(community.jobs.filter(({ kind }) => kind === 'mail')).toHaveLength(1);
+  });
+
+  it('leave out the first when only the second is still of use', async () => {
+    const { community } = await arrange();
+    await tick(community, later(-hour / 2, start));
+    expect(await subjects(community)).toEqual(['Varsti algab: Kuu tõuseb metsa kohale']);
+  });
+
+  it('come for the new time when the event is moved', async () => {
+    const { community, id } = await arrange();
+    await tick(community, later(-day, start));
+    const moved = later(2 * day, start);
+    await community.db
+      .update(events)
+      .set({ startsAt: moved.getTime(), endsAt: moved.getTime() + hour })
+      .where(eq(events.itemId, id));
+    await tick(community, later(-day, moved));
+    expect(await subjects(community)).toHaveLength(2);
+  });
+
+  it('are not for who waits, signed up since, or wants none', async () => {
+    const { community, id } = await arrange({ capacity: 1 }, { mailEvents: false });
+    const other = await insertEvent(community, { startsAt: start.getTime() });
+    const [waiting, late] = [await actors.member(community), await actors.member(community)];
+    await join(community, id, waiting);
+    await join(community, other, late, later(-hour + 1, start));
+    for (const after of [-day, -hour]) await tick(community, later(after + minute, start));
+    expect(await subjects(community)).toEqual([]);
+  });
+});
+
+describe('what changes', () => {
+  it('is told to who goes and who waits, when it is time or place', async () => {
+    const community = await createTestCommunity();
+    const draft = await beginDraft(community, undefined, 'event');
+    const times = { startsAt: start.toISOString(), endsAt: later(hour, start).toISOString() };
+    const details = { ...times, place: 'Tartu', onlineUrl: null, capacity: 1, signUpUntil: null };
+    const copy = (place: string, title: string) => ({
+      slug: 'matk',
+      texts: { et: draftText(title, '') },
+      details: { ...details, place },
+    });
+    await draft.save(0, copy('Tartu', 'Matk'));
+    await draft.publish(1);
+    const people = [await actors.member(community), await actors.member(community)];
+    for (const who of people) await join(community, draft.id, who);
+    await draft.save(2, copy('Tartu', 'Pikk matk'));
+    await draft.publish(3, undefined, later(minute));
+    await tick(community, later(2 * minute));
+    expect(await subjects(community)).toEqual([]);
+    await draft.save(4, copy('Viljandi', 'Pikk matk'));
+    await draft.publish(5, undefined, later(3 * minute));
+    for (const after of [4, 5]) await tick(community, later(after * minute));
+    expect(await subjects(community)).toEqual(['Muudatus: Pikk matk', 'Muudatus: Pikk matk']);
+    const late = await actors.member(community);
+    await join(community, draft.id, late, later(6 * minute));
+    await tick(community, later(7 * minute));
+    expect(await subjects(community)).toHaveLength(2);
+  });
+
+  it('is told when the event is called off, once, and nobody is reminded of it', async () => {
+    const { community, id, mari } = await arrange({ capacity: 1 }, { mailEvents: false });
+    const waiting = await actors.member(community);
+    await join(community, id, waiting);
+    const admin = await actors.admin(community);
+    const cancel = () => call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: admin });
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).body.error?.code).toBe('event_cancelled');
+    for (const after of [-day, -hour]) await tick(community, later(after, start));
+    const mails = await readOutbox(community);
+    expect(mails.map(({ to }) => to).sort()).toEqual([mari.email, waiting.email].sort());
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Jääb ära: Kuu tõuseb metsa kohale']));
+  });
+
+  it('writes to everybody at a large event', async () => {
+    const { community, id } = await arrange();
+    for (let count = 0; count < 60; count += 1) await join(community, id, await actors.member(community));
+    await tick(community, later(-day, start));
+    expect(new Set((await readOutbox(community)).map(({ to }) => to)).size).toBe(61);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { sendNotices } from '../event-notices/index.ts';
+import { type CancelRefusal, eventParams } from './contract.ts';
+import { cancel, selectTimes } from './queries.ts';
+
+/** Calls an event off, for good: it stays in the lists as cancelled, and who goes or waits is written to. */
+export async function cancelEvent(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: { cancelledAt: string } }, CancelRefusal>> {
+  requireRole(context, 'admin');
+  const { id } = parseInput(eventParams, input);
+  const { db, now, tenant } = context;
+  const [[done], [event]] = await db.batch([cancel(db, id, now), selectTimes(db, [id]), bumpContentEpoch(db)]);
+  if (!event) throw new AppError('not_found');
+  if (!done) return refuse(event.cancelledAt === null ? 'event_over' : 'event_cancelled');
+  forgetCommunityState(tenant.slug);
+  context.defer(sendNotices(context));
+  return { ok: true, data: { cancelledAt: now.toISOString() } };
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#api/context.ts';
+import { type CalendarEvent, writeCalendar } from '#api/platform/calendar/write-calendar.ts';
+import { getEvent } from './get-event.ts';
+
+/** An event for the member's own calendar. The link goes along for who goes. */
+export async function downloadCalendar(context: Context, input: unknown): Promise<Response> {
+  const { data } = await getEvent(context, input);
+  const { tenant, origin, t } = context;
+  const event: CalendarEvent = {
+    uid: `${data.id}@${tenant.hostnames[0]}`,
+    title: data.title,
+    description: [data.summary, data.onlineUrl].filter(Boolean).join('\n\n'),
+    location: data.place ?? data.onlineUrl ?? t('events:online'),
+    url: `${origin}/events/${data.id}`,
+    startsAt: new Date(data.startsAt),
+    endsAt: new Date(data.endsAt),
+    changedAt: new Date(data.updatedAt),
+    isCancelled: data.isCancelled,
+  };
+  return new Response(writeCalendar(event, tenant.name), {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="${data.slug}.ics"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}

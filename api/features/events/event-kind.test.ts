@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import {
+  actors,
+  beginDraft,
+  call,
+  createTestCommunity,
+  day,
+  draftText,
+  hour,
+  later,
+  readOutbox,
+} from '#api/testing/index.ts';
+import { contentItems } from '../content/schema.ts';
+import { users } from '../users/schema.ts';
+import { events } from './schema.ts';
+
+/** A published event of one place, with one member who goes and one who waits. */
+async function arrange() {
+  const community = await createTestCommunity();
+  const draft = await beginDraft(community, undefined, 'event');
+  const details = {
+    startsAt: later(day).toISOString(),
+    endsAt: later(day + hour).toISOString(),
+    place: 'Tartu',
+    onlineUrl: null,
+    capacity: 1,
+    signUpUntil: null,
+  };
+  await draft.save(0, { slug: 'matk', texts: { et: draftText('Matk', '') }, details });
+  await draft.publish(1);
+  const [going, waiting] = [await actors.member(community), await actors.member(community)];
+  const place = `/api/events/${draft.id}/attendance`;
+  for (const as of [going, waiting]) await call(community, 'POST', place, { as });
+  const cancel = () => call(community, 'POST', `/api/admin/events/${draft.id}/cancel`, { as: draft.admin });
+  const leave = () => call(community, 'DELETE', place, { as: going });
+  return { community, draft, going, waiting, cancel, leave };
+}
+
+describe('withdrawing an event', () => {
+  it.each(['draft', 'archived'] as const)('is refused (%s) while somebody goes or waits', async (to) => {
+    const { community, draft, waiting, leave } = await arrange();
+    const refusal = async (version = 2) => (await draft.withdraw(version, to)).body.error?.code;
+    expect([await refusal(), await refusal(1)]).toEqual(['event_has_attendees', 'content_changed']);
+    expect(await draft.get()).toMatchObject({ state: 'published', version: 2 });
+    await leave();
+    expect(await refusal()).toBe('event_has_attendees');
+    await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, waiting.id));
+    expect((await draft.withdraw(2, to)).status).toBe(200);
+  });
+
+  it('is possible once it is called off, or over', async () => {
+    const [off, over] = [await arrange(), await arrange()];
+    await off.cancel();
+    expect((await off.draft.withdraw(2, 'archived')).status).toBe(200);
+    const ends = { startsAt: later(-hour).getTime(), endsAt: later(0).getTime() };
+    await over.community.db.update(events).set(ends).where(eq(events.itemId, over.draft.id));
+    expect((await over.draft.withdraw(2, 'draft')).status).toBe(200);
+  });
+});
+
+describe('calling off an event that readers do not see any more', () => {
+  it('is told to who goes and who waits', async () => {
+    const { community, draft, going, waiting, cancel } = await arrange();
+    await community.db.update(contentItems).set({ state: 'archived' }).where(eq(contentItems.id, draft.id));
+    expect((await cancel()).status).toBe(200);
+    const mails = await readOutbox(community);
+    expect(mails.map(({ to }) => to).sort()).toEqual([going.email, waiting.email].sort());
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Jääb ära: Matk']));
+  });
+});

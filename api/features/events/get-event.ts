@@ -1,0 +1,42 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { openLevels } from '../entitlements/index.ts';
+import { type EventState, eventAddress, type OpenedEvent } from './contract.ts';
+import { presentOpenedEvent, presentPreview } from './present-event.ts';
+import { findEvent } from './queries.ts';
+import { eventState, isSignUpOpen } from './rules.ts';
+
+export interface EventPage {
+  data: OpenedEvent;
+  state: EventState;
+  isSignUpOpen: boolean;
+  /** Whether this is title, summary and time only, because the member may not open the rest. */
+  isPreview: boolean;
+}
+
+/** An event that the member may open, or goes to already: who has a place keeps it when a tier ends. */
+export async function getEvent(context: Context, input: unknown): Promise<{ data: OpenedEvent }> {
+  const { data, isPreview } = await openEvent(context, input);
+  if (isPreview) throw new AppError('not_found');
+  return { data };
+}
+
+/** The same for its own page: with the preview that its author allows, and what can be done now. */
+export async function openEvent(context: Context, input: unknown): Promise<EventPage> {
+  const { user } = requireMember(context);
+  const parsed = eventAddress.safeParse(input);
+  if (!parsed.success) throw new AppError('not_found');
+  const { db, now, locale } = context;
+  const reader = { opens: openLevels(context), locale, now };
+  const [row] = await findEvent(db, parsed.data.id, user.id, reader);
+  if (!row) throw new AppError('not_found');
+  const mayOpen = row.state !== null || reader.opens.includes(row.access);
+  if (!mayOpen && !row.hasPreview) throw new AppError('not_found');
+  return {
+    data: mayOpen ? presentOpenedEvent(context, row) : presentPreview(context, row),
+    state: eventState(row, now),
+    isSignUpOpen: mayOpen && isSignUpOpen(row, now),
+    isPreview: !mayOpen,
+  };
+}

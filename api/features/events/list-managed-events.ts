@@ -1,0 +1,29 @@
+import type { Context } from '#api/context.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { countAttendances } from '../attendances/index.ts';
+import { listDrafts } from '../drafts/index.ts';
+import type { ManagedEvent } from './contract.ts';
+import { selectTimes } from './queries.ts';
+import { eventState } from './rules.ts';
+
+/** Events in every state as administrators list them, with who goes and who waits. Two exchanges. */
+export async function listManagedEvents(context: Context, input: unknown): Promise<{ data: Page<ManagedEvent> }> {
+  const { data } = await listDrafts(context, { ...Object(input), type: 'event' });
+  const { db, now } = context;
+  const ids = data.items.map(({ id }) => id);
+  const [times, counts] = await db.batch([selectTimes(db, ids), countAttendances(db, ids)]);
+  const countOf = (id: string, state: string) =>
+    counts.find((row) => row.itemId === id && row.state === state)?.count ?? 0;
+  const items = data.items.map((item) => {
+    const event = times.find(({ itemId }) => itemId === item.id);
+    return {
+      ...item,
+      startsAt: event ? new Date(event.startsAt).toISOString() : null,
+      capacity: event?.capacity ?? null,
+      eventState: event ? eventState(event, now) : null,
+      going: countOf(item.id, 'going'),
+      waitlisted: countOf(item.id, 'waitlisted'),
+    };
+  });
+  return { data: { ...data, items } };
+}

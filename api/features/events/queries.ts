@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Database } from '#api/platform/database/connect.ts';
+import { attendanceCounts, isOwn, positionOf } from '../attendances/index.ts';
+import { eventAttendances } from '../attendances/schema.ts';
+import { inLanguage, isPublished, isShownTo, type Reader, shownColumns } from '../content/index.ts';
+import { contentItems, contentTexts } from '../content/schema.ts';
+import { users } from '../users/schema.ts';
+import type { EventsQuery } from './contract.ts';
+import { events } from './schema.ts';
+
+/** What a list shows of an event. Where it is held online is told only that it is. */
+const cardColumns = {
+  ...shownColumns,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  place: events.place,
+  isOnline: sql<number>`${events.onlineUrl} is not null`,
+  capacity: events.capacity,
+  signUpUntil: events.signUpUntil,
+  cancelledAt: events.cancelledAt,
+  ...attendanceCounts,
+};
+
+/** Events that the reader may open: those to come, soonest first, or those that are over, latest first. */
+export function selectEvents(db: Database, reader: Reader, { when, cursor, limit }: EventsQuery) {
+  const at = reader.now.getTime();
+  const isPast = when === 'past';
+  const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
+  const after = isPast
+    ? sql`(${events.startsAt}, ${events.itemId}) < ${last}`
+    : sql`(${events.startsAt}, ${events.itemId}) > ${last}`;
+  const order = isPast ? desc : asc;
+  return db
+    .select(cardColumns)
+    .from(events)
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .innerJoin(contentTexts, inLanguage(reader.locale))
+    .leftJoin(users, eq(users.id, contentItems.authorId))
+    .where(and(isShownTo(reader), isPast ? lte(events.endsAt, at) : gt(events.endsAt, at), cursor ? after : undefined))
+    .orderBy(order(events.startsAt), order(events.itemId))
+    .limit(limit);
+}
+
+export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/** The next instant at which a list of events looks different by itself, beside a publication. */
+export function nextChange(db: Database, now: Date) {
+  const ahead = (time: AnySQLiteColumn) =>
+    sql<number | null>`min(case when ${time} > ${now.getTime()} then ${time} end)`;
+  return db
+    .select({ start: ahead(events.startsAt), end: ahead(events.endsAt), deadline: ahead(events.signUpUntil) })
+    .from(events)
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .where(and(isPublished(now), gt(events.endsAt, now.getTime())));
+}
+
+/** A published event, whoever may open it, with the member's own place: at most one row. */
+export function findEvent(db: Database, id: string, userId: string, { locale, now }: Reader) {
+  return db
+    .select({
+      ...cardColumns,
+      hasPreview: contentItems.hasPreview,
+      body: contentTexts.body,
+      onlineUrl: events.onlineUrl,
+      state: eventAttendances.state,
+      position: positionOf,
+    })
+    .from(events)
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .innerJoin(contentTexts, inLanguage(locale))
+    .leftJoin(users, eq(users.id, contentItems.authorId))
+    .leftJoin(eventAttendances, isOwn(userId))
+    .where(and(or(eq(events.itemId, id), eq(contentItems.slug, id)), isPublished(now)))
+    .limit(1);
+}
+
+export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
+
+/** The next events that a member goes to or waits for. */
+export function selectOwnEvents(db: Database, userId: string, { locale, now }: Reader, limit: number) {
+  return db
+    .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })
+    .from(eventAttendances)
+    .innerJoin(events, eq(events.itemId, eventAttendances.itemId))
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .innerJoin(contentTexts, inLanguage(locale))
+    .leftJoin(users, eq(users.id, contentItems.authorId))
+    .where(and(eq(eventAttendances.userId, userId), isPublished(now), gt(events.endsAt, now.getTime())))
+    .orderBy(asc(events.startsAt), asc(events.itemId))
+    .limit(limit);
+}
+
+type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt'>;
+
+/** Puts an event's details in force. Another time or place than before is noted: who goes is told. */
+export function putEvent(db: Database, details: Details, now: Date) {
+  const { itemId, ...rest } = details;
+  const isMoved = sql`${events.startsAt} <> excluded.starts_at or ${events.endsAt} <> excluded.ends_at
+    or ${events.place} is not excluded.place or ${events.onlineUrl} is not excluded.online_url`;
+  return db
+    .insert(events)
+    .values({ itemId, ...rest })
+    .onConflictDoUpdate({
+      target: events.itemId,
+      set: { ...rest, changedAt: sql`case when ${isMoved} then ${now.getTime()} else ${events.changedAt} end` },
+    });
+}
+
+/** Calls an event off, once, before it is over. */
+export function cancel(db: Database, itemId: string, now: Date) {
+  return db
+    .update(events)
+    .set({ cancelledAt: now.getTime() })
+    .where(and(eq(events.itemId, itemId), isNull(events.cancelledAt), gt(events.endsAt, now.getTime())))
+    .returning({ itemId: events.itemId });
+}
+
+/** The times of published events, for their administrators. */
+export function selectTimes(db: Database, itemIds: readonly string[]) {
+  return db
+    .select()
+    .from(events)
+    .where(sql`${events.itemId} in (select value from json_each(${JSON.stringify(itemIds)}))`);
+}

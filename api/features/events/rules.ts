@@ -1,0 +1,25 @@
+import type { EventState } from './contract.ts';
+
+interface Times {
+  startsAt: number;
+  endsAt: number;
+  cancelledAt: number | null;
+}
+
+/** What an event is at a moment: called off, over, going on, or still to come. */
+export function eventState({ startsAt, endsAt, cancelledAt }: Times, now: Date): EventState {
+  if (cancelledAt !== null) return 'cancelled';
+  if (endsAt <= now.getTime()) return 'over';
+  return startsAt <= now.getTime() ? 'on' : 'ahead';
+}
+
+/** Whether somebody can sign up, or be put on the waitlist, at this moment. */
+export function isSignUpOpen(times: Times & { signUpUntil: number | null }, now: Date): boolean {
+  return eventState(times, now) === 'ahead' && (times.signUpUntil ?? times.startsAt) > now.getTime();
+}
+
+/** The first of these instants, if any. */
+export function earliest(times: ReadonlyArray<number | null | undefined>): Date | undefined {
+  const known = times.filter((time) => time != null);
+  return known.length === 0 ? undefined : new Date(Math.min(...known));
+}

@@ -1,0 +1,17 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { changeFeedbackSchema, feedbackParams } from './contract.ts';
+import { updateFeedback } from './queries.ts';
+
+/** Sets how far feedback is, and its tags. What is not given stays as it is. */
+export async function changeFeedback(context: Context, input: unknown): Promise<void> {
+  requireRole(context, 'admin');
+  const { id } = parseInput(feedbackParams, input);
+  const { state, tags } = parseInput(changeFeedbackSchema, input);
+  if (state === undefined && tags === undefined) return;
+  const change = { ...(state ? { state } : {}), ...(tags ? { tags } : {}) };
+  const [changed] = await updateFeedback(context.db, id, change);
+  if (!changed) throw new AppError('not_found');
+}

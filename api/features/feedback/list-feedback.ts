@@ -1,0 +1,45 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { type FeedbackRow, type FeedbackState, feedbackStates, listFeedbackQuery } from './contract.ts';
+import { countFeedbackByState, type SelectedFeedback, selectFeedback, selectTags } from './queries.ts';
+
+export interface FeedbackList {
+  data: Page<FeedbackRow> & { counts: Record<FeedbackState, number>; tags: string[] };
+}
+
+const mostTags = 30;
+
+/** A page of feedback, newest first, with how much of each state there is and the tags in use. One exchange. */
+export async function listFeedback(context: Context, input: unknown): Promise<FeedbackList> {
+  requireRole(context, 'admin');
+  const { limit, ...filter } = parseInput(listFeedbackQuery, input);
+  const { db } = context;
+  const [rows, counted, tags] = await db.batch([
+    selectFeedback(db, { ...filter, limit: limit + 1 }),
+    countFeedbackByState(db),
+    selectTags(db, mostTags),
+  ]);
+  const { items, nextCursor } = pageOf(rows, limit);
+  const countOf = (state: FeedbackState) => counted.find((row) => row.state === state)?.count ?? 0;
+  const counts = Object.fromEntries(feedbackStates.map((state) => [state, countOf(state)]));
+  return {
+    data: {
+      items: items.map(presentFeedback),
+      nextCursor,
+      counts: counts as Record<FeedbackState, number>,
+      tags: tags.map(({ tag }) => tag),
+    },
+  };
+}
+
+function presentFeedback({ answer, answeredAt, answeredBy, createdAt, ...row }: SelectedFeedback): FeedbackRow {
+  const at = answeredAt === null ? null : new Date(answeredAt).toISOString();
+  return {
+    ...row,
+    createdAt: new Date(createdAt).toISOString(),
+    answer: answer === null || at === null ? null : { message: answer, at, by: answeredBy },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { cardParams } from './contract.ts';
+import { cancelCard, findCard } from './queries.ts';
+
+/** Voids a card that nobody has redeemed. Twice is once. */
+export async function cancelGiftCard(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: { id: string; status: 'cancelled' } }, 'gift_card_redeemed'>> {
+  requireRole(context, 'admin');
+  const { id } = parseInput(cardParams, input);
+  const { db } = context;
+  const [, [card]] = await db.batch([cancelCard(db, id), findCard(db, id)]);
+  if (!card) throw new AppError('not_found');
+  return card.state === 'cancelled' ? { ok: true, data: { id, status: 'cancelled' } } : refuse('gift_card_redeemed');
+}

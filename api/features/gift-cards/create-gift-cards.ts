@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type CreatedCards, createCardsSchema } from './contract.ts';
+import { prepareCards } from './prepare-cards.ts';
+import { codesLifeMs } from './rules.ts';
+import { sealCodes } from './sealed-codes.ts';
+
+/** Makes cards for an administrator: the answer has their codes, and for a day they can be downloaded once. */
+export async function createGiftCards(context: Context, input: unknown): Promise<{ data: CreatedCards }> {
+  const { user } = requireRole(context, 'admin');
+  const { expiresAt, ...wanted } = parseInput(createCardsSchema, input);
+  const { db, now } = context;
+  const { batchId, cards, value, statements } = await prepareCards(context, {
+    ...wanted,
+    expiresAt: expiresAt ? expiryOf(context, expiresAt) : null,
+    createdBy: user.id,
+    sealedCodes: (batch, codes) => sealCodes(context, batch, codes),
+  });
+  await db.batch(statements);
+  const codesUntil = new Date(now.getTime() + codesLifeMs).toISOString();
+  return { data: { batchId, cards, value, codesUntil } };
+}
+
+function expiryOf({ now, tenant }: Context, given: string): number {
+  const at = given.includes('T') ? Date.parse(given) : endOfDay(given, tenant.timeZone);
+  if (at <= now.getTime()) throw new AppError('invalid_input', { fields: { expiresAt: 'expiry_invalid' } });
+  return at;
+}

@@ -1,0 +1,25 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Refused, refuse } from '#api/platform/http/refusal.ts';
+import { cardParams } from './contract.ts';
+import { takeCodes } from './queries.ts';
+import { unsealCodes } from './sealed-codes.ts';
+
+/** The codes of a batch as a file, once and within a day of making it. */
+export async function downloadCodes(
+  context: Context,
+  input: unknown,
+): Promise<Response | Refused<'gift_card_codes_gone'>> {
+  requireRole(context, 'admin');
+  const { id } = parseInput(cardParams, input);
+  const { db, now, t, tenant } = context;
+  const [[batch], , [card]] = await db.batch(takeCodes(db, id, now));
+  if (!batch?.sealedCodes || !card) return refuse('gift_card_codes_gone');
+  const codes = await unsealCodes(context, id, batch.sealedCodes);
+  const header = [t('gift-cards:code'), t('gift-cards:tier'), t('gift-cards:months'), t('gift-cards:expires')];
+  const expires = card.expiresAt === null ? null : new Date(card.expiresAt).toISOString();
+  const lines = codes.map((code) => csvLine([code, card.tier, card.months, expires]));
+  return csvResponse({ name: `${tenant.slug}-gift-card-codes`, lines: [csvLine(header), ...lines] });
+}

@@ -1,0 +1,15 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import type { CardStats } from './contract.ts';
+import { communityCurrency } from './prepare-cards.ts';
+import { selectStats } from './queries.ts';
+
+/** How many cards there are in each state, and what they are worth, for administrators. */
+export async function getGiftCardStats(context: Context): Promise<{ data: CardStats }> {
+  requireRole(context, 'admin');
+  const { db, now } = context;
+  const currency = communityCurrency(context);
+  const [row] = await selectStats(db, currency, now);
+  const { totalValue = 0, ...counts } = row ?? { total: 0, redeemed: 0, active: 0, expired: 0, cancelled: 0 };
+  return { data: { ...counts, totalValue: { amount: totalValue, currency } } };
+}

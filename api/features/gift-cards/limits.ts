@@ -1,0 +1,19 @@
+import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+const minute = 60;
+
+/** Wrong codes, whether looked at or redeemed. */
+export const limits = {
+  byMember: (userId: string): RateLimit => ({
+    rule: 'gift-card.member',
+    subject: userId,
+    attempts: 10,
+    windowSeconds: minute,
+  }),
+  byAddress: (address: string): RateLimit => ({
+    rule: 'gift-card.address',
+    subject: limitedAddress(address),
+    attempts: 10,
+    windowSeconds: minute,
+  }),
+} as const;

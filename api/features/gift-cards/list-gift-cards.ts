@@ -1,0 +1,26 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { hashCode, lastGroup, readCode } from './codes.ts';
+import { type Card, cardsQuery } from './contract.ts';
+import { presentCard } from './present-card.ts';
+import { selectCards } from './queries.ts';
+
+/** A page of the community's cards, for administrators, in one query. */
+export async function listGiftCards(context: Context, input: unknown): Promise<{ data: Page<Card> }> {
+  requireRole(context, 'admin');
+  const { q, limit, ...filters } = parseInput(cardsQuery, input);
+  const { db, now } = context;
+  const rows = await selectCards(db, { ...filters, search: searchFor(context, q), limit: limit + 1 }, now);
+  const { items, nextCursor } = pageOf(rows, limit);
+  return { data: { items: items.map((row) => presentCard(row, now)), nextCursor } };
+}
+
+/** What somebody looks for: a whole code, the last group of one, or words of a description. */
+export function searchFor(context: Context, q: string | undefined) {
+  if (!q) return;
+  const code = readCode(q) ?? q;
+  return { codeHash: hashCode(context, code), lastGroup: lastGroup(code).toUpperCase(), text: q.toLowerCase() };
+}

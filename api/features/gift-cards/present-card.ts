@@ -1,0 +1,25 @@
+import type { Card } from './contract.ts';
+import type { ListedCard } from './queries.ts';
+import { cardStatus } from './rules.ts';
+
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+/** A card as staff see it; of a member who deleted their account nothing is known. */
+export function presentCard(row: ListedCard, now: Date): Card {
+  const { redeemer } = row;
+  return {
+    id: row.id,
+    batchId: row.batchId,
+    lastGroup: row.lastGroup,
+    tier: row.tier,
+    months: row.months,
+    value: { amount: row.value, currency: row.currency },
+    status: cardStatus(row, now),
+    description: row.description,
+    expiresAt: iso(row.expiresAt),
+    createdAt: new Date(row.createdAt).toISOString(),
+    redeemedAt: iso(row.redeemedAt),
+    redeemedBy:
+      redeemer && redeemer.deletedAt === null ? { id: redeemer.id, name: redeemer.name, email: redeemer.email } : null,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Redemption } from './contract.ts';
+import type { CardRow } from './queries.ts';
+
+type Given = Pick<CardRow, 'tier' | 'months' | 'value' | 'currency'>;
+
+/** What a card gives, from when until when in milliseconds. */
+export function presentRedemption(
+  { tier, months, value, currency }: Given,
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+): Redemption {
+  return {
+    tier,
+    months,
+    value: { amount: value, currency },
+    from: new Date(startsAt).toISOString(),
+    until: new Date(endsAt).toISOString(),
+  };
+}

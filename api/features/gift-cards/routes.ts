@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { cancelGiftCard } from './cancel-gift-card.ts';
+import {
+  cancelRefusals,
+  cardParams,
+  cardStatuses,
+  cardsPage,
+  cardsQuery,
+  codeParams,
+  codeRefusals,
+  codeSchema,
+  codesFileRefusals,
+  createCardsSchema,
+  createdCardsSchema,
+  exportQuery,
+  redeemRefusals,
+  redemptionSchema,
+  statsSchema,
+} from './contract.ts';
+import { createGiftCards } from './create-gift-cards.ts';
+import { downloadCodes } from './download-codes.ts';
+import { exportGiftCards } from './export-gift-cards.ts';
+import { getGiftCardStats } from './get-gift-card-stats.ts';
+import { listGiftCards } from './list-gift-cards.ts';
+import { previewGiftCard } from './preview-gift-card.ts';
+import { redeemGiftCard } from './redeem-gift-card.ts';
+
+const tag = 'gift-cards';
+const admin = '/api/admin/gift-cards';
+
+export function mountGiftCards(api: Api): void {
+  mountForMembers(api);
+  mountForAdmins(api);
+}
+
+function mountForMembers(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/gift-cards/:code',
+      tag,
+      summary: 'What redeeming a gift card would do',
+      params: codeParams,
+      answer: { data: redemptionSchema },
+      refusals: codeRefusals,
+    },
+    previewGiftCard,
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/gift-cards/redeem',
+      tag,
+      summary: 'Redeem a gift card; the same again answers the same',
+      body: codeSchema,
+      answer: { data: redemptionSchema },
+      refusals: redeemRefusals,
+    },
+    (context, input) => redeemGiftCard(context, input),
+  );
+}
+
+function mountForAdmins(api: Api): void {
+  const list = { method: 'get', path: admin, tag, summary: 'Gift cards, a page of them' } as const;
+  endpoint(api, { ...list, query: cardsQuery, answer: { data: cardsPage } }, listGiftCards);
+  const create = {
+    method: 'post',
+    path: admin,
+    tag,
+    summary: 'Make gift cards; their codes are answered once',
+  } as const;
+  endpoint(
+    api,
+    { ...create, status: 201, body: createCardsSchema, answer: { data: createdCardsSchema } },
+    createGiftCards,
+  );
+  const stats = { method: 'get', path: `${admin}/stats`, tag, summary: 'How many gift cards there are' } as const;
+  endpoint(api, { ...stats, answer: { data: statsSchema } }, getGiftCardStats);
+  const file = { method: 'get', path: `${admin}/export`, tag, summary: 'Gift cards as a file, without codes' } as const;
+  endpoint(api, { ...file, query: exportQuery, answersFile: 'text/csv' }, exportGiftCards);
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: `${admin}/batches/:id/codes`,
+      tag,
+      summary: 'The codes of a batch as a file, once, within a day of making it',
+      params: cardParams,
+      answersFile: 'text/csv',
+      refusals: codesFileRefusals,
+    },
+    downloadCodes,
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: `${admin}/:id/cancel`,
+      tag,
+      summary: 'Void a gift card that nobody has redeemed',
+      params: cardParams,
+      answer: { data: z.object({ id: z.string(), status: z.enum(cardStatuses) }) },
+      refusals: cancelRefusals,
+    },
+    cancelGiftCard,
+  );
+}

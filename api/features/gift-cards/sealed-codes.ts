@@ -1,0 +1,15 @@
+import type { Context } from '#api/context.ts';
+import { seal, unseal } from '#api/platform/crypto/seal.ts';
+
+type Place = Pick<Context, 'env' | 'tenant'>;
+
+const purpose = ({ tenant }: Place, batchId: string) => `gift-card-codes:${tenant.slug}:${batchId}`;
+
+/** The codes of one batch of one community: moved to another row they are nothing. */
+export function sealCodes(place: Place, batchId: string, codes: readonly string[]): Promise<string> {
+  return seal(place.env.MASTER_KEY, purpose(place, batchId), codes.join('\n'));
+}
+
+export async function unsealCodes(place: Place, batchId: string, sealed: string): Promise<string[]> {
+  return (await unseal(place.env.MASTER_KEY, purpose(place, batchId), sealed)).split('\n');
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import {
+  createTestCommunity,
+  createTestContext,
+  hour,
+  insertContent,
+  insertEvent,
+  later,
+  minute,
+} from '#api/testing/index.ts';
+import { homeSectionsSchema } from './contract.ts';
+import { loadHome } from './load-home.ts';
+import { replaceHomeSections } from './replace-sections.ts';
+import { homeSections } from './schema.ts';
+
+const both = (text: string) => ({ et: text, en: text });
+const hero = {
+  kind: 'hero',
+  title: both('Tere'),
+  lead: both('Tule'),
+  primary: { label: both('Liitu'), path: '/auth/signup' },
+};
+const invitation = { ...hero, kind: 'invitation', title: both('Liitu') };
+const kinds = async (community: Awaited<ReturnType<typeof createTestCommunity>>) =>
+  (await loadHome(createTestContext(community))).sections.map(({ kind }) => kind);
+
+describe('replaceHomeSections', () => {
+  it('puts the new home page in place of the old one, in order, and makes cached pages stale', async () => {
+    const community = await createTestCommunity();
+    await replaceHomeSections(community.db, [hero, invitation]);
+    expect(await kinds(community)).toEqual(['hero', 'invitation']);
+    await replaceHomeSections(community.db, [invitation, hero, invitation]);
+    expect(await kinds(community)).toEqual(['invitation', 'hero', 'invitation']);
+    expect((await community.db.select().from(communityState))[0]?.contentEpoch).toBe(3);
+  });
+
+  it('leaves the old page as it was when the new one is refused', async () => {
+    const community = await createTestCommunity();
+    await replaceHomeSections(community.db, [hero]);
+    await expect(replaceHomeSections(community.db, [invitation, { kind: 'unknown' }])).rejects.toThrow();
+    await expect(replaceHomeSections(community.db, [])).rejects.toThrow();
+    expect(await kinds(community)).toEqual(['hero']);
+  });
+});
+
+describe('loadHome', () => {
+  it('shows the next events that anybody may open, until one begins', async () => {
+    const community = await createTestCommunity();
+    const startsAt = later(hour).getTime();
+    const id = await insertEvent(community, { startsAt });
+    await insertEvent(community, { startsAt }, { access: 'members' });
+    const { events, until } = await loadHome(createTestContext(community));
+    expect(events.map((event) => event.id)).toEqual([id]);
+    expect(until).toEqual(new Date(startsAt));
+    const { events: after } = await loadHome(createTestContext(community, { now: later(3 * hour) }));
+    expect(after).toEqual([]);
+  });
+
+  it('shows the newest articles that anybody may open, in one exchange, until the next one', async () => {
+    const community = await createTestCommunity();
+    const publishAt = later(minute);
+    await insertContent(community, { state: 'scheduled', publishAt: publishAt.getTime() });
+    await insertContent(community, { access: 'members' });
+    const { slug } = await insertContent(community);
+    const context = createTestContext(community);
+    const { articles, until } = await loadHome(context);
+    expect(articles.map((article) => article.slug)).toEqual([slug]);
+    expect(until).toEqual(publishAt);
+    expect(context.roundTrips()).toBe(1);
+  });
+
+  it('leaves out what can no longer be read and shows the rest', async () => {
+    const community = await createTestCommunity();
+    await replaceHomeSections(community.db, [hero]);
+    const broken = { kind: 'hero', title: 'in one language' } as never;
+    await community.db.insert(homeSections).values({ id: 'broken', position: 5, content: broken });
+    expect(await kinds(community)).toEqual(['hero']);
+  });
+
+  it('answers nothing for a community without a home page', async () => {
+    expect(await kinds(await createTestCommunity())).toEqual([]);
+  });
+});
+
+describe('a home section', () => {
+  it.each(['https://evil.test', '//evil.test', 'javascript:alert(1)', '/a?b=c', '/A', 'pricing', '/\\evil.test'])(
+    'links to a page of this site, not to %s',
+    (path) => {
+      expect(homeSectionsSchema.safeParse([{ ...hero, primary: { ...hero.primary, path } }]).success).toBe(false);
+    },
+  );
+
+  it.each(['../logo.svg', 'https://evil.test/a.svg', 'a.html', 'a.svg"onload', ''])(
+    'shows a picture of its own, not %s',
+    (file) => {
+      expect(homeSectionsSchema.safeParse([{ ...hero, picture: { file, alt: both('Kuu') } }]).success).toBe(false);
+    },
+  );
+
+  it('needs each text in both languages', () => {
+    expect(homeSectionsSchema.safeParse([{ ...hero, title: { et: 'Tere' } }]).success).toBe(false);
+    expect(homeSectionsSchema.safeParse([{ ...hero, title: { et: 'Tere', en: ' ' } }]).success).toBe(false);
+    expect(homeSectionsSchema.safeParse([hero]).success).toBe(true);
+  });
+});

@@ -1,0 +1,12 @@
+export { presentInvoice } from './present-invoice.ts';
+export {
+  askRefund,
+  type InvoiceRow,
+  putInvoice,
+  selectInvoicesOf,
+  selectOwnInvoices,
+  selectRefundable,
+  selectUnfinishedRefunds,
+} from './queries.ts';
+export { ledgerReference, refundableSince, refundableUntil } from './rules.ts';
+export { tellRefunds } from './tell-refunds.ts';

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { withActor } from '#api/context.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  insertMaterial,
+  later,
+  type TestActor,
+} from '#api/testing/index.ts';
+import { authenticateBearer } from '../auth/index.ts';
+import type { OpenedMaterial } from './contract.ts';
+import { downloadMaterial, linkToFile } from './download-material.ts';
+import { openMaterial } from './get-material.ts';
+import { linkMs } from './rules.ts';
+
+const community = await createTestCommunity();
+const mari = await actors.member(community);
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+
+async function contextOf(
+  as?: TestActor,
+  { at = community, now, agent = browser }: { at?: typeof community; now?: Date; agent?: string } = {},
+) {
+  const deferred: Promise<unknown>[] = [];
+  const request = new Request(`https://${at.hostname}/`, { headers: { 'user-agent': agent } });
+  const context = createTestContext(at, { request, defer: (work) => deferred.push(work), ...(now ? { now } : {}) });
+  const actor = as && (await authenticateBearer(createTestContext(at), `Bearer ${as.token}`));
+  return { context: actor ? withActor(context, actor) : context, deferred };
+}
+
+type Options = Parameters<typeof contextOf>[1] & { range?: string };
+
+/** Follows a link as somebody, at some time: the status, and what was said instead of the file. */
+async function follow(link: string, as?: TestActor, { range, ...options }: Options = {}) {
+  const { context, deferred } = await contextOf(as, options);
+  const { pathname, searchParams } = new URL(link, 'https://x.test');
+  const input = { id: pathname.split('/')[2], ...Object.fromEntries(searchParams) };
+  const request = new Request('https://x.test/', { headers: range ? { range } : {} });
+  const answer = await downloadMaterial(context, input, request).catch((error: Error) => error.message);
+  await Promise.all(deferred);
+  return answer;
+}
+
+const linkFor = async (id: string, as?: TestActor) => linkToFile((await contextOf(as)).context, { id });
+const downloads = async (id: string) => {
+  const rows = await community.db.run(`select downloads from materials where item_id = '${id}'`);
+  return Number(rows.rows[0]?.['downloads']);
+};
+
+describe('a link to a file', () => {
+  it('saves it, under its title', async () => {
+    const { id, content } = await insertMaterial(community, { access: 'members' });
+    const answer = await follow(await linkFor(id, mari), mari);
+    if (typeof answer === 'string') throw new Error(answer);
+    expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Kuu touseb metsa kohale.pdf"');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
+  });
+
+  it('is nothing to anybody else, anywhere else, or later', async () => {
+    const { id } = await insertMaterial(community);
+    const other = await insertMaterial(community);
+    const link = await linkFor(id, mari);
+    expect(await follow(link, await actors.member(community))).toBe('not_found');
+    expect(await follow(link)).toBe('not_found');
+    expect(await follow(await linkFor(id), mari)).toBe('not_found');
+    expect(await follow(link.replace(id, other.id), mari)).toBe('not_found');
+    expect(
+      await follow(
+        link.replace(/until=\d+/, (until) => `${until.slice(0, -1)}9`),
+        mari,
+      ),
+    ).toBe('not_found');
+    expect(await follow(link.slice(0, -1), mari)).toBe('not_found');
+    expect(await follow(`/materials/${id}/file`, mari)).toBe('not_found');
+    expect(await follow(link, mari, { now: later(linkMs - 1) })).toBeInstanceOf(Response);
+    expect(await follow(link, mari, { now: later(linkMs) })).toBe('gone');
+    const there = await createTestCommunity();
+    expect(await follow(link, await actors.member(there), { at: there })).toBe('not_found');
+  });
+
+  it('ends with the right to open the material', async () => {
+    const { id } = await insertMaterial(community);
+    const link = await linkFor(id, mari);
+    await community.db.run(`update content_items set access = 'donator' where id = '${id}'`);
+    expect(await follow(link, mari)).toBe('not_found');
+  });
+
+  it.each(['everyone', 'members', 'premium', 'donator'] as const)('for %s is given to those alone', async (access) => {
+    const { id } = await insertMaterial(community, { access });
+    const may = (as?: TestActor) =>
+      linkFor(id, as).then(
+        () => true,
+        () => false,
+      );
+    expect(await may()).toBe(access === 'everyone');
+    expect(await may(mari)).toBe(access === 'everyone' || access === 'members');
+    expect(await may(await actors.premium(community))).toBe(access !== 'donator');
+    expect(await may(await actors.donator(community))).toBe(true);
+  });
+});
+
+describe('downloads', () => {
+  it('are counted from the beginning of a file, once, and not for machines', async () => {
+    const { id } = await insertMaterial(community);
+    const link = await linkFor(id, mari);
+    await follow(link, mari);
+    await follow(link, mari, { range: 'bytes=0-99' });
+    expect(await downloads(id)).toBe(2);
+    await follow(link, mari, { range: 'bytes=100-' });
+    await follow(link, mari, { range: 'bytes=5000-' });
+    await follow(link, mari, { agent: 'Googlebot/2.1' });
+    expect(await downloads(id)).toBe(2);
+  });
+});
+
+describe('a material’s own page', () => {
+  it('tells of the file that it does not give', async () => {
+    const { id } = await insertMaterial(community, { access: 'premium' });
+    const { isPreview, file } = await openMaterial((await contextOf(mari)).context, { id });
+    expect([isPreview, file]).toEqual([
+      true,
+      {
+        name: 'Kuu tõuseb metsa kohale.pdf',
+        extension: 'pdf',
+        bytes: 1000,
+        downloads: 0,
+        address: `/materials/${id}/download`,
+      },
+    ]);
+    expect((await call(community, 'GET', `/api/materials/${id}`, { as: mari })).status).toBe(404);
+    const hidden = await insertMaterial(community, { access: 'premium', hasPreview: false });
+    await expect(openMaterial((await contextOf(mari)).context, { id: hidden.id })).rejects.toThrow('not_found');
+  });
+
+  it('is open to visitors by the API, when it is for everyone', async () => {
+    const { id } = await insertMaterial(community);
+    const { body } = await call<{ data: OpenedMaterial }>(community, 'GET', `/api/materials/${id}`);
+    expect(body.data.file.bytes).toBe(1000);
+  });
+});

@@ -1,0 +1,42 @@
+import { isbot } from 'isbot';
+import type { Context } from '#api/context.ts';
+import { answerFile } from '#api/platform/files/answer-file.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '../content/contract.ts';
+import { openLevels } from '../entitlements/index.ts';
+import { storedFile } from '../media/index.ts';
+import { readLink, signLink } from './file-link.ts';
+import { addDownload, findMaterialFile } from './queries.ts';
+import { attachment, fileNameOf } from './rules.ts';
+
+/** Where the file of a material is for the next five minutes, for who may open it. */
+export async function linkToFile(context: Context, input: unknown): Promise<string> {
+  const { id } = await findFile(context, input);
+  return signLink(context, id);
+}
+
+/** The file itself, by such a link: to be saved, never shown. */
+export async function downloadMaterial(context: Context, input: unknown, request: Request): Promise<Response> {
+  const { id } = idParams.safeParse(input).data ?? {};
+  const link = id ? readLink(context, id, input) : 'foreign';
+  if (link === 'foreign') throw new AppError('not_found');
+  if (link === 'expired') throw new AppError('gone');
+  const file = await findFile(context, input);
+  const name = fileNameOf(file.title, file.extension ?? 'bin');
+  const answer = await answerFile(context.env, request, storedFile(file), { 'content-disposition': attachment(name) });
+  if (isNewDownload(answer) && !isbot(context.userAgent)) context.defer(addDownload(context.db, file.id).execute());
+  return answer;
+}
+
+async function findFile(context: Context, input: unknown) {
+  const { id } = idParams.safeParse(input).data ?? {};
+  const { db, now, locale } = context;
+  const [file] = id ? await findMaterialFile(db, id, { opens: openLevels(context), locale, now }) : [];
+  if (!id || !file) throw new AppError('not_found');
+  return { id, ...file };
+}
+
+/** Whole, or a range from its beginning: what goes on after a break was counted before. */
+function isNewDownload({ status, headers }: Response): boolean {
+  return status === 200 || (status === 206 && headers.get('content-range')?.startsWith('bytes 0-') === true);
+}

@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#api/context.ts';
+import { fileLinkSchema } from './contract.ts';
+import { linkMs } from './rules.ts';
+
+/** The address of a material's file for this reader of this community, for five minutes. */
+export function signLink(context: Context, id: string): string {
+  const until = context.now.getTime() + linkMs;
+  return `/materials/${id}/file?until=${until}&signature=${signatureOf(context, id, until).toString('base64url')}`;
+}
+
+/** What a link is worth to who comes with it. */
+export function readLink(context: Context, id: string, query: unknown): 'good' | 'expired' | 'foreign' {
+  const link = fileLinkSchema.safeParse(query).data;
+  if (!link) return 'foreign';
+  const wanted = signatureOf(context, id, link.until);
+  const given = Buffer.from(link.signature, 'base64url');
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'foreign';
+  return link.until > context.now.getTime() ? 'good' : 'expired';
+}
+
+/** Bound to community, reader, material and time: a link of any other of these is nobody's. */
+function signatureOf({ env, tenant, actor }: Context, id: string, until: number): Buffer {
+  const reader = actor.kind === 'member' ? actor.user.id : 'visitor';
+  const key = createHmac('sha256', env.MASTER_KEY).update('material-links').digest();
+  return createHmac('sha256', key)
+    .update(JSON.stringify([tenant.slug, reader, id, until]))
+    .digest();
+}

@@ -1,0 +1,42 @@
+import type { Context } from '#api/context.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type ContentCard, idParams, type OpenedContent } from '../content/contract.ts';
+import { openContent } from '../content/index.ts';
+import type { MaterialFile, OpenedMaterial } from './contract.ts';
+import { type FileFacts, findFileFacts } from './queries.ts';
+import { fileNameOf } from './rules.ts';
+
+/** A material that the reader may open. */
+export async function getMaterial(context: Context, input: unknown): Promise<{ data: OpenedMaterial }> {
+  const { data, file } = await open(context, input, false);
+  return { data: { ...data, file } };
+}
+
+export interface MaterialPage {
+  data: OpenedContent;
+  file: MaterialFile;
+  /** Whether the reader may not have the file. */
+  isPreview: boolean;
+  others: ContentCard[];
+}
+
+/** The same for its own page: with the preview that its author allows, and others to go on with. Two exchanges, at once. */
+export function openMaterial(context: Context, input: unknown): Promise<MaterialPage> {
+  return open(context, input, true);
+}
+
+async function open(context: Context, input: unknown, withPreview: boolean): Promise<MaterialPage> {
+  const { id } = idParams.safeParse(input).data ?? {};
+  if (!id) throw new AppError('not_found');
+  const [page, [facts]] = await Promise.all([
+    openContent(context, 'material', { id }, { by: 'id', withPreview, others: withPreview ? 3 : 0 }),
+    findFileFacts(context.db, id, context.now),
+  ]);
+  if (!facts) throw new AppError('not_found');
+  return { ...page, file: presentFile(page.data, facts) };
+}
+
+function presentFile({ id, title }: OpenedContent, { extension, bytes, downloads }: FileFacts): MaterialFile {
+  const ending = extension ?? 'bin';
+  return { name: fileNameOf(title, ending), extension: ending, bytes, downloads, address: `/materials/${id}/download` };
+}

@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import type { ContentCard } from '../content/contract.ts';
+import { type ContentList, listContent } from '../content/index.ts';
+import { selectFileFacts } from './queries.ts';
+
+/** Materials that the member may open, newest first. */
+export async function listMaterials(context: Context, input: unknown): Promise<ContentList> {
+  requireMember(context);
+  return listContent(context, 'material', input);
+}
+
+export interface ListedMaterial extends ContentCard {
+  extension: string | null;
+  bytes: number;
+}
+
+/** The same for the page that lists them: with what each file is. Two exchanges. */
+export async function listMaterialFiles(
+  context: Context,
+  input: unknown,
+): Promise<{ items: ListedMaterial[]; nextCursor: string | null }> {
+  const { data } = await listMaterials(context, input);
+  const ids = data.items.map(({ id }) => id);
+  const facts = ids.length > 0 ? await selectFileFacts(context.db, ids) : [];
+  const items = data.items.map((item) => {
+    const file = facts.find(({ id }) => id === item.id);
+    return { ...item, extension: file?.extension ?? null, bytes: file?.bytes ?? 0 };
+  });
+  return { items, nextCursor: data.nextCursor };
+}

@@ -1,0 +1,16 @@
+import { defineKind } from '../drafts/index.ts';
+import { selectReady } from '../media/index.ts';
+import { materialDetailsSchema } from './contract.ts';
+import { putMaterial } from './queries.ts';
+
+/** A material is a file, and what is told about it. */
+export const materialKind = defineKind({
+  type: 'material',
+  needsBody: false,
+  details: materialDetailsSchema,
+  check: async (db, { fileId }): Promise<Record<string, string>> => {
+    const [file] = await selectReady(db, fileId, 'material');
+    return file ? {} : { 'details.fileId': 'material_file_required' };
+  },
+  publish: (db, itemId, { fileId }) => [putMaterial(db, itemId, fileId)],
+});

@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { inLanguage, isPublished, isShownTo, type Reader } from '../content/index.ts';
+import { contentItems, contentTexts } from '../content/schema.ts';
+import { mediaFiles } from '../media/schema.ts';
+import { materials } from './schema.ts';
+
+/** Puts a material's file in force; what was downloaded of the one before still counts. */
+export function putMaterial(db: Database, itemId: string, fileId: string) {
+  return db
+    .insert(materials)
+    .values({ itemId, fileId })
+    .onConflictDoUpdate({ target: materials.itemId, set: { fileId } });
+}
+
+/** What a page tells of a material's file, whoever may have it: at most one row. */
+export function findFileFacts(db: Database, id: string, now: Date) {
+  return db
+    .select({ extension: mediaFiles.extension, bytes: mediaFiles.bytes, downloads: materials.downloads })
+    .from(contentItems)
+    .innerJoin(materials, eq(materials.itemId, contentItems.id))
+    .innerJoin(mediaFiles, eq(mediaFiles.id, materials.fileId))
+    .where(and(eq(contentItems.type, 'material'), eq(contentItems.id, id), isPublished(now)))
+    .limit(1);
+}
+
+export type FileFacts = Awaited<ReturnType<typeof findFileFacts>>[number];
+
+/** The same of several that a list shows. */
+export function selectFileFacts(db: Database, ids: string[]) {
+  return db
+    .select({ id: materials.itemId, extension: mediaFiles.extension, bytes: mediaFiles.bytes })
+    .from(materials)
+    .innerJoin(mediaFiles, eq(mediaFiles.id, materials.fileId))
+    .where(inArray(materials.itemId, ids));
+}
+
+/** The file of a material that the reader may open, with its title: at most one row. */
+export function findMaterialFile(db: Database, id: string, reader: Reader) {
+  return db
+    .select({
+      title: contentTexts.title,
+      extension: mediaFiles.extension,
+      key: mediaFiles.key,
+      bytes: mediaFiles.bytes,
+      type: mediaFiles.type,
+      readyAt: mediaFiles.readyAt,
+    })
+    .from(contentItems)
+    .innerJoin(contentTexts, inLanguage(reader.locale))
+    .innerJoin(materials, eq(materials.itemId, contentItems.id))
+    .innerJoin(mediaFiles, eq(mediaFiles.id, materials.fileId))
+    .where(and(eq(contentItems.type, 'material'), eq(contentItems.id, id), isShownTo(reader)))
+    .limit(1);
+}
+
+export function addDownload(db: Database, id: string) {
+  return db
+    .update(materials)
+    .set({ downloads: sql`${materials.downloads} + 1` })
+    .where(eq(materials.itemId, id));
+}

@@ -1,0 +1,36 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { contentCards, idParams, shownQuery } from '../content/contract.ts';
+import { openedMaterialSchema } from './contract.ts';
+import { getMaterial } from './get-material.ts';
+import { listMaterials } from './list-materials.ts';
+
+const tag = 'materials';
+const path = '/api/materials';
+
+export function mountMaterials(api: Api): void {
+  endpoint(
+    api,
+    {
+      tag,
+      path,
+      method: 'get',
+      summary: 'Materials that the member may open, newest first',
+      query: shownQuery,
+      answer: { data: contentCards },
+    },
+    async (context, input) => ({ data: (await listMaterials(context, input)).data }),
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      path: `${path}/:id`,
+      method: 'get',
+      summary: 'One material that the reader may open',
+      params: idParams,
+      answer: { data: openedMaterialSchema },
+      signedIn: false,
+    },
+    getMaterial,
+  );
+}

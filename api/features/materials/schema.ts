@@ -1,0 +1,14 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { contentItems } from '../content/schema.ts';
+import { mediaFiles } from '../media/schema.ts';
+
+/** What only a material has, as readers meet it. */
+export const materials = sqliteTable('materials', {
+  itemId: text()
+    .primaryKey()
+    .references(() => contentItems.id),
+  fileId: text()
+    .notNull()
+    .references(() => mediaFiles.id),
+  downloads: integer().notNull().default(0),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+export const mediaPurposes = ['video', 'material'] as const;
+export type MediaPurpose = (typeof mediaPurposes)[number];
+
+const mebibyte = 1024 * 1024;
+
+/** What one request carries. R2 wants at least 5 MiB, and a Worker has memory for a few of these at once. */
+export const partBytes = 8 * mebibyte;
+
+/** The largest file of each purpose, in bytes. */
+export const mediaLimits = {
+  video: 4096 * mebibyte,
+  material: 200 * mebibyte,
+} as const satisfies Record<MediaPurpose, number>;
+
+const wrong = { error: 'invalid_value' } as const;
+
+export const beginUploadSchema = z
+  .object({
+    purpose: z.enum(mediaPurposes, wrong),
+    name: z.string(wrong).trim().min(1, wrong).max(200, { error: 'text_too_long' }),
+    bytes: z.int(wrong).min(1, wrong),
+  })
+  .refine(({ purpose, bytes }) => bytes <= mediaLimits[purpose], { path: ['bytes'], error: 'file_too_large' });
+
+export const mediaParams = z.object({ id: z.uuid(wrong) });
+
+export const partQuery = z.object({
+  file: z.uuid(wrong),
+  number: z.coerce.number(wrong).int(wrong).min(1, wrong),
+});
+
+/** An uploaded file, or how far it has come. */
+export const mediaFileSchema = z.object({
+  id: z.string(),
+  purpose: z.enum(mediaPurposes),
+  name: z.string(),
+  bytes: z.number(),
+  /** Null until the first part has come. */
+  type: z.string().nullable(),
+  state: z.enum(['uploading', 'ready']),
+  partBytes: z.number(),
+  /** Numbers of the parts that are there. */
+  received: z.array(z.number()),
+});
+
+export type MediaFile = z.infer<typeof mediaFileSchema>;
+
+export const partRefusals = {
+  file_too_large: 'payload_too_large',
+  part_incomplete: 'invalid_input',
+  file_type_not_allowed: 'unsupported_media_type',
+  upload_finished: 'conflict',
+} as const;
+
+export type PartRefusal = keyof typeof partRefusals;
+
+export const finishRefusals = { upload_incomplete: 'conflict' } as const;
+export type FinishRefusal = keyof typeof finishRefusals;

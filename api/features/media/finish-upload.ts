@@ -1,0 +1,35 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { type FinishRefusal, type MediaFile, mediaParams } from './contract.ts';
+import { findUpload } from './find-upload.ts';
+import { type MediaRow, markReady } from './queries.ts';
+import { allParts, presentMedia } from './rules.ts';
+
+/** Makes one file of all parts. Asked again, after an answer that was lost, it answers the same. */
+export async function finishUpload(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: MediaFile }, FinishRefusal>> {
+  requireRole(context, 'admin');
+  const { db, now } = context;
+  const row = await findUpload(db, mediaParams.safeParse(input).data?.id);
+  const ready = { ok: true, data: presentMedia({ ...row, state: 'ready' }) } as const;
+  if (row.state === 'ready' || !row.uploadId) return ready;
+  const parts = allParts(row);
+  if (!parts) return refuse('upload_incomplete');
+  await complete(context, row, row.uploadId, parts);
+  await markReady(db, row.id, now);
+  return ready;
+}
+
+/** An upload that storage completed already, for a request that died after that, is no failure. */
+async function complete({ env }: Context, { key, bytes }: MediaRow, uploadId: string, parts: R2UploadedPart[]) {
+  try {
+    await env.FILES.resumeMultipartUpload(key, uploadId).complete(parts);
+  } catch (cause) {
+    const stored = await env.FILES.head(key).catch(() => null);
+    if (stored?.size !== bytes) throw new AppError('unavailable', { cause });
+  }
+}

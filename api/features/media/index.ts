@@ -1,0 +1,3 @@
+export { deleteAbandonedUploads } from './delete-abandoned-uploads.ts';
+export { selectReady } from './queries.ts';
+export { storedFile } from './rules.ts';

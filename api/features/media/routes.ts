@@ -1,0 +1,55 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { beginUpload } from './begin-upload.ts';
+import { cancelUpload } from './cancel-upload.ts';
+import {
+  beginUploadSchema,
+  finishRefusals,
+  mediaFileSchema,
+  mediaParams,
+  partQuery,
+  partRefusals,
+} from './contract.ts';
+import { finishUpload } from './finish-upload.ts';
+import { getUpload } from './get-upload.ts';
+import { keepPart } from './keep-part.ts';
+
+const tag = 'media';
+const path = '/api/admin/media';
+const one = { tag, path: `${path}/:id`, params: mediaParams } as const;
+const answer = { data: mediaFileSchema };
+
+export function mountMedia(api: Api): void {
+  endpoint(
+    api,
+    { tag, path, method: 'post', status: 201, summary: 'Begin an upload', body: beginUploadSchema, answer },
+    beginUpload,
+  );
+  endpoint(api, { ...one, method: 'get', summary: 'How far an upload has come', answer }, getUpload);
+  endpoint(api, { ...one, method: 'delete', summary: 'Give an upload up' }, cancelUpload);
+  endpoint(
+    api,
+    {
+      tag,
+      path: '/api/admin/media-parts',
+      method: 'put',
+      summary: 'One part of a file: 8 MiB, the last one what remains',
+      query: partQuery,
+      takesBytes: true,
+      answer,
+      refusals: partRefusals,
+    },
+    (context, input, http) => keepPart(context, input, http.req.raw),
+  );
+  endpoint(
+    api,
+    {
+      ...one,
+      path: `${one.path}/finish`,
+      method: 'post',
+      summary: 'Make one file of all parts',
+      answer,
+      refusals: finishRefusals,
+    },
+    finishUpload,
+  );
+}

@@ -1,0 +1,51 @@
+import type { StoredFile } from '#api/platform/files/answer-file.ts';
+import { documentTypes, videoTypes } from '#api/platform/files/contract.ts';
+import type { FileType } from '#api/platform/files/file-type.ts';
+import { type MediaFile, type MediaPurpose, partBytes } from './contract.ts';
+import type { MediaRow } from './queries.ts';
+
+const allowed: Readonly<Record<MediaPurpose, Readonly<Record<string, string>>>> = {
+  video: videoTypes,
+  material: documentTypes,
+};
+
+export function isAllowed(purpose: MediaPurpose, { extension }: FileType): boolean {
+  return Object.hasOwn(allowed[purpose], extension);
+}
+
+/** An upload that got nothing for so long is abandoned. */
+export const abandonedAfterMs = 2 * 24 * 60 * 60 * 1000;
+
+export function countParts(bytes: number): number {
+  return Math.ceil(bytes / partBytes);
+}
+
+/** What part `number` of a file must weigh; 0 for a number that the file does not have. */
+export function bytesOfPart(bytes: number, number: number): number {
+  const before = (number - 1) * partBytes;
+  return Math.max(0, Math.min(partBytes, bytes - before));
+}
+
+/** Parts by number, as R2 puts them together; null while one is missing. */
+export function allParts({ bytes, parts }: Pick<MediaRow, 'bytes' | 'parts'>): R2UploadedPart[] | null {
+  const numbers = Array.from({ length: countParts(bytes) }, (_, index) => index + 1);
+  const known = numbers.flatMap((partNumber) => {
+    const etag = parts[partNumber];
+    return etag ? [{ partNumber, etag }] : [];
+  });
+  return known.length === numbers.length ? known : null;
+}
+
+export function presentMedia({ id, purpose, name, bytes, type, state, parts }: MediaRow): MediaFile {
+  const received = Object.keys(parts)
+    .map(Number)
+    .sort((one, other) => one - other);
+  return { id, purpose, name, bytes, type, state, partBytes, received };
+}
+
+type Stored = Pick<MediaRow, 'key' | 'bytes' | 'type' | 'readyAt'>;
+
+/** A ready file as it is answered. */
+export function storedFile({ key, bytes, type, readyAt }: Stored): StoredFile {
+  return { key, bytes, type: type ?? 'application/octet-stream', storedAt: new Date(readyAt ?? 0) };
+}

@@ -1,0 +1,44 @@
+import type { Context } from '#api/context.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { prepareCardPage } from '../card-pages/index.ts';
+import { prepareCards } from '../gift-cards/index.ts';
+import { giveBack } from './give-back.ts';
+import { deliveredMail, giftMail } from './mails.ts';
+import { findOrder, finishOrder, isToBeMade, wasMadeBy } from './queries.ts';
+
+/**
+ * Makes the cards of an order that is paid and sends them, once, in one transaction: not before the
+ * day they are for, so that their codes need not be kept until then.
+ */
+export async function deliverOrder(context: Context, id: string): Promise<void> {
+  const { db, now } = context;
+  const [order] = await findOrder(db, id);
+  const isDue = order?.state === 'paid' && (order.deliverAt === null || order.deliverAt <= now.getTime());
+  if (!order || !isDue) return;
+  const { tier, months, quantity, amount, currency, buyerEmail, recipientEmail } = order;
+  const to = recipientEmail ?? buyerEmail;
+  if (to === null) return giveBack(context, order);
+  const wanted = { tier, months, quantity, orderId: id, price: { amount, currency } };
+  const { batchId, cards, statements } = await prepareCards(context, wanted, isToBeMade(id));
+  const happened = wasMadeBy(batchId);
+  const page = await prepareCardPage(context, id, cards, happened);
+  const codes = cards.map(({ code }) => code);
+  const gift = giftMail(context, order, to, { codes, page: page.address });
+  const isForOther = recipientEmail !== null && buyerEmail !== null;
+  const messages = [
+    gift,
+    ...(isForOther
+      ? [deliveredMail(context, order, buyerEmail, { recipient: recipientEmail, page: page.address })]
+      : []),
+  ];
+  const mails = await Promise.all(messages.map((message) => prepareMail(context, message)));
+  const finish = finishOrder(db, id, batchId);
+  const results = await db.batch([
+    ...statements,
+    finish,
+    page.insert,
+    ...mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happened)]),
+  ]);
+  const finished = results[statements.length] as Awaited<typeof finish>;
+  if (finished.length > 0) for (const mail of mails) mail.dispatch();
+}

@@ -1,0 +1,5 @@
+export { getOrder } from './get-order.ts';
+export { lookAfterOrders } from './look-after-orders.ts';
+export { deleteOldOrders } from './queries.ts';
+export { settleOrder } from './settle-order.ts';
+export { startPurchase } from './start-purchase.ts';

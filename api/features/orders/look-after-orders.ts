@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { openProvider, selectPaymentKey } from '../payments/index.ts';
+import { deliverOrder } from './deliver-order.ts';
+import { selectWaiting, updateOrder } from './queries.ts';
+import { untoldMs } from './rules.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** Every minute: sends the cards whose day has come, and asks about orders that no event told of. */
+export async function lookAfterOrders(context: Context): Promise<void> {
+  const { db, now, tenant } = context;
+  const waiting = selectWaiting(db, now.getTime(), now.getTime() - untoldMs);
+  const [keys, untold, due] = await db.batch([selectPaymentKey(context), waiting.untold, waiting.due]);
+  const attempt = (work: Promise<unknown>) =>
+    work.catch((error: unknown) =>
+      log('warn', 'order.not_looked_after', { community: tenant.slug, ...describeError(error) }),
+    );
+  for (const { id } of due) {
+    const work = deliverOrder(context, id).catch(async (error: unknown) => {
+      // To the end of the line, so that it keeps none of the others.
+      await updateOrder(db, id, ['paid'], { checkedAt: now.getTime() });
+      throw error;
+    });
+    await attempt(work);
+  }
+  const provider = untold.length > 0 ? await openProvider(context, keys) : null;
+  for (const { id, providerId } of untold) {
+    if (providerId === null) await updateOrder(db, id, ['open'], { state: 'closed', checkedAt: now.getTime() });
+    else if (provider) await attempt(provider.findCheckout(providerId).then((found) => settleOrder(context, found)));
+  }
+}

@@ -1,0 +1,62 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+import type { OrderRow } from './queries.ts';
+
+interface MailedGift {
+  codes: readonly string[];
+  /** Address of the page that shows the cards. */
+  page: string;
+}
+
+/** The gift itself: the greeting, the codes, where they are redeemed, and the card to look at and print. */
+export function giftMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
+  const { t, origin, tenant } = withLocale(context, order.locale);
+  const { tier, months, message } = order;
+  const values = { community: tenant.name, plan: t(`pricing:plan.${tier}.name`), count: months };
+  const [first = ''] = codes;
+  return {
+    to,
+    locale: order.locale,
+    subject: t('mails:gift.subject', values),
+    preheader: t('mails:gift.preheader', values),
+    blocks: [
+      { kind: 'heading', text: t('mails:gift.heading', values) },
+      ...(message ? [{ kind: 'quote', text: message } as const] : []),
+      { kind: 'text', text: t('mails:gift.body', values) },
+      ...codes.map((code) => ({ kind: 'code', text: code }) as const),
+      { kind: 'button', label: t('mails:gift.button'), url: `${origin}/store?redeem=${first}` },
+      { kind: 'button', label: t('mails:gift.card'), url: page },
+      { kind: 'note', text: t('mails:gift.note', { support: tenant.supportEmail }) },
+    ],
+  };
+}
+
+interface SentGift {
+  recipient: string;
+  /** Address of the page that shows the cards. */
+  page: string;
+}
+
+/** "Your gift has been sent", to who bought it for somebody else; the card too, should the address be mistyped. */
+export function deliveredMail(context: Context, order: OrderRow, to: string, sent: SentGift): MailMessage {
+  const { t, tenant } = withLocale(context, order.locale);
+  const values = {
+    community: tenant.name,
+    plan: t(`pricing:plan.${order.tier}.name`),
+    recipient: sent.recipient,
+    support: tenant.supportEmail,
+  };
+  return {
+    to,
+    locale: order.locale,
+    subject: t('mails:giftSent.subject', values),
+    preheader: t('mails:giftSent.preheader', values),
+    blocks: [
+      { kind: 'heading', text: t('mails:giftSent.heading') },
+      { kind: 'text', text: t('mails:giftSent.body', values) },
+      { kind: 'text', text: t('mails:giftSent.keep') },
+      { kind: 'button', label: t('mails:gift.card'), url: sent.page },
+      { kind: 'note', text: t('mails:giftSent.note', values) },
+    ],
+  };
+}

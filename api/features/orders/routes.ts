@@ -1,0 +1,36 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { orderAnswer, orderBody, orderParams, orderRefusals, orderUrlAnswer } from './contract.ts';
+import { getOrder } from './get-order.ts';
+import { startPurchase } from './start-purchase.ts';
+
+const tag = 'orders';
+
+export function mountOrders(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/orders',
+      tag,
+      summary: 'Begin to buy gift cards: where the browser is to go',
+      body: orderBody,
+      answer: orderUrlAnswer,
+      refusals: orderRefusals,
+      signedIn: false,
+    },
+    startPurchase,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/orders/:id',
+      tag,
+      summary: 'How an order stands, for whoever has its id',
+      params: orderParams,
+      answer: orderAnswer,
+      signedIn: false,
+    },
+    getOrder,
+  );
+}

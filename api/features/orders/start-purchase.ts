@@ -1,0 +1,63 @@
+import type { Context } from '#api/context.ts';
+import { morningOf } from '#api/platform/calendar/morning-of.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { openProvider, selectPaymentKey } from '../payments/index.ts';
+import { priceOf } from '../subscriptions/index.ts';
+import { orderBody, type orderRefusals } from './contract.ts';
+import { limits } from './limits.ts';
+import { insertOrder, updateOrder } from './queries.ts';
+import { checkoutMs, isDeliveryDay } from './rules.ts';
+
+/**
+ * Sends somebody to the provider to buy gift cards, with or without an account. Nothing is made
+ * before it is paid; an order that nobody pays is closed.
+ */
+export async function startPurchase(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: { url: string } }, keyof typeof orderRefusals>> {
+  const { db, now, actor, locale, origin, t } = context;
+  const wanted = parseInput(orderBody, input);
+  const member = actor.kind === 'member' ? actor.user : null;
+  const buyerEmail = member?.email ?? wanted.email;
+  if (!buyerEmail) throw new AppError('invalid_input', { fields: { email: 'email_required' } });
+  const deliverAt = wanted.deliverOn ? dayOf(context, wanted.deliverOn) : null;
+  const limit = limits.startByAddress(context.clientAddress);
+  const [counted, keys] = await db.batch([countAttempt(db, limit, now), selectPaymentKey(context)]);
+  refuseWhenOver(limit, counted, now);
+  const provider = await openProvider(context, keys);
+  if (!provider) return refuse('payments_not_configured');
+  const { tier, months, quantity, message = null, recipientEmail = null } = wanted;
+  const month = priceOf(context, tier, null);
+  const price = { ...month, amount: month.amount * months };
+  const [id, createdAt] = [newId(), now.getTime()];
+  const order = { id, userId: member?.id ?? null, buyerEmail, tier, months, quantity, ...price, locale, message };
+  const times = { deliverAt, createdAt, checkedAt: createdAt, expiresAt: createdAt + checkoutMs };
+  await insertOrder(db, { ...order, recipientEmail, ...times });
+  const place = await provider.startPurchase({
+    key: id,
+    title: t('orders:title', { plan: t(`pricing:plan.${tier}.name`), count: months, community: context.tenant.name }),
+    price,
+    quantity,
+    locale,
+    buyer: { userId: member?.id ?? null, email: buyerEmail, customerId: null },
+    successUrl: `${origin}/store/success?order=${id}`,
+    cancelUrl: `${origin}/store`,
+    expiresAt: new Date(times.expiresAt),
+  });
+  await updateOrder(db, id, ['open'], { providerId: place.id });
+  return { ok: true, data: { url: place.url } };
+}
+
+/** The morning of a day in the community's time zone. */
+function dayOf({ tenant, now }: Context, day: string): number {
+  const at = morningOf(day, tenant.timeZone);
+  if (!isDeliveryDay(at, now.getTime())) {
+    throw new AppError('invalid_input', { fields: { deliverOn: 'date_invalid' } });
+  }
+  return at;
+}

@@ -1,0 +1,10 @@
+import type { Context } from '#api/context.ts';
+import { answerTestPayment, type TestPaymentAnswer } from '../payments/index.ts';
+import { receiveEvent } from './receive-event.ts';
+
+/** Somebody pressed a button on the test payment's page: answers where their browser goes. */
+export async function finishTestPayment(context: Context, id: string, answer: TestPaymentAnswer): Promise<string> {
+  const { url, events } = await answerTestPayment(context, id, answer);
+  for (const event of events) await receiveEvent(context, event);
+  return url;
+}

@@ -1,0 +1,2 @@
+export { finishTestPayment } from './finish-test-payment.ts';
+export { deleteOldEvents } from './queries.ts';

@@ -1,0 +1,18 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { paymentEvents } from './schema.ts';
+
+export function findEvent(db: Database, id: string) {
+  return db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id)).limit(1);
+}
+
+export function noteEvent(db: Database, id: string, now: Date) {
+  return db.insert(paymentEvents).values({ id, handledAt: now.getTime() }).onConflictDoNothing();
+}
+
+/** A provider sends an event again for three days at most. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+export function deleteOldEvents(db: Database, now: Date) {
+  return db.delete(paymentEvents).where(lt(paymentEvents.handledAt, now.getTime() - keptMs));
+}

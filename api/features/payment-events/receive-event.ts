@@ -1,0 +1,64 @@
+import type { Context } from '#api/context.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { log } from '#api/platform/http/log.ts';
+import { settleOrder } from '../orders/index.ts';
+import {
+  openProvider,
+  type PaymentProvider,
+  type ProviderEvent,
+  ProviderRefusal,
+  selectPaymentKey,
+} from '../payments/index.ts';
+import { settleCheckout, syncSubscription } from '../subscriptions/index.ts';
+import { findEvent, noteEvent } from './queries.ts';
+
+/**
+ * Handles an event of the payment provider: asks how what it is about is now, and writes that. It is
+ * noted when all is done, so that one that broke off is handled when it is sent again.
+ */
+export async function receiveEvent(context: Context, { id, about }: ProviderEvent): Promise<void> {
+  if (!about) return;
+  const { db, now, tenant } = context;
+  const [known, keys] = await db.batch([findEvent(db, id), selectPaymentKey(context)]);
+  if (known.length > 0) return;
+  const provider = await openProvider(context, keys);
+  if (!provider) throw new AppError('not_found');
+  try {
+    await handle(context, provider, about);
+  } catch (thrown) {
+    // Of another community in the same account, or deleted there: not ours to do anything about.
+    if (!(thrown instanceof ProviderRefusal && thrown.reason === 'missing')) throw thrown;
+    log('info', 'payments.not_ours', { community: tenant.slug, kind: about.kind });
+  }
+  await noteEvent(db, id, now);
+}
+
+type About = NonNullable<ProviderEvent['about']>;
+
+async function handle(context: Context, provider: PaymentProvider, about: About): Promise<void> {
+  switch (about.kind) {
+    case 'subscription':
+      await syncSubscription(context, provider, about.id);
+      return;
+    case 'invoice':
+      return handleInvoice(context, provider, about.id);
+    case 'checkout':
+      return handleCheckout(context, provider, about.id);
+    case 'payment': {
+      const paid = await provider.findPaid(about.id);
+      return paid ? handle(context, provider, paid) : undefined;
+    }
+  }
+}
+
+/** Of a subscription or of an order: whoever does not know it has nothing to do. */
+async function handleCheckout(context: Context, provider: PaymentProvider, id: string): Promise<void> {
+  const checkout = await provider.findCheckout(id);
+  await settleCheckout(context, provider, checkout);
+  await settleOrder(context, checkout);
+}
+
+async function handleInvoice(context: Context, provider: PaymentProvider, id: string): Promise<void> {
+  const invoice = await provider.findInvoice(id);
+  if (invoice) await syncSubscription(context, provider, invoice.subscriptionId, id);
+}

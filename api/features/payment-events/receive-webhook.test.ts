@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { actors, call, createTestCommunity, later, second, testNow } from '#api/testing/index.ts';
+import { createPayingCommunity, payFor, type SignedEvent, subscriptionOf } from '#api/testing/stripe.ts';
+import { paymentEvents } from './schema.ts';
+
+const community = await createPayingCommunity();
+const path = '/api/payments/stripe/webhook';
+
+/** An event of somebody who has just paid, which nobody was told of yet. */
+async function newEvent(): Promise<{
+  as: { token: string } & Parameters<typeof subscriptionOf>[1];
+  event: SignedEvent;
+}> {
+  const as = await actors.member(community);
+  await payFor(community, as, 'premium');
+  const event = (await community.events()).findLast(({ type }) => type === 'invoice.paid');
+  if (!event) throw new Error('nobody paid');
+  return { as, event };
+}
+
+describe('receiveWebhook', () => {
+  it('takes what is signed', async () => {
+    const { as, event } = await newEvent();
+    expect((await community.deliver(event)).status).toBe(200);
+    expect((await subscriptionOf(community, as)).tier).toBe('PREMIUM');
+  });
+
+  it('believes a signature for 300 seconds and no longer', async () => {
+    const { as, event } = await newEvent();
+    const { status, body } = await community.deliver(event, { now: later(301 * second) });
+    expect([status, body.error?.code]).toEqual([400, 'signature_invalid']);
+    expect((await subscriptionOf(community, as)).tier).toBeNull();
+    expect((await community.deliver(event, { now: later(300 * second) })).status).toBe(200);
+  });
+
+  it.each([
+    ['no signature', () => ({})],
+    ['an empty one', () => ({ 'stripe-signature': '' })],
+    ['one of another text', ({ signature }: SignedEvent) => ({ 'stripe-signature': `${signature.slice(0, -2)}zz` })],
+    [
+      'one of another scheme',
+      ({ signature }: SignedEvent) => ({ 'stripe-signature': signature.replace('v1=', 'v0=') }),
+    ],
+    [
+      'a time of its own choice',
+      ({ signature }: SignedEvent) => ({ 'stripe-signature': signature.replace(/t=\d+/, 't=1773144001') }),
+    ],
+  ])('refuses %s, and writes nothing', async (_, headers) => {
+    const { as, event } = await newEvent();
+    const { status, body } = await call(community, 'POST', path, { body: event.body, headers: headers(event) });
+    expect([status, body.error?.code]).toEqual([400, 'signature_invalid']);
+    expect((await subscriptionOf(community, as)).tier).toBeNull();
+  });
+
+  it('refuses a text that was changed after it was signed', async () => {
+    const { event } = await newEvent();
+    const changed = { ...event, body: event.body.replace('"paid"', '"void"') };
+    expect((await community.deliver(changed)).status).toBe(400);
+  });
+
+  it('refuses what another community’s account has signed', async () => {
+    const other = await createPayingCommunity();
+    const mari = await actors.member(other);
+    await payFor(other, mari, 'premium');
+    const [event] = await other.events();
+    if (!event) throw new Error('no event');
+    expect((await community.deliver(event)).status).toBe(400);
+  });
+
+  it('is not there where no secret was entered', async () => {
+    const poor = await createTestCommunity();
+    expect((await call(poor, 'POST', path, { body: {}, headers: { 'stripe-signature': 't=1,v1=a' } })).status).toBe(
+      404,
+    );
+  });
+
+  it('takes only JSON, and nothing that another site made a browser send', async () => {
+    const { event } = await newEvent();
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await community.deliver(event, { headers: form })).status).toBe(415);
+    expect((await community.deliver(event, { headers: { origin: 'https://evil.test' } })).status).toBe(403);
+  });
+
+  it('takes an event once, and asks nobody about it again', async () => {
+    const { event } = await newEvent();
+    await community.deliver(event);
+    const before = await community.db.$count(paymentEvents);
+    const again = await community.deliver(event, { now: later(second) });
+    expect([again.status, again.roundTrips]).toEqual([200, 2]);
+    expect(await community.db.$count(paymentEvents)).toBe(before);
+  });
+
+  it('answers 503 while the provider is out, so that it is sent again', async () => {
+    const { as, event } = await newEvent();
+    await community.stripe('fault', { path: 'GET /v1/subscriptions', status: 500, times: 2 });
+    expect((await community.deliver(event)).status).toBe(503);
+    expect((await subscriptionOf(community, as)).tier).toBeNull();
+    expect((await community.deliver(event)).status).toBe(200);
+    expect((await subscriptionOf(community, as)).tier).toBe('PREMIUM');
+  });
+
+  it('answers 503 when our key is refused: nothing is lost until it is mended', async () => {
+    const { event } = await newEvent();
+    await community.stripe('fault', { path: 'GET /v1/', status: 401, times: 1 });
+    expect((await community.deliver(event)).status).toBe(503);
+  });
+
+  it('leaves alone what the account tells of others', async () => {
+    const sign = async (object: object, type: string) => {
+      const text = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, type, data: { object } });
+      return { id: '', type, body: text, signature: await signatureOf(community, text) };
+    };
+    for (const event of [
+      await sign({ id: 'cus_1' }, 'customer.created'),
+      await sign({ id: 'in_nobodys' }, 'invoice.paid'),
+      await sign({ id: 'sub_nobodys' }, 'customer.subscription.updated'),
+      await sign({}, 'invoice.upcoming'),
+      await sign({ id: 'ch_1', payment_intent: 'pi_nobodys' }, 'charge.refunded'),
+    ]) {
+      expect([event.type, (await community.deliver(event)).status]).toEqual([event.type, 200]);
+    }
+  });
+});
+
+/** Signs a text as the account does, by the same rule and the secret that was entered. */
+async function signatureOf(place: typeof community, text: string): Promise<string> {
+  const { openCommunitySecret, selectCommunitySecret } = await import(
+    '#api/platform/community-secrets/community-secrets.ts'
+  );
+  const name = 'payments.stripe-webhook';
+  const [row] = await selectCommunitySecret(place.db, name);
+  const secret = await openCommunitySecret(place, name, row?.sealed ?? '');
+  const at = Math.floor(testNow.getTime() / 1000);
+  const material = new TextEncoder().encode(secret);
+  const key = await crypto.subtle.importKey('raw', material, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${at}.${text}`));
+  return `t=${at},v1=${Buffer.from(signed).toString('hex')}`;
+}

@@ -1,0 +1,10 @@
+import type { Context } from '#api/context.ts';
+import { readText } from '#api/platform/http/read-text.ts';
+import { readWebhook } from '../payments/index.ts';
+import { receiveEvent } from './receive-event.ts';
+
+/** What the community's account at Stripe tells. The text is read as it came: it is what was signed. */
+export async function receiveWebhook(context: Context, request: Request): Promise<void> {
+  const body = request.body ? await readText(request.body) : '';
+  await receiveEvent(context, await readWebhook(context, body, request.headers.get('stripe-signature')));
+}

@@ -1,0 +1,19 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { stripeEventBody } from './contract.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+
+export function mountPaymentEvents(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/payments/stripe/webhook',
+      summary: 'What Stripe tells, signed with the community’s webhook secret',
+      tag: 'payments',
+      body: stripeEventBody,
+      takesRaw: true,
+      signedIn: false,
+    },
+    (context, _, http) => receiveWebhook(context, http.req.raw),
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Plans that cost something, the lower first. */
+export const paidPlans = ['premium', 'donator'] as const;
+export type PaidPlan = (typeof paidPlans)[number];
+
+export const currencies = ['EUR', 'USD', 'GBP', 'SEK'] as const;
+
+/** Money in minor units (cents). */
+export const moneySchema = z.object({ amount: z.int(), currency: z.enum(currencies) });
+export type Money = z.infer<typeof moneySchema>;
+export type Currency = Money['currency'];
+
+/** Buying is not offered: the community's operator has entered no payment keys. */
+export const notConfigured = { payments_not_configured: 'conflict' } as const;

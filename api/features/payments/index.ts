@@ -1,0 +1,21 @@
+export { arePaymentsOffered, isPaymentConfigured, openProvider, selectPaymentKey } from './open-provider.ts';
+export {
+  type CheckoutPlace,
+  type InvoiceLine,
+  type PaymentProvider,
+  type ProviderCheckout,
+  type ProviderEvent,
+  type ProviderInvoice,
+  type ProviderPayment,
+  ProviderRefusal,
+  type ProviderSubscription,
+} from './provider.ts';
+export { readWebhook } from './read-webhook.ts';
+export { paymentSecrets } from './rules.ts';
+export {
+  answerTestPayment,
+  findTestPayment,
+  type TestPaymentAnswer,
+  testPaymentAnswers,
+} from './test-provider/finish-test-payment.ts';
+export type { TestPayment } from './test-provider/test-payment.ts';

@@ -1,0 +1,20 @@
+import type { Context } from '#api/context.ts';
+import { openCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { ProviderEvent } from './provider.ts';
+import { paymentSecrets } from './rules.ts';
+import { readStripeEvent } from './stripe/read-event.ts';
+
+/**
+ * The event in a request to the community's webhook. Whoever does not sign with this community's
+ * secret, now, is refused before anything in the body is believed.
+ */
+export async function readWebhook(context: Context, body: string, signature: string | null): Promise<ProviderEvent> {
+  const { db, env, now } = context;
+  const [row] = await selectCommunitySecret(db, paymentSecrets.webhook);
+  if (!row) throw new AppError('not_found');
+  const secret = await openCommunitySecret(context, paymentSecrets.webhook, row.sealed);
+  const event = signature ? await readStripeEvent({ env, secret, body, signature, now }) : null;
+  if (!event) throw new AppError('bad_request', { code: 'signature_invalid' });
+  return event;
+}

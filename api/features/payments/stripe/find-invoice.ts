@@ -1,0 +1,39 @@
+import type Stripe from 'stripe';
+import type { InvoiceLine, ProviderInvoice } from '../provider.ts';
+import { askStripe, fromSeconds, idOf } from './ask-stripe.ts';
+import { findPayment } from './find-payment.ts';
+import { moneyOf, planOf } from './plan-price.ts';
+
+const states = {
+  draft: 'draft',
+  open: 'open',
+  uncollectible: 'open',
+  paid: 'settled',
+  void: 'void',
+} as const;
+
+/** An invoice of a subscription, with its charge. Null for one that belongs to none. */
+export async function findInvoice(stripe: Stripe, slug: string, id: string): Promise<ProviderInvoice | null> {
+  const invoice = await askStripe(stripe.invoices.retrieve(id, { expand: ['payments'] }));
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
+  if (!subscriptionId) return null;
+  const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  const paymentId = idOf(intent);
+  const paidAt = invoice.status_transitions.paid_at;
+  return {
+    id: invoice.id,
+    subscriptionId,
+    state: states[(invoice.status ?? 'draft') as keyof typeof states] ?? 'open',
+    total: moneyOf(invoice.total, invoice.currency),
+    paidAt: paidAt === null ? null : fromSeconds(paidAt),
+    attempts: invoice.attempt_count,
+    lines: invoice.lines.data.flatMap((line) => readLine(slug, line)),
+    payment: paymentId ? await findPayment(stripe, paymentId) : null,
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+function readLine(slug: string, { pricing, amount, period }: Stripe.InvoiceLineItem): InvoiceLine[] {
+  const plan = planOf(slug, pricing?.price_details?.product ?? null);
+  return plan ? [{ plan, amount, from: fromSeconds(period.start), until: fromSeconds(period.end) }] : [];
+}

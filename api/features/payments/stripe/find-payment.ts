@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+import type { ProviderPayment } from '../provider.ts';
+import { askStripe, fromSeconds } from './ask-stripe.ts';
+
+/** A charge with what became of it: refunds, and a dispute that was lost. Null when nothing was charged. */
+export async function findPayment(stripe: Stripe, paymentIntent: string): Promise<ProviderPayment | null> {
+  const { latest_charge: charge } = await askStripe(
+    stripe.paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] }),
+  );
+  if (typeof charge !== 'object' || charge === null || !charge.paid) return null;
+  const { amount, amount_refunded: refundedAmount, disputed } = charge;
+  const reversal =
+    (refundedAmount >= amount ? await findRefund(stripe, paymentIntent) : null) ??
+    (disputed ? await findLostDispute(stripe, paymentIntent) : null);
+  return { id: paymentIntent, amount, refundedAmount, reversal };
+}
+
+async function findRefund(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
+  const { data } = await askStripe(stripe.refunds.list({ payment_intent, limit: 100 }));
+  const times = data.filter(({ status }) => status !== 'failed' && status !== 'canceled').map(({ created }) => created);
+  return times.length > 0 ? { reason: 'refund', at: fromSeconds(Math.max(...times)) } : null;
+}
+
+async function findLostDispute(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
+  const { data } = await askStripe(stripe.disputes.list({ payment_intent, limit: 100 }));
+  const lost = data.find(({ status }) => status === 'lost');
+  return lost ? { reason: 'dispute', at: fromSeconds(lost.created) } : null;
+}

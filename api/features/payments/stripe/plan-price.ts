@@ -1,0 +1,56 @@
+import type Stripe from 'stripe';
+import { currencies, type Money, type PaidPlan, paidPlans } from '../contract.ts';
+import { ProviderRefusal } from '../provider.ts';
+import { askStripe } from './ask-stripe.ts';
+
+/** A product of ours in the account: by its id every price and invoice line tells its plan. */
+const productId = (slug: string, plan: PaidPlan) => `kogu_${slug}_${plan}`;
+
+interface PlanPrice {
+  slug: string;
+  plan: PaidPlan;
+  price: Money;
+  /** As the invoice says it. */
+  title: string;
+}
+
+/**
+ * The price object of a plan: found by its key, or made. A community that changes its prices gets a
+ * new one; who subscribed before keeps theirs.
+ */
+export async function findPlanPrice(stripe: Stripe, { slug, plan, price, title }: PlanPrice): Promise<string> {
+  const product = productId(slug, plan);
+  const currency = price.currency.toLowerCase();
+  const key = `${product}_${currency}_${price.amount}`;
+  const { data } = await askStripe(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
+  if (data[0]) return data[0].id;
+  await makeProduct(stripe, product, title);
+  const made = await askStripe(
+    stripe.prices.create(
+      { product, currency, unit_amount: price.amount, recurring: { interval: 'month' }, lookup_key: key },
+      { idempotencyKey: key },
+    ),
+  );
+  return made.id;
+}
+
+async function makeProduct(stripe: Stripe, id: string, name: string): Promise<void> {
+  try {
+    await askStripe(stripe.products.create({ id, name }));
+  } catch (thrown) {
+    const cause = thrown instanceof ProviderRefusal ? thrown.cause : undefined;
+    if ((cause as { code?: string } | undefined)?.code !== 'resource_already_exists') throw thrown;
+  }
+}
+
+/** Which plan of a community a product is; null for one that is not ours. */
+export function planOf(slug: string, product: string | null): PaidPlan | null {
+  return paidPlans.find((plan) => productId(slug, plan) === product) ?? null;
+}
+
+/** An amount in a currency that communities may have prices in. */
+export function moneyOf(amount: number, currency: string): Money {
+  const code = currencies.find((known) => known === currency.toUpperCase());
+  if (!code) throw new Error(`a payment in ${currency}, which no community has prices in`);
+  return { amount, currency: code };
+}

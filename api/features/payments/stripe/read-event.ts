@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Environment } from '#api/platform/tenancy/environment.ts';
+import type { ProviderEvent } from '../provider.ts';
+import { signatureToleranceSeconds } from '../rules.ts';
+import { connectStripe } from './connect-stripe.ts';
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.string().max(255).optional(),
+      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    }),
+  }),
+});
+
+interface SignedEvent {
+  env: Environment;
+  /** The account's webhook secret. */
+  secret: string;
+  body: string;
+  signature: string;
+  now: Date;
+}
+
+/**
+ * An event, when the account signed it within the last five minutes; else null. Only its id and
+ * what it is about are read: the rest is asked for, in the version of the API that we know.
+ */
+export async function readStripeEvent({
+  env,
+  secret,
+  body,
+  signature,
+  now,
+}: SignedEvent): Promise<ProviderEvent | null> {
+  const { webhooks } = await connectStripe(env, 'unused');
+  const { default: Client } = await import('stripe');
+  const hmac = Client.createSubtleCryptoProvider();
+  try {
+    await webhooks.signature?.verifyHeaderAsync(
+      body,
+      signature,
+      secret,
+      signatureToleranceSeconds,
+      hmac,
+      now.getTime(),
+    );
+  } catch {
+    return null;
+  }
+  const { id, type, data } = eventSchema.parse(JSON.parse(body));
+  return { id, about: aboutOf(type, data.object) };
+}
+
+type EventObject = z.infer<typeof eventSchema>['data']['object'];
+
+function aboutOf(type: string, { id, payment_intent }: EventObject): ProviderEvent['about'] {
+  if (/^(?:charge|refund)\./.test(type)) {
+    const payment = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
+    return payment ? { kind: 'payment', id: payment } : null;
+  }
+  if (!id) return null;
+  if (type.startsWith('checkout.session.')) return { kind: 'checkout', id };
+  if (type.startsWith('customer.subscription.')) return { kind: 'subscription', id };
+  return /^invoice\.(?!upcoming)/.test(type) ? { kind: 'invoice', id } : null;
+}

@@ -1,0 +1,67 @@
+import type Stripe from 'stripe';
+import type { CheckoutPlace, PurchaseCheckout, SubscriptionCheckout } from '../provider.ts';
+import { askStripe, toSeconds } from './ask-stripe.ts';
+import { findPlanPrice } from './plan-price.ts';
+
+/** Whose account it is: one account may serve several communities. */
+interface Community {
+  slug: string;
+}
+
+/** A checkout of a plan that is charged each month. */
+export async function startSubscription(
+  stripe: Stripe,
+  { slug }: Community,
+  request: SubscriptionCheckout,
+): Promise<CheckoutPlace> {
+  const { key, plan, price, title, buyer } = request;
+  const priceId = await findPlanPrice(stripe, { slug, plan, price, title });
+  const metadata = { community: slug, user: buyer.userId ?? '' };
+  return create(stripe, {
+    ...shared(request),
+    mode: 'subscription',
+    line_items: [{ price: priceId, quantity: 1 }],
+    metadata: { community: slug, key },
+    subscription_data: { metadata, billing_mode: { type: 'classic' } },
+  });
+}
+
+/** A checkout that is charged once. */
+export async function startPurchase(
+  stripe: Stripe,
+  { slug }: Community,
+  request: PurchaseCheckout,
+): Promise<CheckoutPlace> {
+  const { key, price, title, quantity } = request;
+  const currency = price.currency.toLowerCase();
+  const price_data = { currency, unit_amount: price.amount, product_data: { name: title } };
+  return create(stripe, {
+    ...shared(request),
+    mode: 'payment',
+    line_items: [{ price_data, quantity }],
+    metadata: { community: slug, key },
+    payment_intent_data: { metadata: { community: slug, key } },
+  });
+}
+
+type SessionParams = Stripe.Checkout.SessionCreateParams & { client_reference_id: string };
+
+function shared({ key, buyer, locale, successUrl, cancelUrl, expiresAt }: SubscriptionCheckout | PurchaseCheckout) {
+  const { customerId, email } = buyer;
+  const who = customerId ? { customer: customerId } : email ? { customer_email: email } : {};
+  return {
+    client_reference_id: key,
+    locale,
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    expires_at: toSeconds(expiresAt),
+    ...who,
+  };
+}
+
+async function create(stripe: Stripe, params: SessionParams): Promise<CheckoutPlace> {
+  const options = { idempotencyKey: `checkout:${params.client_reference_id}` };
+  const { id, url } = await askStripe(stripe.checkout.sessions.create(params, options));
+  if (!url) throw new Error('a checkout without an address');
+  return { id, url };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { type Suggestion, suggestionSchema, units } from './contract.ts';
+
+interface Model {
+  /** Of an OpenAI-compatible service, with its version: `https://api.openai.com/v1`. */
+  address: string;
+  model: string;
+  key: string;
+}
+
+interface Asked {
+  title: string;
+  locale: Locale;
+}
+
+const timeoutMs = 45_000;
+const longestAnswer = 60_000;
+const languages = { et: 'Estonian', en: 'English' } as const;
+
+const answerSchema = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().max(longestAnswer) }) })).min(1),
+});
+
+/** Asks a chat model for a recipe and parses what it says; throws when that is no recipe. */
+export async function askModel({ address, model, key }: Model, asked: Asked): Promise<Suggestion> {
+  const response = await fetch(`${address}/chat/completions`, {
+    method: 'POST',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ model, response_format: { type: 'json_object' }, messages: writeMessages(asked) }),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`the model answered ${response.status}`);
+  }
+  const [choice] = answerSchema.parse(await response.json()).choices;
+  return suggestionSchema.parse(JSON.parse(choice?.message.content ?? ''));
+}
+
+function writeMessages({ title, locale }: Asked) {
+  const shape = {
+    summary: 'one sentence',
+    introduction: 'two short paragraphs',
+    recipe: {
+      servings: 4,
+      prepMinutes: 15,
+      cookMinutes: 30,
+      ingredients: [{ amount: 200, unit: 'g', name: { et: '…', en: '…' } }],
+      steps: [{ et: '…', en: '…' }],
+    },
+  };
+  const system = [
+    'You write recipes for home cooks: plain, exact, without praise. Answer with one JSON object of this shape:',
+    JSON.stringify(shape),
+    `unit is one of ${units.join(', ')}, or null; amount is a number, or null where it is to taste.`,
+    `summary and introduction are in ${languages[locale]}; names and steps in Estonian and English.`,
+  ].join('\n');
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: title },
+  ];
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { localeSchema } from '#api/platform/i18n/contract.ts';
+
+const wrong = { error: 'invalid_value' } as const;
+
+/** Their texts are `recipes:unit.<unit>`. */
+export const units = ['g', 'kg', 'ml', 'dl', 'l', 'tsp', 'tbsp', 'cup', 'pinch', 'clove', 'piece'] as const;
+export type Unit = (typeof units)[number];
+
+/** What an editor may offer: islands get it from their page, since this file brings zod. */
+export interface RecipeAllowance {
+  units: readonly Unit[];
+  ingredients: number;
+  steps: number;
+}
+
+export const recipeLimits = { ingredients: 60, steps: 40, servings: 100, minutes: 2_880 } as const;
+
+/** A text in both languages; one of them may be empty. */
+const inOneLanguage = (max: number, code: string) => {
+  const line = z.string(wrong).trim().max(max, { error: 'text_too_long' }).default('');
+  return z.object({ et: line, en: line }).refine(({ et, en }) => et !== '' || en !== '', { error: code });
+};
+
+const ingredientSchema = z.object({
+  /** Null where the recipe leaves it to the cook. */
+  amount: z.number(wrong).positive(wrong).max(100_000, wrong).nullable(),
+  unit: z.enum(units, wrong).nullable(),
+  name: inOneLanguage(120, 'ingredient_required'),
+});
+
+const minutes = z.int(wrong).min(0, wrong).max(recipeLimits.minutes, wrong);
+
+export const recipeSchema = z.object({
+  servings: z.int(wrong).min(1, wrong).max(recipeLimits.servings, wrong),
+  prepMinutes: minutes,
+  cookMinutes: minutes,
+  ingredients: z
+    .array(ingredientSchema, wrong)
+    .min(1, { error: 'ingredient_required' })
+    .max(recipeLimits.ingredients, wrong),
+  steps: z
+    .array(inOneLanguage(1_000, 'step_required'), wrong)
+    .min(1, { error: 'step_required' })
+    .max(recipeLimits.steps, wrong),
+});
+
+export type Recipe = z.output<typeof recipeSchema>;
+export type Ingredient = Recipe['ingredients'][number];
+
+export const suggestRecipeSchema = z.object({
+  title: z
+    .string({ error: 'title_required' })
+    .trim()
+    .min(1, { error: 'title_required' })
+    .max(160, { error: 'text_too_long' }),
+  locale: localeSchema,
+});
+
+export const suggestionSchema = z.object({
+  summary: z.string().trim().max(400),
+  /** What comes before the recipe, in Markdown. */
+  introduction: z.string().trim().min(1).max(4_000),
+  recipe: recipeSchema,
+});
+
+export type Suggestion = z.output<typeof suggestionSchema>;
+
+/** `no_model`: no model or no key. `suggestion_failed`: the model did not answer, or not with a recipe. */
+export const suggestionRefusals = { no_model: 'not_found', suggestion_failed: 'unavailable' } as const;

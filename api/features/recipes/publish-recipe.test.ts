@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { beginDraft, draftText } from '#api/testing/begin-draft.ts';
+import { createTestCommunity, createTestContext } from '#api/testing/index.ts';
+import { findRecipe } from './find-recipe.ts';
+
+const community = await createTestCommunity();
+const slug = 'kaerapuder';
+const find = (of = slug) => findRecipe(createTestContext(community), { slug: of });
+
+const recipe = {
+  servings: 2,
+  prepMinutes: 5,
+  cookMinutes: 10,
+  ingredients: [{ amount: 2.5, unit: 'dl' as const, name: { et: 'kaerahelbeid', en: '' } }],
+  steps: [{ et: 'Keeda.', en: 'Cook.' }],
+};
+const copy = (details: Record<string, unknown>) => ({ slug, texts: { et: draftText('Kaerapuder') }, details });
+
+describe('an article with a recipe', () => {
+  it('shows the recipe once it is published, and no more when it is taken out', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, copy({ recipe }));
+    expect(await find()).toBeNull();
+    await draft.publish(1);
+    expect(await find()).toEqual(recipe);
+    await draft.save(2, copy({ recipe: { ...recipe, servings: 6 } }));
+    expect((await find())?.servings).toBe(2);
+    await draft.publish(3);
+    expect((await find())?.servings).toBe(6);
+    await draft.save(4, copy({}));
+    await draft.publish(5);
+    expect(await find()).toBeNull();
+  });
+
+  it.each([
+    ['no ingredients', { ...recipe, ingredients: [] }, 'ingredients', 'ingredient_required'],
+    ['no steps', { ...recipe, steps: [] }, 'steps', 'step_required'],
+    ['a step in no language', { ...recipe, steps: [{ et: ' ', en: '' }] }, 'steps.0', 'step_required'],
+    [
+      'a negative amount',
+      { ...recipe, ingredients: [{ amount: -1, unit: null, name: { et: 'a' } }] },
+      'ingredients.0.amount',
+      'invalid_value',
+    ],
+    ['no servings', { ...recipe, servings: 0 }, 'servings', 'invalid_value'],
+  ])('is kept while it is written with %s, and not published', async (_, unfinished, field, code) => {
+    const draft = await beginDraft(community);
+    expect((await draft.save(0, { details: { recipe: unfinished } })).status).toBe(200);
+    const refused = await draft.publish(1);
+    expect([refused.status, refused.body.error?.fields?.[`details.recipe.${field}`]?.code]).toEqual([400, code]);
+  });
+
+  it('is another article’s or nobody’s otherwise', async () => {
+    expect([await find('no-such'), await find('../etc')]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { contentItems } from '../content/schema.ts';
+import type { Recipe } from './contract.ts';
+import { recipes } from './schema.ts';
+
+/** Puts an article's recipe in force, or takes it away: a statement of the batch that publishes. */
+export function putRecipe(db: Database, itemId: string, content: Recipe | undefined) {
+  if (!content) return [db.delete(recipes).where(eq(recipes.itemId, itemId))];
+  return [
+    db.insert(recipes).values({ itemId, content }).onConflictDoUpdate({ target: recipes.itemId, set: { content } }),
+  ];
+}
+
+/** The recipe of an article by its address: at most one row. Who may open the article is not asked here. */
+export function selectRecipe(db: Database, slug: string) {
+  return db
+    .select({ content: recipes.content })
+    .from(recipes)
+    .innerJoin(contentItems, eq(contentItems.id, recipes.itemId))
+    .where(and(eq(contentItems.type, 'article'), eq(contentItems.slug, slug)))
+    .limit(1);
+}

@@ -1,0 +1,19 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { suggestionRefusals, suggestionSchema, suggestRecipeSchema } from './contract.ts';
+import { suggestRecipe } from './suggest-recipe.ts';
+
+export function mountRecipes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      tag: 'recipes',
+      path: '/api/admin/recipe-suggestions',
+      summary: 'A recipe that the community’s model writes from a title',
+      body: suggestRecipeSchema,
+      answer: { data: suggestionSchema },
+      refusals: suggestionRefusals,
+    },
+    suggestRecipe,
+  );
+}

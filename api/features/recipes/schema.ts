@@ -1,0 +1,11 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { contentItems } from '../content/schema.ts';
+import type { Recipe } from './contract.ts';
+
+/** The recipe that readers of an article see. */
+export const recipes = sqliteTable('recipes', {
+  itemId: text()
+    .primaryKey()
+    .references(() => contentItems.id),
+  content: text({ mode: 'json' }).$type<Recipe>().notNull(),
+});

@@ -1,0 +1,41 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { openCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { askModel } from './ask-model.ts';
+import { type Suggestion, type suggestionRefusals, suggestRecipeSchema } from './contract.ts';
+import { limits } from './limits.ts';
+
+/** Under which name the operator enters the key of the community's model. */
+export const aiKeyName = 'ai.key';
+
+/** Whether a recipe can be suggested at all: there is a model, and its key was entered. */
+export async function canSuggest(context: Context): Promise<boolean> {
+  requireRole(context, 'admin');
+  if (!context.tenant.ai) return false;
+  return (await selectCommunitySecret(context.db, aiKeyName)).length > 0;
+}
+
+/** A recipe that the community's model writes from a title, in both languages. Nothing is kept of it here. */
+export async function suggestRecipe(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: Suggestion }, keyof typeof suggestionRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const asked = parseInput(suggestRecipeSchema, input);
+  const { tenant, db, now } = context;
+  const limit = limits.suggestions(user.id);
+  const [counted, [row]] = await db.batch([countAttempt(db, limit, now), selectCommunitySecret(db, aiKeyName)]);
+  refuseWhenOver(limit, counted, now);
+  if (!tenant.ai || !row) return refuse('no_model');
+  const key = await openCommunitySecret(context, aiKeyName, row.sealed);
+  try {
+    return { ok: true, data: await askModel({ ...tenant.ai, key }, asked) };
+  } catch (error) {
+    log('warn', 'recipes.suggestion_failed', { community: tenant.slug, ...describeError(error) });
+    return refuse('suggestion_failed');
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { contentCardSchema } from '../content/contract.ts';
+
+const wrong = { error: 'invalid_value' } as const;
+const line = (max: number) => z.string(wrong).trim().max(max, { error: 'text_too_long' });
+
+/** A place elsewhere that is worth going to. */
+export const resourceLinkSchema = z.object({
+  address: z.url({ protocol: /^https?$/, error: 'link_invalid' }).max(500, { error: 'link_invalid' }),
+  title: z.object({ et: line(160), en: line(160) }),
+  note: z.object({ et: line(300), en: line(300) }),
+});
+
+export type ResourceLink = z.infer<typeof resourceLinkSchema>;
+
+export const resourceKinds = ['article', 'video', 'material'] as const;
+export type ResourceKind = (typeof resourceKinds)[number];
+
+/** Something of this community's own under a topic. */
+export const resourceCardSchema = contentCardSchema.extend({
+  kind: z.enum(resourceKinds),
+  address: z.string(),
+  /** Length of a video in seconds. */
+  seconds: z.number().nullable(),
+});
+
+export type ResourceCard = z.infer<typeof resourceCardSchema>;
+
+export const topicSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  items: z.array(resourceCardSchema),
+  links: z.array(z.object({ address: z.string(), site: z.string(), title: z.string(), note: z.string() })),
+});
+
+export type Topic = z.infer<typeof topicSchema>;

@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { nextPublication, presentCard } from '../content/index.ts';
+import { openLevels } from '../entitlements/index.ts';
+import { type ResourceCard, type ResourceKind, resourceKinds, type Topic } from './contract.ts';
+import { type GatheredRow, selectGathered, selectTopics } from './queries.ts';
+import { gatherTopics } from './rules.ts';
+
+/** So much is looked through for the topics' cards: the newest. */
+const gathered = 300;
+
+const bases: Record<ResourceKind, string> = { article: '/articles', video: '/videos', material: '/materials' };
+
+/** The topics of `/resources`, as far as the reader may open what is in them. One exchange. */
+export async function listTopics(context: Context): Promise<{ topics: Topic[]; until: Date | undefined }> {
+  const { db, now, locale } = context;
+  const reader = { opens: openLevels(context), locale, now };
+  const [topics, rows, [next]] = await db.batch([
+    selectTopics(db, reader),
+    selectGathered(db, reader, gathered),
+    nextPublication(db, ['resource', ...resourceKinds], now),
+  ]);
+  const until = next?.at == null ? undefined : new Date(next.at);
+  return { topics: gatherTopics(topics, rows.flatMap(toCard), locale), until };
+}
+
+function toCard(row: GatheredRow): ResourceCard[] {
+  const kind = resourceKinds.find((each) => each === row.kind);
+  if (!kind) return [];
+  const address = `${bases[kind]}/${kind === 'material' ? row.id : row.slug}`;
+  return [{ ...presentCard(row), kind, address, seconds: row.seconds }];
+}

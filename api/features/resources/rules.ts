@@ -1,0 +1,28 @@
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { ResourceCard, ResourceLink, Topic } from './contract.ts';
+import type { TopicRow } from './queries.ts';
+
+/** So many cards stand under a topic; the rest is where each kind is listed. */
+const cardsByTopic = 6;
+
+/** Topics as the reader sees them: in their language or the one there is, with what carries one of their names. */
+export function gatherTopics(rows: readonly TopicRow[], cards: readonly ResourceCard[], locale: Locale): Topic[] {
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  return ids.flatMap((id) => {
+    const versions = rows.filter((row) => row.id === id);
+    const shown = versions.find((row) => row.locale === locale) ?? versions[0];
+    if (!shown) return [];
+    const names = new Set(versions.map(({ title }) => title.toLowerCase()));
+    const items = cards.filter(({ topics }) => topics.some((topic) => names.has(topic.toLowerCase())));
+    const links = shown.links.map((link) => presentLink(link, locale));
+    if (items.length === 0 && links.length === 0) return [];
+    const { slug, title, summary } = shown;
+    return [{ id, slug, title, summary, items: items.slice(0, cardsByTopic), links }];
+  });
+}
+
+function presentLink({ address, title, note }: ResourceLink, locale: Locale): Topic['links'][number] {
+  const inWords = (text: Record<Locale, string>) => text[locale] || text.et || text.en;
+  const site = new URL(address).hostname.replace(/^www\./, '');
+  return { address, site, title: inWords(title) || site, note: inWords(note) };
+}

@@ -1,0 +1,2 @@
+export { rebuildSearch } from './rebuild-search.ts';
+export { search } from './search.ts';

@@ -1,0 +1,30 @@
+import type { Context } from '#api/context.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import type { cancelRefusals, SubscriptionState } from './contract.ts';
+import { attemptAtProvider, findLive } from './find-live.ts';
+import { getSubscription } from './get-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+type Cancelled = Outcome<{ data: SubscriptionState }, keyof typeof cancelRefusals>;
+
+/** Lets the member's subscription run out at the end of what is paid. Twice is once. */
+export function cancelSubscription(context: Context): Promise<Cancelled> {
+  return setCancelling(context, true);
+}
+
+/** Takes a cancellation back, before the subscription has run out. */
+export function resumeSubscription(context: Context): Promise<Cancelled> {
+  return setCancelling(context, false);
+}
+
+async function setCancelling(context: Context, isCancelling: boolean): Promise<Cancelled> {
+  const live = await findLive(context);
+  if (!live.ok) return live;
+  const { provider, subscription } = live;
+  if ((subscription.cancelAt !== null) !== isCancelling) {
+    const done = await attemptAtProvider('cancel_failed', provider.setCancelling(subscription.id, isCancelling));
+    if (!done.ok) return done;
+    await syncSubscription(context, provider, subscription.id);
+  }
+  return { ok: true, ...(await getSubscription(context)) };
+}

@@ -1,0 +1,36 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import { type changeRefusals, planBody, type SubscriptionState } from './contract.ts';
+import { attemptAtProvider, findLive } from './find-live.ts';
+import { getSubscription } from './get-subscription.ts';
+import { planTitle, priceOf } from './plan-price.ts';
+import { changesWhen } from './rules.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * Another plan: a higher one at once, for the difference; a lower one from the next charge on, since
+ * what is paid stays. While the next charge is moved behind a gift, nothing is charged: then too.
+ */
+export async function changePlan(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: SubscriptionState }, keyof typeof changeRefusals>> {
+  requireMember(context);
+  const { plan } = parseInput(planBody, input);
+  const live = await findLive(context);
+  if (!live.ok) return live;
+  const { provider, subscription } = live;
+  const { id, currency, paidPlan } = subscription;
+  if (plan !== subscription.plan) {
+    const { isMoved } = await provider.findSubscription(id);
+    const when = changesWhen(paidPlan, plan, isMoved);
+    const price = priceOf(context, plan, currency);
+    const change = provider.changePlan(id, plan, price, planTitle(context, plan), when);
+    const done = await attemptAtProvider('upgrade_failed', change);
+    if (!done.ok) return done;
+    await syncSubscription(context, provider, id);
+  }
+  return { ok: true, ...(await getSubscription(context)) };
+}

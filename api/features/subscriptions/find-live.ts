@@ -1,0 +1,41 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
+
+interface Live {
+  provider: PaymentProvider;
+  subscription: SubscriptionRow;
+}
+
+/** The member's subscription that lives, with the provider that charges it. */
+export async function findLive(
+  context: Context,
+): Promise<Outcome<Live, 'payments_not_configured' | 'no_subscription'>> {
+  const { user } = requireMember(context);
+  const { db } = context;
+  const [keys, [subscription]] = await db.batch([selectPaymentKey(context), findOwnSubscription(db, user.id)]);
+  if (!subscription || subscription.endedAt !== null) return refuse('no_subscription');
+  const provider = await openProvider(context, keys);
+  if (provider?.name !== subscription.provider) return refuse('payments_not_configured');
+  return { ok: true, provider, subscription };
+}
+
+/**
+ * Has the provider do something. That it says no, or does not answer, is told by the same code: to
+ * the member it is the same, and nothing has changed.
+ */
+export async function attemptAtProvider<Code extends string>(code: Code, work: Promise<void>) {
+  try {
+    await work;
+    return { ok: true } as const;
+  } catch (thrown) {
+    if (thrown instanceof ProviderRefusal) return refuse(code);
+    if (thrown instanceof AppError && thrown.kind === 'unavailable') {
+      throw new AppError('unavailable', { code, cause: thrown });
+    }
+    throw thrown;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Context } from '#api/context.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { askRefund, selectRefundable, selectUnfinishedRefunds } from '../invoices/index.ts';
+import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
+import { announceRenewal } from './announce-renewal.ts';
+import { grantBridge } from './bridge.ts';
+import { selectDue, selectUntold } from './queries.ts';
+import { remindOfFailure } from './remind-of-failure.ts';
+import { finishRefunds } from './request-refund.ts';
+import { allReminders, bridgeAheadMs, renewalNoticeMs, waitMs } from './rules.ts';
+import { settleCheckout } from './settle-checkout.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * What is due for the community's subscriptions this minute: paid time that ends is bridged, failed
+ * charges and those to come are told of, and what no event told is asked for. Twice or late is no
+ * harm. One that fails keeps none of the others.
+ */
+export async function lookAfterSubscriptions(context: Context): Promise<void> {
+  const { db, now, tenant } = context;
+  const at = now.getTime();
+  const due = selectDue(db, at, { bridge: bridgeAheadMs, notice: renewalNoticeMs });
+  const untold = selectUntold(db, at, waitMs);
+  const [keys, ending, failing, announcing, left, renewals, checkouts, refunds] = await db.batch([
+    selectPaymentKey(context),
+    due.bridge,
+    due.failing,
+    due.announce,
+    due.left,
+    untold.renewals,
+    untold.checkouts,
+    selectUnfinishedRefunds(db, at - waitMs.refund),
+  ]);
+  const each = async <Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) => {
+    for (const row of rows) {
+      await work(row).catch((error: unknown) =>
+        log('warn', 'subscription.not_looked_after', { community: tenant.slug, ...describeError(error) }),
+      );
+    }
+  };
+  await each(ending, (row) => grantBridge(context, row));
+  await each(failing, (row) => remindOfFailure(context, row));
+  await each(announcing, (row) => announceRenewal(context, row));
+  const over = failing.filter(({ remindersSent }) => remindersSent >= allReminders);
+  if (over.length + left.length + renewals.length + checkouts.length + refunds.length === 0) return;
+  const provider = await openProvider(context, keys);
+  if (!provider) return;
+  const isOwn = (row: { provider: PaymentProvider['name'] }) => row.provider === provider.name;
+  await each(over.filter(isOwn), ({ id }) => end(context, provider, id));
+  await each(left.filter(isOwn), (row) => endLeft(context, provider, row));
+  await each(renewals.filter(isOwn), ({ id }) => syncSubscription(context, provider, id));
+  await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
+  await each(checkouts, async ({ id, providerId }) => {
+    const checkout = providerId === null ? null : await provider.findCheckout(providerId);
+    const none = { id, key: id, state: 'expired', subscriptionId: null, customerId: null, payment: null } as const;
+    await settleCheckout(context, provider, checkout ?? none);
+  });
+}
+
+async function end(context: Context, provider: PaymentProvider, id: string): Promise<void> {
+  await provider.endNow(id);
+  await syncSubscription(context, provider, id);
+}
+
+interface Left {
+  id: string;
+  userId: string;
+  deletedAt: number | null;
+}
+
+/**
+ * Ends what a deleted account left, and gives back what was charged after the deletion. That is asked
+ * first, so that what breaks off is finished as any refund is.
+ */
+async function endLeft(context: Context, provider: PaymentProvider, { id, userId, deletedAt }: Left): Promise<void> {
+  const { db, now } = context;
+  // The provider's times are whole seconds.
+  const since = (deletedAt ?? now.getTime()) - 1000;
+  const charged = (await selectRefundable(db, userId, since)).filter(({ subscriptionId }) => subscriptionId === id);
+  const ids = charged.map((invoice) => invoice.id);
+  if (ids.length > 0) await askRefund(db, ids, now.getTime());
+  await end(context, provider, id);
+  await finishRefunds(context, provider, charged);
+}

@@ -1,0 +1,18 @@
+import type { Context } from '#api/context.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import type { portalRefusals } from './contract.ts';
+import { findLive } from './find-live.ts';
+
+/** Where the member changes the card, at the provider. */
+export async function openPortal(
+  context: Context,
+): Promise<Outcome<{ data: { url: string } }, keyof typeof portalRefusals>> {
+  const live = await findLive(context);
+  if (!live.ok) return live;
+  const { provider, subscription } = live;
+  const { origin, locale } = context;
+  return {
+    ok: true,
+    data: { url: await provider.portalUrl(subscription.customerId, `${origin}/subscription`, locale) },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Context } from '#api/context.ts';
+import type { Currency, Money, PaidPlan } from '../payments/contract.ts';
+
+/** A month of a plan: the language picks the currency until one was chosen, which is kept. */
+export function priceOf({ tenant, locale }: Context, plan: PaidPlan, chosen: Currency | null): Money {
+  const prices = tenant.prices[plan];
+  const usual = tenant.currencyByLocale[locale];
+  const currency = chosen !== null && prices[chosen] !== undefined ? chosen : usual;
+  const amount = prices[currency];
+  if (amount === undefined) throw new Error(`no price of ${plan} in ${currency}`);
+  return { amount, currency };
+}
+
+/** A plan as the provider's page and invoice call it. */
+export function planTitle({ t, tenant }: Context, plan: PaidPlan): string {
+  return `${tenant.name}: ${t(`pricing:plan.${plan}.name`)}`;
+}

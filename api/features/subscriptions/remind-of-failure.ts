@@ -1,0 +1,27 @@
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { failedChargeMail, lapsedMail } from './mails.ts';
+import { findRecipient, hasNotice, type SubscriptionRow, takeNotice } from './queries.ts';
+import { allReminders, remindersDue } from './rules.ts';
+
+/**
+ * Tells that a charge failed, again after some days, and at last that the subscription has ended.
+ * Late, it tells the newest only; of several at once, one tells.
+ */
+export async function remindOfFailure(context: Context, row: SubscriptionRow): Promise<void> {
+  const { db, now } = context;
+  const due = remindersDue(row.paidUntil ?? row.periodEnd, now.getTime());
+  if (due <= row.remindersSent) return;
+  const [recipient] = await findRecipient(db, row.userId);
+  if (!recipient || recipient.deletedAt !== null) return;
+  const message = due >= allReminders ? lapsedMail(context, recipient, row) : failedChargeMail(context, recipient, row);
+  const mail = await prepareMail(context, message);
+  const noticeId = newId();
+  const [taken] = await db.batch([
+    takeNotice(db, row, { noticeId, remindersSent: due }),
+    mail.insert,
+    mail.withdrawUnless(hasNotice(noticeId)),
+  ]);
+  if (taken.length > 0) mail.dispatch();
+}

@@ -1,0 +1,64 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { askRefund, type InvoiceRow, refundableSince, selectRefundable } from '../invoices/index.ts';
+import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import type { refundRefusals, SubscriptionState } from './contract.ts';
+import { getSubscription } from './get-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * The money of the last 30 days back, and the end of the subscription: the member asks, and has it.
+ * That it was asked is written first, so that what breaks off is finished by the minute job.
+ */
+export async function requestRefund(
+  context: Context,
+): Promise<Outcome<{ data: SubscriptionState }, keyof typeof refundRefusals>> {
+  const { user } = requireMember(context);
+  const { db, now } = context;
+  const [keys, invoices] = await db.batch([
+    selectPaymentKey(context),
+    selectRefundable(db, user.id, refundableSince(now)),
+  ]);
+  if (invoices.length === 0) return refuse('refund_not_due');
+  const provider = await openProvider(context, keys);
+  if (!provider) return refuse('payments_not_configured');
+  const ids = invoices.map(({ id }) => id);
+  await askRefund(db, ids, now.getTime());
+  try {
+    await finishRefunds(context, provider, invoices);
+  } catch (thrown) {
+    if (thrown instanceof ProviderRefusal) return refuse('refund_failed');
+    if (!(thrown instanceof AppError && thrown.kind === 'unavailable')) throw thrown;
+    throw new AppError('unavailable', { code: 'refund_failed', cause: thrown });
+  }
+  return { ok: true, ...(await getSubscription(context)) };
+}
+
+/**
+ * Ends what the invoices are of, gives their money back, and takes the time. Again is no harm. The
+ * end comes first, so that money is never back for what charges on. What the provider refuses is
+ * asked for no more and keeps none of the others; it is thrown when they are done.
+ */
+export async function finishRefunds(
+  context: Context,
+  provider: PaymentProvider,
+  invoices: readonly InvoiceRow[],
+): Promise<void> {
+  const ended = new Set<string>();
+  let refusal: ProviderRefusal | null = null;
+  for (const { id, subscriptionId, paymentId } of invoices) {
+    try {
+      if (!ended.has(subscriptionId)) await provider.endNow(subscriptionId);
+      ended.add(subscriptionId);
+      await provider.refund(paymentId);
+    } catch (thrown) {
+      if (!(thrown instanceof ProviderRefusal)) throw thrown;
+      await askRefund(context.db, [id], null);
+      refusal = thrown;
+    }
+  }
+  for (const { id, subscriptionId } of invoices) await syncSubscription(context, provider, subscriptionId, id);
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,25 @@
+import type { Context } from '#api/context.ts';
+import type { PaymentProvider, ProviderCheckout } from '../payments/index.ts';
+import { updateCheckout } from './queries.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/**
+ * What came of a checkout: the subscription is there before the checkout counts as paid, so that who
+ * waits for it sees both.
+ */
+export async function settleCheckout(
+  context: Context,
+  provider: PaymentProvider,
+  { key, state, subscriptionId }: ProviderCheckout,
+): Promise<void> {
+  const { db, now } = context;
+  const checkedAt = now.getTime();
+  if (state === 'paid' && subscriptionId) {
+    await syncSubscription(context, provider, subscriptionId);
+    await updateCheckout(db, key, { state: 'paid', checkedAt });
+  } else if (state === 'expired') {
+    await updateCheckout(db, key, { state: 'closed', checkedAt });
+  } else {
+    await updateCheckout(db, key, { checkedAt });
+  }
+}

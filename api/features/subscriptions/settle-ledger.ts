@@ -1,0 +1,65 @@
+import type { Context } from '#api/context.ts';
+import { findEntry, type LedgerChange, readLedger, recordInLedger } from '../entitlements/index.ts';
+import { type InvoiceRow, ledgerReference } from '../invoices/index.ts';
+import { endBridges, grantBridge } from './bridge.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { bridgeAheadMs } from './rules.ts';
+
+/**
+ * Brings the member's ledger to what the invoices of a subscription come to. Each change is in it
+ * once, by its reference, so that this may be done again, and by several at once. What is paid is
+ * there before what it replaces goes.
+ */
+export async function settleLedger(
+  context: Context,
+  subscription: SubscriptionRow,
+  invoices: readonly InvoiceRow[],
+): Promise<void> {
+  const { userId, paidUntil } = subscription;
+  const before = await readLedger(context, userId);
+  const grants = grantsOf(invoices).filter((grant) => !findEntry(before, grant));
+  for (const grant of grants) await recordInLedger(context, userId, grant);
+  const ledger = grants.length > 0 ? await readLedger(context, userId) : before;
+  const revocations = [...revocationsOf(invoices), ...endBridges(subscription, ledger.entries)];
+  for (const change of revocations) {
+    if (findEntry(ledger, change)?.revokedAt === null) await recordInLedger(context, userId, change);
+  }
+  const isSoon = paidUntil !== null && paidUntil <= context.now.getTime() + bridgeAheadMs;
+  if (isSoon) await grantBridge(context, subscription);
+}
+
+function grantsOf(invoices: readonly InvoiceRow[]) {
+  return invoices.map(
+    (invoice) =>
+      ({
+        kind: 'grant',
+        tier: invoice.plan,
+        ...ledgerReference(invoice),
+        time: { from: invoice.startsAt, until: invoice.endsAt },
+        grantedAt: invoice.startsAt,
+      }) satisfies LedgerChange,
+  );
+}
+
+/** What an upgrade gave back of the plan before it, and what went back in full. */
+function revocationsOf(invoices: readonly InvoiceRow[]): LedgerChange[] {
+  const credits = invoices.flatMap(({ id, creditedPlan, creditedFrom }) =>
+    creditedFrom === null
+      ? []
+      : invoices
+          .filter((other) => other.id !== id && other.plan === creditedPlan && isWithin(creditedFrom, other))
+          .map((other) => revocation(other, creditedFrom, 'plan_change')),
+  );
+  const reversals = invoices.flatMap((invoice) =>
+    invoice.reversedAt === null ? [] : revocation(invoice, invoice.reversedAt, invoice.reversedFor ?? 'refund'),
+  );
+  return [...credits, ...reversals];
+}
+
+function isWithin(at: number, { startsAt, endsAt }: InvoiceRow): boolean {
+  return startsAt <= at && at < endsAt;
+}
+
+function revocation(invoice: InvoiceRow, at: number, reason: 'plan_change' | 'refund' | 'dispute'): LedgerChange {
+  return { kind: 'revoke', ...ledgerReference(invoice), at, reason };
+}

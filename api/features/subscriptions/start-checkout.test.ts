@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { actors, call, createTestCommunity, day, later, minute } from '#api/testing/index.ts';
+import { createPayingCommunity, deliverAll, payFor, subscribe, subscriptionOf } from '#api/testing/stripe.ts';
+
+type Started = { data: { url: string }; error?: { code: string } };
+
+const community = await createPayingCommunity();
+const start = async (as: { token: string }, plan = 'premium', options: object = {}) =>
+  call<Started>(community, 'POST', '/api/subscription/checkout', { as, body: { plan }, ...options });
+
+describe('startCheckout', () => {
+  it('leads to the provider; what was paid there counts when the provider tells', async () => {
+    const mari = await actors.member(community);
+    const { client_reference_id: id } = await payFor(community, mari, 'premium');
+    const checkout = () => call<{ data: object }>(community, 'GET', `/api/subscription/checkouts/${id}`, { as: mari });
+    expect((await checkout()).body.data).toMatchObject({ state: 'open', subscription: { tier: null } });
+    expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null });
+
+    await deliverAll(community);
+    expect((await checkout()).body.data).toMatchObject({ state: 'paid', subscription: { tier: 'PREMIUM' } });
+    expect(await subscriptionOf(community, mari)).toMatchObject({
+      plan: 'premium',
+      tier: 'PREMIUM',
+      status: 'active',
+      expiresAt: '2026-04-10T12:00:00.000Z',
+      paid: {
+        plan: 'premium',
+        nextPlan: null,
+        status: 'active',
+        price: { amount: 499, currency: 'EUR' },
+        endsAt: null,
+      },
+      refund: { amount: 499, currency: 'EUR', until: later(30 * day).toISOString() },
+      invoices: [{ plan: 'premium', price: { amount: 499, currency: 'EUR' }, refundedAt: null }],
+      history: [{ tier: 'premium', source: 'payment' }],
+    });
+  });
+
+  it('takes the currency from the language, and keeps the one that was chosen', async () => {
+    const mari = await actors.member(community);
+    const english = { headers: { cookie: 'locale=en' } };
+    const { url } = (await start(mari, 'premium', english)).body.data;
+    await community.stripe('pay', { session: url.split('/').at(-1) });
+    await deliverAll(community);
+    expect((await subscriptionOf(community, mari)).paid?.price).toEqual({ amount: 499, currency: 'USD' });
+    await call(community, 'POST', '/api/subscription/refund', { as: mari });
+    const again = (await start(mari)).body.data.url.split('/').at(-1);
+    expect(await community.stripe('pay', { session: again })).toMatchObject({ currency: 'usd' });
+  });
+
+  it('leads two tabs and two clicks to one checkout', async () => {
+    const mari = await actors.member(community);
+    const urls = await Promise.all(Array.from({ length: 8 }, async () => (await start(mari)).body.data.url));
+    expect(new Set(urls).size).toBe(1);
+    expect((await start(mari)).body.data.url).toBe(urls[0]);
+  });
+
+  it('ends the checkout of another plan, so that nobody can pay for both', async () => {
+    const mari = await actors.member(community);
+    const premium = (await start(mari)).body.data.url;
+    const donator = (await start(mari, 'donator')).body.data.url;
+    expect(donator).not.toBe(premium);
+    await expect(community.stripe('pay', { session: premium.split('/').at(-1) })).rejects.toThrow('not open');
+    await community.stripe('pay', { session: donator.split('/').at(-1) });
+    await deliverAll(community);
+    expect((await subscriptionOf(community, mari)).plan).toBe('donator');
+  });
+
+  it('leaves one checkout to pay in when two plans are wanted at once', async () => {
+    const mari = await actors.member(community);
+    const plans = ['premium', 'donator', 'premium', 'donator'];
+    const answers = await Promise.all(plans.map((plan) => start(mari, plan)));
+    const urls = new Set(answers.flatMap(({ status, body }) => (status === 200 ? body.data.url : [])));
+    const paid: string[] = [];
+    for (const url of urls) {
+      const session = url.split('/').at(-1);
+      paid.push(
+        await community.stripe('pay', { session }).then(
+          () => 'paid',
+          () => 'closed',
+        ),
+      );
+    }
+    expect(paid.filter((outcome) => outcome === 'paid').length).toBeLessThanOrEqual(1);
+  });
+
+  it('makes a new checkout when the last one is about to end', async () => {
+    const mari = await actors.member(community);
+    const first = (await start(mari)).body.data.url;
+    expect((await start(mari, 'premium', { now: later(29 * minute) })).body.data.url).toBe(first);
+    await community.stripe('clock', { now: later(30 * minute).getTime() / 1000 });
+    expect((await start(mari, 'premium', { now: later(30 * minute) })).body.data.url).not.toBe(first);
+  });
+
+  it('refuses who has a subscription, also one whose payment was not told yet', async () => {
+    const own = await createPayingCommunity();
+    const mari = await actors.member(own);
+    await payFor(own, mari, 'premium');
+    const donator = { as: mari, body: { plan: 'donator' } };
+    const early = await call(own, 'POST', '/api/subscription/checkout', donator);
+    expect([early.status, early.body.error?.code]).toEqual([409, 'already_subscribed']);
+    expect((await subscriptionOf(own, mari)).plan).toBe('premium');
+    expect((await call(own, 'POST', '/api/subscription/checkout', donator)).body.error?.code).toBe(
+      'already_subscribed',
+    );
+  });
+
+  it('refuses a plan that costs nothing, or is none', async () => {
+    const mari = await actors.member(community);
+    for (const plan of ['basic', 'gold', null]) {
+      const { status, body } = await call(community, 'POST', '/api/subscription/checkout', {
+        as: mari,
+        body: { plan },
+      });
+      expect([status, body.error?.fields?.['plan']?.code]).toEqual([400, 'plan_invalid']);
+    }
+  });
+
+  it('offers nothing where no key was entered', async () => {
+    const poor = await createTestCommunity({ env: { ENVIRONMENT: 'production' } });
+    const mari = await actors.member(poor);
+    const { status, body } = await call(poor, 'POST', '/api/subscription/checkout', {
+      as: mari,
+      body: { plan: 'premium' },
+    });
+    expect([status, body.error?.code]).toEqual([409, 'payments_not_configured']);
+    expect((await subscriptionOf(poor, mari)).isOffered).toBe(false);
+    expect((await subscriptionOf(community, await actors.member(community))).isOffered).toBe(true);
+  });
+
+  it('is unavailable while the provider is out, and goes on with the same checkout', async () => {
+    const mari = await actors.member(community);
+    await community.stripe('fault', { path: 'POST /v1/checkout', status: 500, times: 2 });
+    expect((await start(mari)).status).toBe(503);
+    expect((await start(mari)).status).toBe(200);
+  });
+
+  it('answers nobody else’s checkout', async () => {
+    const { client_reference_id: id } = await subscribe(community, await actors.member(community));
+    const other = await actors.member(community);
+    expect((await call(community, 'GET', `/api/subscription/checkouts/${id}`, { as: other })).status).toBe(404);
+  });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { openedContentSchema } from '../content/contract.ts';
+
+const wrong = { error: 'invalid_value' } as const;
+
+/**
+ * Where a video comes from: a file of this community, or one of two services that are asked for
+ * nothing until the viewer starts it.
+ */
+export const videoSourceSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('file'), fileId: z.uuid({ error: 'video_file_required' }) }),
+    z.object({ kind: z.literal('youtube'), id: z.string(wrong).regex(/^[\w-]{11}$/, { error: 'video_link_invalid' }) }),
+    z.object({
+      kind: z.literal('vimeo'),
+      id: z.string(wrong).regex(/^\d{6,12}$/, { error: 'video_link_invalid' }),
+      /** What an unlisted video has in its address. */
+      hash: z
+        .string(wrong)
+        .regex(/^[0-9a-f]{6,20}$/, { error: 'video_link_invalid' })
+        .nullish(),
+    }),
+  ],
+  { error: 'video_source_required' },
+);
+
+export type VideoSource = z.infer<typeof videoSourceSchema>;
+
+export const trackKinds = ['captions', 'chapters'] as const;
+
+/** As long as a WebVTT text may be: subtitles of three hours. */
+export const trackLength = 200_000;
+
+/** Captions or chapters in one language, as WebVTT. */
+export const videoTrackSchema = z.object({
+  kind: z.enum(trackKinds, wrong),
+  locale: localeSchema,
+  text: z.string(wrong).max(trackLength, { error: 'text_too_long' }),
+});
+
+export type VideoTrack = z.infer<typeof videoTrackSchema>;
+
+export const saveProgressSchema = z.object({
+  /** Where the viewer is; 0 once they have seen it to the end. */
+  seconds: z.number(wrong).min(0, wrong).max(86_400, wrong),
+});
+
+export const chapterSchema = z.object({ seconds: z.number(), title: z.string() });
+export type Chapter = z.infer<typeof chapterSchema>;
+
+/** How a page plays it. Addresses are of this site and ask for the session's cookie. */
+export const playbackSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('file'),
+    address: z.string(),
+    type: z.string(),
+    bytes: z.number(),
+    captions: z.array(z.object({ locale: localeSchema, address: z.string() })),
+  }),
+  /** Loaded once the viewer asks for it, never before. */
+  z.object({
+    kind: z.literal('embed'),
+    service: z.enum(['YouTube', 'Vimeo']),
+    address: z.string(),
+    origin: z.string(),
+  }),
+]);
+
+export type Playback = z.infer<typeof playbackSchema>;
+
+export const openedVideoSchema = openedContentSchema.extend({
+  seconds: z.number().nullable(),
+  chapters: z.array(chapterSchema),
+  playback: playbackSchema,
+  /** Where this viewer left off, in seconds. */
+  resumeAt: z.number(),
+});
+
+export type OpenedVideo = z.infer<typeof openedVideoSchema>;

@@ -1,0 +1,52 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type ContentCard, type OpenedContent, slugParams } from '../content/contract.ts';
+import { openContent } from '../content/index.ts';
+import type { OpenedVideo } from './contract.ts';
+import { findVideo, type VideoRow } from './queries.ts';
+import { playbackOf, resumeFrom, toChapter, trackFor } from './rules.ts';
+import { readWebVtt } from './web-vtt.ts';
+
+/** A video that the member may open. */
+export async function getVideo(context: Context, input: unknown): Promise<{ data: OpenedVideo }> {
+  requireMember(context);
+  const page = await openVideo(context, input);
+  if (!page.video) throw new AppError('not_found');
+  return { data: page.video };
+}
+
+export interface VideoPage {
+  data: OpenedContent;
+  /** Null for who may not open it, and sees its preview. */
+  video: OpenedVideo | null;
+  others: ContentCard[];
+}
+
+/** The same for its own page: with the preview that its author allows, and others to go on with. Two exchanges, at once. */
+export async function openVideo(context: Context, input: unknown): Promise<VideoPage> {
+  const { user } = requireMember(context);
+  const { slug } = slugParams.safeParse(input).data ?? {};
+  if (!slug) throw new AppError('not_found');
+  const [page, [row]] = await Promise.all([
+    openContent(context, 'video', { slug }, { withPreview: true, others: 3 }),
+    findVideo(context.db, slug, user.id, context.now),
+  ]);
+  const { data, isPreview, others } = page;
+  if (!row) throw new AppError('not_found');
+  return { data, video: isPreview ? null : presentVideo(context, data, row), others };
+}
+
+function presentVideo({ locale }: Context, data: OpenedContent, row: VideoRow): OpenedVideo {
+  const { source, tracks, file, seconds, resumeAt } = row;
+  const playback = playbackOf({ slug: data.slug, source, tracks, file });
+  if (!playback) throw new AppError('not_found');
+  const chapters = trackFor(tracks, 'chapters', locale);
+  return {
+    ...data,
+    seconds,
+    playback,
+    chapters: (chapters && readWebVtt(chapters.text)?.map(toChapter)) ?? [],
+    resumeAt: resumeFrom(resumeAt, seconds),
+  };
+}

@@ -1,0 +1,9 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { type ContentList, listContent } from '../content/index.ts';
+
+/** Videos that the member may open, newest first. */
+export async function listVideos(context: Context, input: unknown): Promise<ContentList> {
+  requireMember(context);
+  return listContent(context, 'video', input);
+}

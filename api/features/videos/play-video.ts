@@ -1,0 +1,18 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { answerFile } from '#api/platform/files/answer-file.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { slugParams } from '../content/contract.ts';
+import { openLevels } from '../entitlements/index.ts';
+import { storedFile } from '../media/index.ts';
+import { findVideoFile } from './queries.ts';
+
+/** A video's file, or a range of it, for a member who may open it: asked anew for each range. */
+export async function playVideo(context: Context, input: unknown, request: Request): Promise<Response> {
+  requireMember(context);
+  const { slug } = slugParams.safeParse(input).data ?? {};
+  const { db, env, now, locale } = context;
+  const [file] = slug ? await findVideoFile(db, slug, { opens: openLevels(context), locale, now }) : [];
+  if (!file) throw new AppError('not_found');
+  return answerFile(env, request, storedFile(file));
+}

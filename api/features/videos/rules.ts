@@ -1,0 +1,53 @@
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Chapter, Playback, VideoSource, VideoTrack } from './contract.ts';
+
+interface Played {
+  slug: string;
+  source: VideoSource;
+  tracks: readonly VideoTrack[];
+  file: { type: string | null; bytes: number } | null;
+}
+
+/** How a page plays a video; null when its file is not there. */
+export function playbackOf({ slug, source, tracks, file }: Played): Playback | null {
+  if (source.kind === 'youtube') {
+    const origin = 'https://www.youtube-nocookie.com';
+    return { kind: 'embed', service: 'YouTube', origin, address: `${origin}/embed/${source.id}?autoplay=1&rel=0` };
+  }
+  if (source.kind === 'vimeo') {
+    const origin = 'https://player.vimeo.com';
+    const query = new URLSearchParams({ dnt: '1', autoplay: '1', ...(source.hash ? { h: source.hash } : {}) });
+    return { kind: 'embed', service: 'Vimeo', origin, address: `${origin}/video/${source.id}?${query}` };
+  }
+  if (!file?.type) return null;
+  const captions = tracks
+    .filter(({ kind }) => kind === 'captions')
+    .map(({ locale }) => ({ locale, address: `/videos/${slug}/tracks/captions-${locale}` }));
+  return { kind: 'file', address: `/videos/${slug}/file`, type: file.type, bytes: file.bytes, captions };
+}
+
+/** The track of a kind in the reader's language, or the one there is. */
+export function trackFor(
+  tracks: readonly VideoTrack[],
+  wanted: VideoTrack['kind'],
+  locale: Locale,
+): VideoTrack | undefined {
+  const ofKind = tracks.filter(({ kind }) => kind === wanted);
+  return ofKind.find((track) => track.locale === locale) ?? ofKind[0];
+}
+
+/** A cue as a chapter: its words alone. */
+export function toChapter({ from, text }: { from: number; text: string }): Chapter {
+  const words = text
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+  return { seconds: from, title: words.replace(/\s+/g, ' ').trim() };
+}
+
+/** Where to go on from: not from so near the beginning, or the end, that it would be no help. */
+export function resumeFrom(resumeAt: number | null, seconds: number | null): number {
+  if (resumeAt === null || resumeAt < 5) return 0;
+  return seconds !== null && resumeAt > seconds - 5 ? 0 : resumeAt;
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { slugParams } from '../content/contract.ts';
+import { openLevels } from '../entitlements/index.ts';
+import { saveProgressSchema } from './contract.ts';
+import { putProgress } from './queries.ts';
+
+/** Notes where a member is in a video that they may open. */
+export async function saveProgress(context: Context, input: unknown): Promise<void> {
+  const { user } = requireMember(context);
+  const { slug } = parseInput(slugParams, input);
+  const { seconds } = parseInput(saveProgressSchema, input);
+  const { db, now, locale } = context;
+  const reader = { opens: openLevels(context), locale, now };
+  const [noted] = await putProgress(db, slug, reader, user.id, Math.floor(seconds));
+  if (!noted) throw new AppError('not_found');
+}

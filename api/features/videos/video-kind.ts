@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineKind } from '../drafts/index.ts';
+import { selectReady } from '../media/index.ts';
+import { videoSourceSchema, videoTrackSchema } from './contract.ts';
+import { putVideo } from './queries.ts';
+import { readWebVtt, writeWebVtt } from './web-vtt.ts';
+
+/** A track as browsers may have it, whatever was uploaded. */
+const trackSchema = videoTrackSchema.transform((track, check) => {
+  const cues = readWebVtt(track.text);
+  if (cues) return { ...track, text: writeWebVtt(cues) };
+  check.addIssue({ code: 'custom', path: ['text'], message: 'track_invalid' });
+  return z.NEVER;
+});
+
+const wrong = { error: 'invalid_value' } as const;
+
+const detailsSchema = z.object({
+  source: videoSourceSchema,
+  /** How long it takes, as the browser of who uploaded it found. */
+  seconds: z.int(wrong).min(1, wrong).max(86_400, wrong).nullish(),
+  tracks: z.array(trackSchema).max(4, wrong).default([]),
+});
+
+/** A video is where it comes from, and what is told beside it. */
+export const videoKind = defineKind({
+  type: 'video',
+  needsBody: false,
+  details: detailsSchema,
+  check: async (db, { source }): Promise<Record<string, string>> => {
+    if (source.kind !== 'file') return {};
+    const [file] = await selectReady(db, source.fileId, 'video');
+    return file ? {} : { 'details.source': 'video_file_required' };
+  },
+  publish: (db, itemId, details) => [putVideo(db, itemId, details)],
+});

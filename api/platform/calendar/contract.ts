@@ -1,0 +1,22 @@
+/**
+ * What clocks of a time zone show at an instant, as `<input type="datetime-local">` has it:
+ * `2026-03-29T18:00`; empty for what is no instant.
+ */
+export function toWallClock(instant: string, timeZone: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return '';
+  return at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T');
+}
+
+/**
+ * The instant at which clocks of a time zone show this, in ISO 8601; empty for what is no time. In an
+ * hour that clocks skip, as long after as it was into that hour.
+ */
+export function fromWallClock(shown: string, timeZone: string): string {
+  const wanted = Date.parse(`${shown}Z`);
+  if (Number.isNaN(wanted)) return '';
+  const offsetAt = (at: number) => Date.parse(`${toWallClock(new Date(at).toISOString(), timeZone)}Z`) - at;
+  // The offset near the instant finds it, but next to a change of clocks: there the offset at what was found.
+  const near = wanted - offsetAt(wanted);
+  return new Date(wanted - offsetAt(near)).toISOString();
+}

@@ -1,0 +1,59 @@
+import { AppError } from '../http/app-error.ts';
+import type { Environment } from '../tenancy/environment.ts';
+import { readRange } from './byte-range.ts';
+
+/** A stored file whose bytes never change under its key. */
+export interface StoredFile {
+  key: string;
+  bytes: number;
+  type: string;
+  /** Since when it is as it is. */
+  storedAt: Date;
+}
+
+/**
+ * A stored file as a player or a download asks for it: whole (200), a range of it (206), none of it
+ * because it is known (304) or because the range is not in it (416). Whether the asker may have it
+ * is the caller's to say, each time: nothing in between keeps it.
+ */
+export async function answerFile(
+  { FILES }: Environment,
+  request: Request,
+  file: StoredFile,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const { key, bytes, type, storedAt } = file;
+  const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
+  const headers = new Headers({
+    'content-type': type,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    etag,
+    'last-modified': storedAt.toUTCString(),
+    ...extra,
+  });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  const range = isSameFile(request, etag, storedAt) ? readRange(request.headers.get('range'), bytes) : null;
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${bytes}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const found = await FILES.get(key, range ? { range } : {}).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
+  if (!found) throw new AppError('not_found');
+  headers.set('content-length', String(range ? range.length : bytes));
+  if (range) headers.set('content-range', `bytes ${range.offset}-${range.offset + range.length - 1}/${bytes}`);
+  return new Response(found.body, { status: range ? 206 : 200, headers });
+}
+
+function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match')?.split(',') ?? [];
+  return known.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** RFC 9110 section 13.1.5: a range is of the file that the asker has a part of, or there is no range. */
+function isSameFile(request: Request, etag: string, storedAt: Date): boolean {
+  const condition = request.headers.get('if-range');
+  return condition === null || condition === etag || condition === storedAt.toUTCString();
+}

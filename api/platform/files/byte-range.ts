@@ -1,0 +1,21 @@
+export interface ByteRange {
+  offset: number;
+  length: number;
+}
+
+/**
+ * The one range that a `Range` header asks of a file, by RFC 9110 section 14. Null for what is to be
+ * answered whole: no header, several ranges, another unit, or one that makes no sense.
+ */
+export function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { offset: size - length, length };
+  }
+  const offset = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < offset) return null;
+  return offset >= size ? 'unsatisfiable' : { offset, length: end - offset + 1 };
+}

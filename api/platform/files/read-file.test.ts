@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { bindings, createTestCommunity, createTestContext } from '#api/testing/index.ts';
+import { withSecurityHeaders } from '../http/security-headers.ts';
+import { readFile } from './read-file.ts';
+
+const community = await createTestCommunity();
+const other = await createTestCommunity();
+const key = `${community.tenant.slug}/brand/logo.svg`;
+await bindings.FILES.put(key, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const read = async (of: string, place = community) =>
+  withSecurityHeaders(
+    await readFile(createTestContext(place), of, new Request(`https://${place.hostname}/files/${of}`)),
+  );
+
+describe('a stored file', () => {
+  it('is typed by its own name, never sniffed, and runs nothing', async () => {
+    const { status, headers } = await read(key);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']));
+    expect(policy.join()).not.toContain('script-src');
+  });
+
+  it('of another community is as unknown as one that does not exist', async () => {
+    await expect(read(key, other)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(read(key.replace('logo', 'logos'))).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it.each([
+    ['runs', `${community.tenant.slug}/brand/page.html`],
+    ['leads elsewhere', `${community.tenant.slug}/../${community.tenant.slug}/brand/logo.svg`],
+    ['has no name', `${community.tenant.slug}/`],
+  ])('whose key %s is unknown, though storage has it', async (_, odd) => {
+    await bindings.FILES.put(odd, 'x');
+    await expect(read(odd)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});

@@ -1,0 +1,59 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { plainText } from './markdown-text.ts';
+
+/** What a text may be made of, and which attributes each may have. All else is left out, known or not. */
+const allowed: ReadonlyMap<string, readonly string[]> = new Map([
+  ...['paragraph', 'heading', 'bullet_list', 'list_item', 'blockquote', 'strong', 'em', 's'].flatMap((name) =>
+    pair(name),
+  ),
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'].flatMap((name) => pair(name)),
+  ...pair('ordered_list', ['start']),
+  ...pair('link', ['href', 'title']),
+  ['image', ['src', 'title']],
+  ...['inline', 'text', 'softbreak', 'hardbreak', 'hr', 'code_inline', 'code_block', 'fence'].map((name) =>
+    entry(name),
+  ),
+]);
+
+type Entry = [string, readonly string[]];
+
+function entry(name: string, attributes: readonly string[] = []): Entry {
+  return [name, attributes];
+}
+
+function pair(name: string, attributes: readonly string[] = []): Entry[] {
+  return [entry(`${name}_open`, attributes), entry(`${name}_close`)];
+}
+
+/**
+ * The one place where Markdown is sanitised: keeps of the parsed text what is on the list, with the
+ * attributes on the list, and pictures of this community's own files. What is kept is written by
+ * the renderer, which escapes every text and attribute.
+ */
+export function allowTokens(tokens: readonly Token[], slug: string): Token[] {
+  const ownPicture = new RegExp(`^/files/${slug}/[a-z0-9-]+(?:/[a-z0-9-]+)*\\.(?:jpg|png|webp)$`);
+  return tokens.flatMap((token) => allowToken(token, ownPicture));
+}
+
+function allowToken(token: Token, ownPicture: RegExp): Token[] {
+  const attributes = allowed.get(token.type);
+  if (!attributes) return [];
+  if (token.type === 'image' && !ownPicture.test(String(token.attrGet('src')))) return asText(token);
+  const alignment = /^text-align:(center|right)$/.exec(String(token.attrGet('style')))?.[1];
+  token.attrs = (token.attrs ?? []).filter(([name]) => attributes.includes(name));
+  // A style attribute would break the content security policy.
+  if (alignment && /^t[hd]_open$/.test(token.type)) token.attrSet('class', `align-${alignment}`);
+  if (token.type === 'link_open' && /^https?:/i.test(String(token.attrGet('href')))) {
+    token.attrSet('rel', 'nofollow noopener');
+  }
+  if (token.type !== 'fence') token.info = '';
+  token.children &&= token.children.flatMap((child) => allowToken(child, ownPicture));
+  return [token];
+}
+
+/** A picture from elsewhere is never fetched: its description stands in its place. */
+function asText(image: Token): Token[] {
+  const text = new MarkdownIt.Token('text', '', 0);
+  text.content = plainText(image.children ?? []);
+  return text.content === '' ? [] : [text];
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { attackHost, attacks } from '#testing/attacks.ts';
+import { markdownLength } from './contract.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const html = (source: string) => renderMarkdown(source, 'ryup').html;
+
+describe('renderMarkdown', () => {
+  it('draws what people write', () => {
+    expect(html('Tere, **öö** ja *kuu*.')).toBe('<p>Tere, <strong>öö</strong> ja <em>kuu</em>.</p>\n');
+    expect(html('- üks\n- ~~kaks~~')).toBe('<ul>\n<li>üks</li>\n<li><s>kaks</s></li>\n</ul>\n');
+    expect(html('3. kolm')).toContain('<ol start="3">');
+    expect(html('> tsitaat\n\n---\n\n`kood`')).toContain('<hr>\n<p><code>kood</code></p>');
+  });
+
+  it('links to the web, to mail and within the site', () => {
+    expect(html('[veeb](https://example.com/a?b=c)')).toContain(
+      '<a href="https://example.com/a?b=c" rel="nofollow noopener">veeb</a>',
+    );
+    expect(html('[kiri](mailto:a@b.ee) [hinnad](/pricing) [üles](#s-algus)')).toBe(
+      '<p><a href="mailto:a@b.ee">kiri</a> <a href="/pricing">hinnad</a> <a href="#s-algus">üles</a></p>\n',
+    );
+    expect(html('vaata https://example.com siit')).toContain('>https://example.com</a>');
+  });
+
+  it('shows the community’s own pictures, as large as they are named', () => {
+    expect(html('![Kuu](/files/ryup/content/a1-1200x800.webp "Öö")')).toContain(
+      '<img src="/files/ryup/content/a1-1200x800.webp" title="Öö" width="1200" height="800" alt="Kuu" loading="lazy" decoding="async">',
+    );
+    expect(html('![Kuu](/files/aurora/content/a1.webp)')).toBe('<p>Kuu</p>\n');
+    expect(html('![](https://example.com/a.png)')).toBe('<p></p>\n');
+  });
+
+  it('names headings below the page’s own, each once', () => {
+    const { html: drawn, headings } = renderMarkdown('# Öö\n\n## Öö\n\n### `Päev` 2', 'ryup');
+    expect(headings).toEqual([
+      { id: 's-oo', level: 2, text: 'Öö' },
+      { id: 's-oo.2', level: 2, text: 'Öö' },
+      { id: 's-paev-2', level: 3, text: 'Päev 2' },
+    ]);
+    expect(drawn).toContain('<h2 id="s-oo">Öö</h2>');
+  });
+
+  it('aligns a table without a style', () => {
+    const drawn = html('| a | b |\n| - | -: |\n| 1 | 2 |');
+    expect(drawn).toContain('<div class="table-scroll" tabindex="0"><table>');
+    expect(drawn).toContain('<td class="align-right">2</td>');
+    expect(drawn).not.toContain('style=');
+  });
+
+  it('counts words', () => {
+    expect(renderMarkdown('# Üks kaks\n\n- kolm ![neli](/files/ryup/content/a.png) – 5', 'ryup').words).toBe(5);
+  });
+});
+
+/** Every tag that a text may become; attributes are written by the renderer alone. */
+const safeTag =
+  /^<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|s|hr|br|code|pre|table|thead|tbody|tr|th|td|div(?: class="table-scroll" tabindex="0")?|a|img)(?: (?:id|start|class|rel|title|alt|loading|decoding|width|height)="[^"<>]*"| href="(?:https?:|mailto:|#|\/(?![/\\]))[^"<>]*"| src="\/files\/ryup\/[^"<>]*")*>$/;
+
+describe('what people enter', () => {
+  it.each(attacks)('runs nothing and fetches nothing: %s', (attack) => {
+    for (const source of [attack, `> - ${attack}`, `**${attack}**`, `[${attack}](https://example.com)`]) {
+      const drawn = html(source);
+      const tags = drawn.match(/<[^>]*>?/g) ?? [];
+      expect(tags.filter((tag) => !safeTag.test(tag))).toEqual([]);
+      expect(tags.filter((tag) => tag.startsWith('<img') && tag.includes(attackHost))).toEqual([]);
+    }
+  });
+
+  const long = (part: string) => part.repeat(Math.floor(markdownLength / part.length));
+  const nested = Array.from({ length: 400 }, (_, depth) => `${' '.repeat(depth)}- x`).join('\n');
+  it.each([
+    ['quotes', long('>')],
+    ['quotes apart', long('> ')],
+    ['brackets', long('[')],
+    ['closed brackets', `${long('[').slice(0, markdownLength / 2)}${long(']').slice(0, markdownLength / 2)}`],
+    ['pictures', long('![')],
+    ['links', long('[a](')],
+    ['references', long('[a]: b\n')],
+    ['emphasis', long('*a _b ')],
+    ['unclosed emphasis', long('**x')],
+    ['strikethrough', long('~~a ')],
+    ['backticks', Array.from({ length: 440 }, (_, count) => '`'.repeat(count)).join(' ')],
+    ['lists', nested],
+    ['list in list', long('- ')],
+    ['table columns', `${long('|a').slice(0, 40_000)}\n${long('|-').slice(0, 40_000)}\n|x\n|x\n|x\n|x`],
+    ['table rows', `a|b\n-|-\n${long('x|\n').slice(0, 90_000)}`],
+    ['entities', long('&amp')],
+    ['angles', long('<a ')],
+    ['comments', long('<!-- ')],
+    ['escapes', long('\\')],
+    ['addresses', long('https://a.ee/( ')],
+    ['mail', long('a@')],
+    ['headings', long('# a\n')],
+    ['fences', long('```\n')],
+  ])('takes no longer than its length allows: %s', (_name, source) => {
+    const before = performance.now();
+    renderMarkdown(source.slice(0, markdownLength), 'ryup');
+    expect(performance.now() - before).toBeLessThan(1_500);
+  });
+
+  it('refuses a longer text before it costs any time', () => {
+    const before = performance.now();
+    expect(() => renderMarkdown('> '.repeat(500_000), 'ryup')).toThrow('markdown_too_long');
+    expect(performance.now() - before).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,50 @@
+import type { RendererRule, Token } from 'markdown-it';
+import { allowTokens } from './allow-tokens.ts';
+import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
+import { countWords, headingIds } from './headings.ts';
+import { plainText } from './markdown-text.ts';
+import { markdown, parseMarkdown } from './parse-markdown.ts';
+
+/**
+ * The one way from Markdown to a page: what anybody wrote, as HTML that runs nothing and fetches
+ * nothing from elsewhere. `slug` is the community's, whose own pictures alone are shown.
+ */
+export function renderMarkdown(source: string, slug: string): RenderedMarkdown {
+  const tokens = allowTokens(parseMarkdown(source), slug);
+  const headings = nameHeadings(tokens);
+  const html = markdown.renderer.render(tokens, markdown.options, {});
+  return { html, headings, words: countWords(plainText(tokens)) };
+}
+
+/** Gives each heading an address, and the first level to the page's own title. */
+function nameHeadings(tokens: readonly Token[]): MarkdownHeading[] {
+  const nextId = headingIds();
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') return [];
+    const level = Math.max(2, Number(token.tag.slice(1)));
+    token.tag = `h${level}`;
+    if (token.type === 'heading_close') return [];
+    const text = plainText([...(tokens[index + 1]?.children ?? [])]).trim();
+    const id = nextId(text);
+    token.attrSet('id', id);
+    return [{ id, level, text }];
+  });
+}
+
+/** Width and height of an uploaded picture stand in its name, so that nothing jumps when it comes. */
+const sizePattern = /-(\d{1,4})x(\d{1,4})\.[a-z]+$/;
+
+const picture: RendererRule = (tokens, index, _options, _environment, renderer) => {
+  const token = tokens[index];
+  if (!token) return '';
+  const [, width, height] = sizePattern.exec(String(token.attrGet('src'))) ?? [];
+  if (width && height) token.attrs?.push(['width', width], ['height', height]);
+  token.attrs?.push(['alt', plainText(token.children ?? [])], ['loading', 'lazy'], ['decoding', 'async']);
+  return `<img${renderer.renderAttrs(token)}>`;
+};
+
+// A table wider than the screen scrolls by itself, with the keyboard too.
+const { rules } = markdown.renderer;
+rules['image'] = picture;
+rules['table_open'] = () => '<div class="table-scroll" tabindex="0"><table>\n';
+rules['table_close'] = () => '</table></div>\n';

@@ -1,0 +1,49 @@
+import { contentItems, contentTexts } from '#api/features/content/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { later, testNow } from './bindings.ts';
+import type { TestCommunity } from './create-test-community.ts';
+
+type ItemOverrides = Partial<typeof contentItems.$inferInsert>;
+type TextOverrides = Partial<typeof contentTexts.$inferInsert>;
+
+let made = 0;
+
+/**
+ * An item that readers can open unless the overrides say otherwise, written directly; Estonian
+ * unless its texts are given. A type's own row is the test's to add.
+ */
+export async function insertContent(
+  { db }: TestCommunity,
+  item: ItemOverrides = {},
+  texts: TextOverrides[] = [{}],
+): Promise<{ id: string; slug: string }> {
+  made += 1;
+  const at = testNow.getTime();
+  const row = {
+    id: newId(),
+    type: 'article' as const,
+    slug: `salajane-${made}`,
+    state: 'published' as const,
+    publishAt: later(-60_000).getTime() + made,
+    createdAt: at,
+    updatedAt: at,
+    ...item,
+  };
+  const rows = texts.map((given) => {
+    const text = {
+      itemId: row.id,
+      locale: 'et' as const,
+      title: 'Kuu tõuseb metsa kohale',
+      summary: 'Millal tasub välja minna.',
+      body: 'Kuu tõuseb metsa kohale.\n\n'.repeat(12).trim(),
+      coverAlt: '',
+      topics: ['Öö'],
+      words: 48,
+      ...given,
+    };
+    return { ...text, plain: markdownText(text.body) };
+  });
+  await db.batch([db.insert(contentItems).values(row), ...rows.map((text) => db.insert(contentTexts).values(text))]);
+  return { id: row.id, slug: row.slug };
+}

@@ -1,0 +1,66 @@
+import { materials } from '#api/features/materials/schema.ts';
+import type { MediaPurpose } from '#api/features/media/contract.ts';
+import { mediaFiles } from '#api/features/media/schema.ts';
+import type { VideoSource, VideoTrack } from '#api/features/videos/contract.ts';
+import { videos } from '#api/features/videos/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { bindings, testNow } from './bindings.ts';
+import type { TestCommunity } from './create-test-community.ts';
+import { insertContent } from './published-content.ts';
+
+type Item = Parameters<typeof insertContent>[1];
+
+/** A file that was uploaded whole: bytes of which no two neighbours are alike, unless they are given. */
+export async function insertMedia(
+  { db, tenant }: TestCommunity,
+  purpose: MediaPurpose = 'video',
+  content: Uint8Array = Uint8Array.from({ length: 1000 }, (_, index) => index % 251),
+): Promise<{ id: string; key: string; content: Uint8Array }> {
+  const [id, key, at] = [newId(), `${tenant.slug}/media/${crypto.randomUUID()}`, testNow.getTime()];
+  const kind =
+    purpose === 'video' ? { type: 'video/mp4', extension: 'mp4' } : { type: 'application/pdf', extension: 'pdf' };
+  await bindings.FILES.put(key, content);
+  await db.insert(mediaFiles).values({
+    id,
+    purpose,
+    name: 'kuu',
+    bytes: content.byteLength,
+    ...kind,
+    state: 'ready',
+    key,
+    parts: {},
+    createdAt: at,
+    expiresAt: at,
+    readyAt: at,
+  });
+  return { id, key, content };
+}
+
+/** A published video, of a file unless it has another source. */
+export async function insertVideo(
+  community: TestCommunity,
+  item: Item = {},
+  { source, tracks = [] }: { source?: VideoSource; tracks?: VideoTrack[] } = {},
+): Promise<{ id: string; slug: string; content: Uint8Array }> {
+  const file = await insertMedia(community);
+  const made = await insertContent(community, { type: 'video', ...item });
+  await community.db.insert(videos).values({
+    itemId: made.id,
+    source: source ?? { kind: 'file', fileId: file.id },
+    fileId: source ? null : file.id,
+    seconds: 60,
+    tracks,
+  });
+  return { ...made, content: file.content };
+}
+
+/** A published material, a PDF as far as anybody can tell. */
+export async function insertMaterial(
+  community: TestCommunity,
+  item: Item = {},
+): Promise<{ id: string; slug: string; content: Uint8Array }> {
+  const file = await insertMedia(community, 'material');
+  const made = await insertContent(community, { type: 'material', ...item });
+  await community.db.insert(materials).values({ itemId: made.id, fileId: file.id });
+  return { ...made, content: file.content };
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export const rightModelKey = 'a key of the model';
+
+export interface ModelService {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+interface ModelRequest {
+  model: string;
+  messages: Array<{ role: string; content: string }>;
+}
+
+/** A recipe as a well-behaved model answers it. */
+const recipe = {
+  servings: 4,
+  prepMinutes: 10,
+  cookMinutes: 25,
+  ingredients: [
+    { amount: 2.5, unit: 'dl', name: { et: 'kaerahelbeid', en: 'rolled oats' } },
+    { amount: null, unit: null, name: { et: 'soola', en: 'salt' } },
+  ],
+  steps: [{ et: 'Keeda helbed pehmeks.', en: 'Cook the oats until soft.' }],
+};
+
+function answerTo(asked: string): string {
+  if (asked === 'prose') return 'Certainly! Here is a recipe.';
+  const steps = asked === 'half' ? [] : recipe.steps;
+  return JSON.stringify({ summary: `${asked}.`, introduction: 'Soe ja lihtne.', recipe: { ...recipe, steps } });
+}
+
+/**
+ * A server in the place of an OpenAI-compatible one. What it is asked for says how it behaves:
+ * `prose` is answered without JSON, `half` with a recipe that is none, `lost` with an error.
+ */
+export async function startModelService(): Promise<ModelService> {
+  const server = createServer(async (request, response) => {
+    const { model, messages } = JSON.parse(await text(request)) as ModelRequest;
+    const asked = messages.at(-1)?.content ?? '';
+    const isKnown = request.headers.authorization === `Bearer ${rightModelKey}`;
+    const isRight = request.method === 'POST' && request.url === '/v1/chat/completions' && model === 'small-model';
+    response.statusCode = !isKnown ? 401 : !isRight ? 404 : asked === 'lost' ? 500 : 200;
+    const content = answerTo(asked);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../local/settings.ts';
+
+const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+
+/** The rows of the page's tables. The first cell is empty where a promise has several tests. */
+const rows = [...page.matchAll(/^\| (.*?) *\| (.+?) +\| `(\S+)` *\|$/gm)].map(
+  ([, promise = '', title = '', file = '']) => ({
+    promise,
+    title,
+    file,
+  }),
+);
+
+describe('docs/security.md', () => {
+  it('has the promises of passwords, sessions, links, two-factor, OAuth and files', () => {
+    const parts = [...page.matchAll(/^## (.+)$/gm)].map(([, part]) => part);
+    expect(parts.slice(0, 6)).toEqual([
+      'Passwords and sign-in',
+      'Sessions',
+      'Verification and reset',
+      'Two-factor',
+      'OAuth',
+      'Files',
+    ]);
+    expect(rows.filter(({ promise }) => promise !== '')).toHaveLength(64);
+    expect(page.match(/^\| .*`\S+` *\|$/gm)).toHaveLength(rows.length);
+  });
+
+  it.each(rows)('names a test that is there: $title', ({ title, file }) => {
+    const path = join(root, file);
+    expect(existsSync(path) && /[.](?:test|e2e)[.]ts$/.test(path)).toBe(true);
+    const source = readFileSync(path, 'utf8');
+    const quoted = ["'", '"', '`'].map((quote) => `${quote}${title}${quote}`);
+    expect(quoted.some((literal) => source.includes(literal))).toBe(true);
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import type { BrandSettings } from '#api/features/customizations/contract.ts';
+import type { HomeSection } from '#api/features/home/contract.ts';
+import type { BrandFile } from './read-brand-files.ts';
+
+/** What other sites show of a page without a picture of its own. A file of this name in the folder is used as it is. */
+export const sharePicture = { file: 'share.png', width: 1200, height: 630 } as const;
+
+interface Drawing {
+  brand: BrandSettings;
+  brandFiles: readonly BrandFile[];
+  home: readonly HomeSection[] | null;
+}
+
+let isReady: Promise<void> | undefined;
+
+/**
+ * A PNG of the logo on the brand's colours, beside the picture of the home page where it has one.
+ * No words: the sites that show it write title and description under it.
+ */
+export async function drawSharePicture(drawing: Drawing): Promise<Uint8Array> {
+  isReady ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  await isReady;
+  const resvg = new Resvg(writeSvg(drawing), { font: { loadSystemFonts: false } });
+  const image = resvg.render();
+  const png = image.asPng();
+  image.free();
+  resvg.free();
+  return png;
+}
+
+function writeSvg({ brand, brandFiles, home }: Drawing): string {
+  const { width, height } = sharePicture;
+  const { primary, secondary, accent, background } = brand.colors;
+  const hero = home?.find((section) => section.kind === 'hero');
+  const art = hero?.kind === 'hero' ? embed(brandFiles, hero.picture?.file) : null;
+  const logo = embed(brandFiles, brand.logo.main);
+  const middle = art ? 290 : width / 2;
+  const wide = art ? 400 : 620;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" fill="${background.page}"/>
+${art ? `<svg x="580" width="620" height="${height}"><image href="${art}" width="620" height="${height}" preserveAspectRatio="xMidYMid slice"/></svg>` : ''}
+${logo ? `<image href="${logo}" x="${middle - wide / 2}" y="${height / 2 - 110}" width="${wide}" height="200" preserveAspectRatio="xMidYMid meet"/>` : ''}
+<rect y="${height - 18}" width="${width}" height="18" fill="${primary}"/>
+<rect y="${height - 18}" x="${width * 0.6}" width="${width * 0.25}" height="18" fill="${secondary}"/>
+<rect y="${height - 18}" x="${width * 0.85}" width="${width * 0.15}" height="18" fill="${accent}"/>
+</svg>`;
+}
+
+/** A file of the brand as an address that needs no network; null for one that is not there or can't be drawn. */
+function embed(brandFiles: readonly BrandFile[], name: string | undefined): string | null {
+  const found = brandFiles.find(({ file, type }) => file === name && type !== 'image/webp' && type !== 'image/x-icon');
+  return found ? `data:${found.type};base64,${readFileSync(found.path).toString('base64')}` : null;
+}

@@ -1,0 +1,20 @@
+import { rebuildSearch } from '#api/features/search/rebuild-search.ts';
+import { type Command, pickFolders } from './command.ts';
+import { Fault } from './fault.ts';
+import { findRegistered } from './find-tenant.ts';
+import { readTenantFolders } from './read-folders.ts';
+import { withTarget } from './target/open-target.ts';
+
+/** `index [slug]`: makes what search knows anew from what is published. Search goes on meanwhile. */
+export const indexSearch: Command = async (call) => {
+  const chosen = pickFolders(readTenantFolders(call.settings.tenants), call.args[0]);
+  return withTarget(call, async (target) => {
+    for (const folder of chosen) {
+      const tenant = await findRegistered(target, folder);
+      const { slug } = folder.file;
+      if (!tenant) throw new Fault([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
+      console.log(`${slug}: ${await rebuildSearch(target.connect(tenant))} texts indexed`);
+    }
+    return 0;
+  });
+};

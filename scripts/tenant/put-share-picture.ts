@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noteAppliedFiles, readAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { drawSharePicture, sharePicture } from './draw-share-picture.ts';
+import type { TenantFolder } from './read-folders.ts';
+import type { Target } from './target/target.ts';
+
+/** Raised when the drawing itself changes, so that every community gets the new one. */
+const drawing = 1;
+
+/** Draws and stores the picture that other sites show, when what it is drawn from has changed. */
+export async function putSharePicture(target: Target, db: Database, folder: TenantFolder): Promise<string> {
+  const { file: tenant, brandFiles, home } = folder;
+  const { file } = sharePicture;
+  if (brandFiles.some((own) => own.file === file)) return `share picture: ${file} of the folder`;
+  const source = JSON.stringify([drawing, tenant.brand, home?.[0], brandFiles.map(({ digest }) => digest)]);
+  const digest = createHash('sha256').update(source).digest('hex');
+  const name = `drawn/${file}`;
+  if ((await readAppliedFiles(db)).get(name) === digest) return 'share picture: left as it is';
+  const folderOfOne = mkdtempSync(join(tmpdir(), 'kogu-share-'));
+  try {
+    const path = join(folderOfOne, file);
+    writeFileSync(path, await drawSharePicture({ brand: tenant.brand, brandFiles, home }));
+    await target.putFile({ key: `${tenant.slug}/brand/${file}`, path, type: 'image/png' });
+  } finally {
+    rmSync(folderOfOne, { recursive: true, force: true });
+  }
+  await noteAppliedFiles(db, new Map([[name, digest]]), new Date());
+  return 'share picture: drawn';
+}

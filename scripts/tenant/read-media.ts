@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { slugSchema } from '#api/features/content/contract.ts';
+import { draftTextSchema } from '#api/features/drafts/contract.ts';
+import { accessLevels } from '#api/features/entitlements/contract.ts';
+import { resourceLinkSchema } from '#api/features/resources/contract.ts';
+import { trackKinds } from '#api/features/videos/contract.ts';
+import { detectFileType } from '#api/platform/files/file-type.ts';
+import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { nameFile, parseFile } from './parse-file.ts';
+
+const file = z.string().regex(/^[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/, { error: 'a file of the folder media' });
+
+const common = {
+  slug: slugSchema,
+  access: z.enum(accessLevels).default('everyone'),
+  daysAgo: z.int().min(0).max(1000),
+  /** A picture of the folder `media`. */
+  cover: file.optional(),
+  texts: z.strictObject({ et: draftTextSchema, en: draftTextSchema }).partial(),
+};
+
+const track = z.strictObject({ kind: z.enum(trackKinds), locale: localeSchema, file });
+
+/** `media.json`: videos, materials and topics that a demo community begins with. */
+const mediaEntriesSchema = z
+  .array(
+    z.discriminatedUnion('type', [
+      z.strictObject({
+        ...common,
+        type: z.literal('video'),
+        file,
+        seconds: z.int().min(1),
+        tracks: z.array(track).default([]),
+      }),
+      z.strictObject({ ...common, type: z.literal('material'), file }),
+      z.strictObject({
+        ...common,
+        type: z.literal('resource'),
+        position: z.int().min(0),
+        links: z.array(resourceLinkSchema),
+      }),
+    ]),
+  )
+  .max(60);
+
+export type MediaEntry = z.output<typeof mediaEntriesSchema>[number];
+
+/** A community's `media.json`; adds to `faults` what is wrong in it, and each file that it names in vain. */
+export function readMedia(folder: string, faults: string[]): MediaEntry[] {
+  const path = join(folder, 'media.json');
+  if (!existsSync(path)) return [];
+  const entries = parseFile(path, mediaEntriesSchema, faults) ?? [];
+  for (const name of entries.flatMap(filesOf)) {
+    if (!existsSync(join(folder, 'media', name))) {
+      faults.push(`${nameFile(path)}: names "${name}", which is not in ${nameFile(join(folder, 'media'))}`);
+    }
+  }
+  return entries;
+}
+
+function filesOf(entry: MediaEntry): string[] {
+  const own = entry.type === 'resource' ? [] : [entry.file];
+  const tracks = entry.type === 'video' ? entry.tracks.map((each) => each.file) : [];
+  return [...own, ...tracks, ...(entry.cover ? [entry.cover] : [])];
+}
+
+/** What a file of the folder is, as an upload would be judged. */
+export function describeFile(path: string) {
+  const content = readFileSync(path);
+  const kind = detectFileType(content.subarray(0, 256 * 1024));
+  if (!kind) throw new Error(`${nameFile(path)} is of no kind that may be uploaded`);
+  return { ...kind, bytes: content.byteLength, digest: createHash('sha256').update(content).digest('hex') };
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { eq, inArray } from 'drizzle-orm';
+import { contentItems, contentTexts } from '#api/features/content/schema.ts';
+import type { WorkingCopy } from '#api/features/drafts/contract.ts';
+import { contentDrafts } from '#api/features/drafts/schema.ts';
+import { users } from '#api/features/users/schema.ts';
+import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { cleanImage } from '#api/platform/images/clean-image.ts';
+import { countWords } from '#api/platform/markdown/headings.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import type { BrandFile } from './read-brand-files.ts';
+import type { TenantFolder } from './read-folders.ts';
+import { refuseProduction } from './seed-accounts.ts';
+import { expertEmail } from './seed-experts.ts';
+import type { Target } from './target/target.ts';
+
+type Article = TenantFolder['articles'][number];
+const day = 24 * 60 * 60 * 1000;
+
+/** Makes the articles of a demo community that are not there yet, on this machine only. After its experts, who wrote them. */
+export async function seedArticles(
+  target: Target,
+  tenant: Tenant,
+  { articles, covers }: Pick<TenantFolder, 'articles' | 'covers'>,
+): Promise<number> {
+  if (articles.length === 0) return 0;
+  refuseProduction(target.kind);
+  const db = target.connect(tenant);
+  const slugs = articles.map(({ slug }) => slug);
+  const known = await db
+    .select({ slug: contentItems.slug })
+    .from(contentItems)
+    .where(inArray(contentItems.slug, slugs));
+  const missing = articles.filter(({ slug }) => !known.some((item) => item.slug === slug));
+  for (const article of missing.toReversed()) {
+    const coverKey = await putCover(target, tenant, covers, article.cover);
+    await insertArticle(db, article, { coverKey, authorId: await findAuthor(db, article.author, tenant) });
+  }
+  return missing.length;
+}
+
+async function insertArticle(
+  db: Database,
+  { slug, access, hasPreview, daysAgo, texts }: Article,
+  { coverKey, authorId }: Pick<WorkingCopy, 'coverKey' | 'authorId'>,
+): Promise<void> {
+  const id = newId();
+  const at = Date.now() - daysAgo * day;
+  const common = { slug, access, hasPreview, coverKey, authorId };
+  const content = {
+    ...common,
+    texts: Object.fromEntries(texts.map(({ locale, ...text }) => [locale, text])),
+    details: {},
+  };
+  await db.batch([
+    db.insert(contentItems).values({
+      id,
+      type: 'article',
+      state: 'published',
+      publishAt: at,
+      createdAt: at,
+      updatedAt: at,
+      ...common,
+    }),
+    db.insert(contentDrafts).values({ itemId: id, content, savedAt: at }),
+    ...texts.map((text) =>
+      db.insert(contentTexts).values({ itemId: id, ...text, words: countWords(markdownText(text.body)) }),
+    ),
+    bumpContentEpoch(db),
+  ]);
+}
+
+/** Stores a cover under a name that tells its size, like one that an editor sends. */
+async function putCover(
+  target: Target,
+  tenant: Tenant,
+  covers: readonly BrandFile[],
+  name: string | undefined,
+): Promise<string | null> {
+  const cover = covers.find(({ file }) => file === name);
+  const image = cover && cleanImage(readFileSync(cover.path));
+  if (!cover || !image) return null;
+  const key = `${tenant.slug}/content/${cover.file.replace(/\.\w+$/, '')}-${image.width}x${image.height}.${image.extension}`;
+  await target.putFile({ key, type: cover.type, path: cover.path });
+  return key;
+}
+
+async function findAuthor(db: Database, name: string, { slug }: Tenant): Promise<string | null> {
+  const [author] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, expertEmail(name, slug)));
+  return author?.id ?? null;
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { recordInLedger } from '#api/features/entitlements/index.ts';
+import { prepareCards } from '#api/features/gift-cards/index.ts';
+import { giftCardBatches, giftCards } from '#api/features/gift-cards/schema.ts';
+import { users } from '#api/features/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import { demoEmail, refuseProduction } from './seed-accounts.ts';
+import type { Target } from './target/target.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+interface Batch {
+  tier: 'premium' | 'donator';
+  months: number;
+  quantity: number;
+  description: Record<Locale, string>;
+  /** Days from now; below 0 they are expired. */
+  expiresIn: number | null;
+  becomes?: 'redeemed' | 'cancelled';
+}
+
+const batches: readonly Batch[] = [
+  {
+    tier: 'premium',
+    months: 1,
+    quantity: 3,
+    description: { et: 'Sügislaada loosiauhinnad', en: 'Prizes of the autumn fair' },
+    expiresIn: -20,
+  },
+  {
+    tier: 'donator',
+    months: 12,
+    quantity: 1,
+    description: { et: 'Vale kogus, tehtud uuesti', en: 'Wrong quantity, made anew' },
+    expiresIn: null,
+    becomes: 'cancelled',
+  },
+  {
+    tier: 'premium',
+    months: 3,
+    quantity: 1,
+    description: { et: 'Tänukaart lugejakirja eest', en: 'Thanks for a letter to the editors' },
+    expiresIn: 300,
+    becomes: 'redeemed',
+  },
+  {
+    tier: 'premium',
+    months: 6,
+    quantity: 12,
+    description: { et: 'Jõulukingid koostööpartneritele', en: 'Christmas gifts for our partners' },
+    expiresIn: 180,
+  },
+];
+
+/** Makes gift cards in every state for a demo community that has none, on this machine only. Nobody knows their codes. */
+export async function seedGiftCards(target: Target, tenant: Tenant): Promise<number> {
+  refuseProduction(target.kind);
+  const db = target.connect(tenant);
+  const [known] = await db.select({ id: giftCardBatches.id }).from(giftCardBatches).limit(1);
+  if (known) return 0;
+  for (const { description, expiresIn, becomes, ...batch } of batches) {
+    const now = new Date();
+    const place = { db, now, tenant, env: target.env };
+    const expiresAt = expiresIn === null ? null : now.getTime() + expiresIn * day;
+    const made = await prepareCards(place, { ...batch, description: description[tenant.defaultLocale], expiresAt });
+    await db.batch(made.statements);
+    for (const { id } of becomes ? made.cards : []) {
+      if (becomes === 'cancelled') await db.update(giftCards).set({ state: 'cancelled' }).where(eq(giftCards.id, id));
+      else await redeem(place, id, batch);
+    }
+  }
+  return batches.length;
+}
+
+/** As the demo account that has Premium already. */
+async function redeem(
+  place: { db: Database; now: Date; tenant: Tenant },
+  id: string,
+  card: Pick<Batch, 'tier' | 'months'>,
+): Promise<void> {
+  const { db, now, tenant } = place;
+  const email = demoEmail('premium', tenant.slug);
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) return;
+  const redeemed = { state: 'redeemed', redeemedBy: user.id, redeemedAt: now.getTime() } as const;
+  await recordInLedger(
+    place,
+    user.id,
+    {
+      kind: 'grant',
+      tier: card.tier,
+      source: 'gift_card',
+      reference: id,
+      time: { months: card.months },
+      grantedAt: now.getTime(),
+    },
+    { beside: () => [db.update(giftCards).set(redeemed).where(eq(giftCards.id, id))] },
+  );
+}

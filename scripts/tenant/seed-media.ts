@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { contentItems, contentTexts } from '#api/features/content/schema.ts';
+import type { WorkingCopy } from '#api/features/drafts/contract.ts';
+import { contentDrafts } from '#api/features/drafts/schema.ts';
+import { materials } from '#api/features/materials/schema.ts';
+import { mediaFiles } from '#api/features/media/schema.ts';
+import { resources } from '#api/features/resources/schema.ts';
+import { videos } from '#api/features/videos/schema.ts';
+import { readWebVtt, writeWebVtt } from '#api/features/videos/web-vtt.ts';
+import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { cleanImage } from '#api/platform/images/clean-image.ts';
+import { countWords } from '#api/platform/markdown/headings.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import { Fault } from './fault.ts';
+import type { TenantFolder } from './read-folders.ts';
+import { describeFile, type MediaEntry } from './read-media.ts';
+import { refuseProduction } from './seed-accounts.ts';
+import type { Target } from './target/target.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+interface Place {
+  target: Target;
+  tenant: Tenant;
+  db: Database;
+  /** Where the files lie. */
+  folder: string;
+}
+
+/** Makes the videos, materials and topics of a demo community that are not there yet, on this machine only. */
+export async function seedMedia(
+  target: Target,
+  tenant: Tenant,
+  { folder, media }: Pick<TenantFolder, 'folder' | 'media'>,
+): Promise<number> {
+  if (media.length === 0) return 0;
+  refuseProduction(target.kind);
+  const db = target.connect(tenant);
+  const known = await db
+    .select({ type: contentItems.type, slug: contentItems.slug })
+    .from(contentItems)
+    .where(inArray(contentItems.type, ['video', 'material', 'resource']));
+  const missing = media.filter(({ type, slug }) => !known.some((item) => item.type === type && item.slug === slug));
+  for (const entry of missing) await insertEntry({ target, tenant, db, folder: join(folder, 'media') }, entry);
+  return missing.length;
+}
+
+async function insertEntry(place: Place, entry: MediaEntry): Promise<void> {
+  const { db } = place;
+  const [id, at] = [newId(), Date.now() - entry.daysAgo * day];
+  const { type, slug, access, texts } = entry;
+  const details = await detailsOf(place, entry, at);
+  const common = { slug, access, hasPreview: true, authorId: null, coverKey: await putCover(place, entry.cover) };
+  const content: WorkingCopy = { ...common, texts, details: details.draft };
+  const versions = (['et', 'en'] as const).flatMap((locale: Locale) => {
+    const text = texts[locale];
+    if (!text) return [];
+    const plain = markdownText(text.body);
+    return [{ itemId: id, locale, ...text, plain, words: countWords(plain) }];
+  });
+  await db.batch([
+    db
+      .insert(contentItems)
+      .values({ id, type, state: 'published', publishAt: at, createdAt: at, updatedAt: at, ...common }),
+    db.insert(contentDrafts).values({ itemId: id, content, savedAt: at }),
+    ...versions.map((row) => db.insert(contentTexts).values(row)),
+    details.insert(db, id),
+    bumpContentEpoch(db),
+  ]);
+}
+
+interface Details {
+  /** As an editor has them. */
+  draft: WorkingCopy['details'];
+  /** Puts them in force. */
+  insert: (db: Database, itemId: string) => BatchItem<'sqlite'>;
+}
+
+async function detailsOf(place: Place, entry: MediaEntry, at: number): Promise<Details> {
+  if (entry.type === 'resource') {
+    const { position, links } = entry;
+    const draft = { position, links };
+    return { draft, insert: (db, itemId) => db.insert(resources).values({ itemId, ...draft }) };
+  }
+  const fileId = await putMedia(place, entry, at);
+  if (entry.type === 'material') {
+    return { draft: { fileId }, insert: (db, itemId) => db.insert(materials).values({ itemId, fileId }) };
+  }
+  const { seconds } = entry;
+  const tracks = entry.tracks.map(({ kind, locale, file }) => {
+    const cues = readWebVtt(readFileSync(join(place.folder, file), 'utf8'));
+    if (!cues) throw new Fault([`${file} is no WebVTT`]);
+    return { kind, locale, text: writeWebVtt(cues) };
+  });
+  const source = { kind: 'file' as const, fileId };
+  const insert = (db: Database, itemId: string) =>
+    db.insert(videos).values({ itemId, source, fileId, seconds, tracks });
+  return { draft: { source, seconds, tracks }, insert };
+}
+
+/** Stores a file as a finished upload would be; its name is made of its bytes, so that a second run writes it once. */
+async function putMedia({ target, tenant, db, folder }: Place, entry: MediaEntry & { file: string }, at: number) {
+  const path = join(folder, entry.file);
+  const { type, extension, bytes, digest } = describeFile(path);
+  const key = `${tenant.slug}/media/${digest.slice(0, 40)}`;
+  const [known] = await db.select({ id: mediaFiles.id }).from(mediaFiles).where(eq(mediaFiles.key, key));
+  if (known) return known.id;
+  await target.putFile({ key, type, path });
+  const id = newId();
+  const purpose = entry.type === 'video' ? ('video' as const) : ('material' as const);
+  const times = { createdAt: at, expiresAt: at, readyAt: at };
+  const row = {
+    id,
+    purpose,
+    name: entry.file,
+    bytes,
+    type,
+    extension,
+    state: 'ready' as const,
+    key,
+    parts: {},
+    ...times,
+  };
+  await db.insert(mediaFiles).values(row);
+  return id;
+}
+
+async function putCover({ target, tenant, folder }: Place, file: string | undefined): Promise<string | null> {
+  const image = file && cleanImage(readFileSync(join(folder, file)));
+  if (!file || !image) return null;
+  const { width, height, extension } = image;
+  const key = `${tenant.slug}/content/${file.replace(/\.\w+$/, '')}-${width}x${height}.${extension}`;
+  await target.putFile({ key, type: describeFile(join(folder, file)).type, path: join(folder, file) });
+  return key;
+}

@@ -1,0 +1,108 @@
+import { like, sql } from 'drizzle-orm';
+import { contentItems, contentTexts } from '#api/features/content/schema.ts';
+import { contentDrafts } from '#api/features/drafts/schema.ts';
+import { events } from '#api/features/events/schema.ts';
+import { users } from '#api/features/users/schema.ts';
+import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import { scaleText } from './scale-texts.ts';
+
+const [minute, hour] = [60_000, 3_600_000];
+const atOnce = 250;
+/** The first of them was published then, and each later one a minute after. */
+const firstAt = Date.UTC(2025, 0, 1);
+const levels = ['everyone', 'everyone', 'everyone', 'members', 'premium', 'donator'] as const;
+
+export interface Scaled {
+  members: number;
+  articles: number;
+  events: number;
+}
+
+/**
+ * Fills a community until it has so many members and articles, and a tenth as many events, that were
+ * made for load: what is there stays, so that a second run adds what is missing. Words, access and
+ * times are the same in every run. Answers how many were added.
+ */
+export async function seedScale(db: Database, { slug }: Tenant, scale: number): Promise<Scaled> {
+  const eventCount = Math.ceil(scale / 10);
+  const members = await db.$count(users, like(users.email, `load-%@${slug}.test`));
+  const articles = await db.$count(contentItems, like(contentItems.slug, 'load-article-%'));
+  const existing = await db.$count(contentItems, like(contentItems.slug, 'load-event-%'));
+  await inParts(members, scale, (numbers) => addMembers(db, slug, numbers));
+  await inParts(articles, scale, (numbers) => addItems(db, 'article', numbers));
+  await inParts(existing, eventCount, (numbers) => addItems(db, 'event', numbers));
+  await bumpContentEpoch(db);
+  const added = (before: number, wanted: number) => Math.max(0, wanted - before);
+  return { members: added(members, scale), articles: added(articles, scale), events: added(existing, eventCount) };
+}
+
+async function inParts(from: number, to: number, add: (numbers: number[]) => Promise<unknown>): Promise<void> {
+  for (let start = from; start < to; start += atOnce) {
+    await add(Array.from({ length: Math.min(atOnce, to - start) }, (_, index) => start + index));
+  }
+}
+
+function addMembers(db: Database, slug: string, numbers: number[]) {
+  const rows = numbers.map((number) => ({
+    id: newId(),
+    email: `load-${number}@${slug}.test`,
+    name: scaleText('et', number, 2),
+    locale: number % 2 ? ('en' as const) : ('et' as const),
+    emailVerifiedAt: firstAt + number * minute,
+    createdAt: firstAt + number * minute,
+  }));
+  return db.insert(users).values(rows);
+}
+
+/** Every other one in Estonian, the rest in English. */
+function addItems(db: Database, type: 'article' | 'event', numbers: number[]) {
+  const rows = numbers.map((number) => {
+    const locale = number % 2 ? ('en' as const) : ('et' as const);
+    const [title, summary, body] = [6, 12, 150].map((words, part) => scaleText(locale, number * 3 + part, words));
+    const at = firstAt + number * minute;
+    const text = { title: title ?? '', summary: summary ?? '', body: body ?? '', coverAlt: '', topics: [] };
+    const item = {
+      id: newId(),
+      type,
+      slug: `load-${type}-${number}`,
+      state: 'published' as const,
+      access: levels[number % levels.length] ?? 'everyone',
+      publishAt: at,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return { item, locale, text, startsAt: Date.now() + number * hour };
+  });
+  const drafts = rows.map(({ item, locale, text }) => {
+    const { slug, access } = item;
+    const content = {
+      slug,
+      access,
+      hasPreview: true,
+      authorId: null,
+      coverKey: null,
+      texts: { [locale]: text },
+      details: {},
+    };
+    return { itemId: item.id, content, savedAt: item.createdAt, savedBy: null };
+  });
+  const begun = rows.map(({ item, startsAt }) => ({
+    itemId: item.id,
+    startsAt,
+    endsAt: startsAt + 2 * hour,
+    place: 'Tartu',
+  }));
+  return db.batch([
+    db.insert(contentItems).values(rows.map(({ item }) => item)),
+    db
+      .insert(contentTexts)
+      .values(
+        rows.map(({ item, locale, text }) => ({ itemId: item.id, locale, ...text, plain: text.body, words: 150 })),
+      ),
+    db.insert(contentDrafts).values(drafts),
+    type === 'event' ? db.insert(events).values(begun) : db.run(sql`select 1`),
+  ]);
+}

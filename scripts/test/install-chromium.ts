@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { findChromium } from '../../testing/browser/find-chromium.ts';
+
+/** The browser that the tests drive, installed when this machine has none and we may. */
+export function installChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    install('chromium-headless-shell', 'chromium');
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium; or: npx playwright install chromium), ' +
+      'or set CHROMIUM_PATH to the program.',
+  );
+}
+
+/** The first of Debian's packages that this release of it has. */
+function install(...packages: readonly string[]): void {
+  spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' });
+  for (const name of packages) {
+    console.log(`Installing Chromium (apt-get install ${name}) …`);
+    const { status } = spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], {
+      stdio: 'inherit',
+    });
+    if (status === 0) return;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+// A headless browser says that it is one, and is left out as a bot.
+test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
+
+interface Report {
+  call: string;
+  body: Record<string, unknown>;
+}
+
+/** What the page reports from now on. */
+function watchReports(page: Page): Report[] {
+  const reports: Report[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/analytics/')) return;
+    reports.push({ call: pathname.slice(15), body: JSON.parse(request.postData() ?? '{}') as Report['body'] });
+  });
+  return reports;
+}
+
+const token = 'Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq';
+
+test('each page that is opened is counted, without its query', { tag: '@once' }, async ({ page }) => {
+  const reports = watchReports(page);
+  await page.goto(`${originOf('changing')}/auth/reset-password?token=${token}#x`);
+  await expect.poll(() => reports).toHaveLength(1);
+  expect(reports[0]).toEqual({
+    call: 'pageview',
+    body: { path: '/auth/reset-password', timestamp: expect.any(String) },
+  });
+  await page.locator('a.home').click();
+  await expect.poll(() => reports.map(({ body }) => body['path'])).toEqual(['/auth/reset-password', '/']);
+  await page.goBack();
+  await expect.poll(() => reports).toHaveLength(3);
+
+  await page.goto(`${originOf('changing')}/no/such/page`);
+  await page.goto(`${originOf('changing')}/pricing`);
+  await page.locator('[data-theme-toggle]').click();
+  await expect.poll(() => reports.slice(3).map(({ call }) => call)).toEqual(['pageview', 'track']);
+  expect(reports.at(-1)?.body).toMatchObject({ event: 'Feature Used', properties: { feature: 'theme' } });
+  expect(JSON.stringify(reports)).not.toContain(token);
+
+  const counted = async () => {
+    const rows = await databaseOf('changing').all<{ measure: string; name: string; count: number }>(
+      `select measure, name, count from analytics_counts where period = 'day'`,
+    );
+    return Object.fromEntries(rows.map(({ measure, name, count }) => [`${measure} ${name}`.trim(), count]));
+  };
+  await expect.poll(counted).toEqual({
+    views: 4,
+    visitors: 1,
+    'path /': 1,
+    'path /auth/reset-password': 2,
+    'path /pricing': 1,
+    'event Feature Used': 1,
+  });
+});
+
+for (const wish of ['doNotTrack', 'globalPrivacyControl'] as const) {
+  test(`of a browser that asks by ${wish} nothing is told`, { tag: '@once' }, async ({ page }) => {
+    await page.addInitScript((name) => {
+      Object.defineProperty(Navigator.prototype, name, { get: () => (name === 'doNotTrack' ? '1' : true) });
+    }, wish);
+    const reports = watchReports(page);
+    await page.goto(`${originOf('aurora')}/pricing`);
+    await page.locator('[data-theme-toggle]').click();
+    await page.goto(`${originOf('aurora')}/experts`, { waitUntil: 'networkidle' });
+    expect(reports).toEqual([]);
+  });
+}
+
+test('a page that can’t be counted is a page like any other', { tag: '@once' }, async ({ page }) => {
+  await page.route('**/api/analytics/*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await failed;
+  await page
+    .getByRole('link', { name: /sign up|join/i })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import type { DraftText, EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/island-texts.ts';
+import { DraftSettings } from './DraftSettings.tsx';
+import '../../styles/prose.css';
+import './editor.css';
+import { LanguageFields } from './LanguageFields.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { Preview } from './Preview.tsx';
+import { PublishBar } from './PublishBar.tsx';
+import { Revisions } from './Revisions.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+  draft: EditedDraft;
+  /** What its public address begins with: `/articles`. */
+  base: string;
+  /** Who can be its author. */
+  authors: ReadonlyArray<{ id: string; name: string }>;
+  /** Fields of what only its type has; `errorOf` answers the code of what is wrong at a path, such as `details.source`. */
+  children?: (
+    content: WorkingCopy,
+    change: (content: WorkingCopy) => void,
+    errorOf: (path: string) => string | null,
+  ) => ReactNode;
+}
+
+const empty: DraftText = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
+const languages = ['et', 'en'] as const;
+
+/** Writes an item of any type: two languages, settings, publishing, what it was before. */
+export function ContentEditor({ locale, timeZone, draft: given, base, authors, children }: Props) {
+  const t = useTexts(locale, ['drafts', 'content', 'errors']);
+  const editing = useDraft(given);
+  const [shown, setShown] = useState<Locale | 'both'>(given.content.texts.et || locale === 'et' ? 'et' : 'en');
+  const { writer, content, failure, saveState } = editing;
+  const change = (next: WorkingCopy) => writer.change(next);
+  if (!t) return null;
+
+  const textOf = (code: Locale) => content.texts[code] ?? empty;
+  const codeOf = (path: string) => failure?.fields?.[path]?.code ?? failure?.fields?.[`content.${path}`]?.code ?? null;
+  return (
+    <div className="editor">
+      <PublishBar t={t} locale={locale} timeZone={timeZone} editing={editing} base={base} />
+      {saveState === 'conflict' && (
+        <div className="notice notice-danger conflict" role="alert">
+          <p>{errorText(t, 'content_changed')}</p>
+          <button type="button" className="button button-quiet" onClick={() => void writer.settle('mine')}>
+            {t('drafts:conflict.mine')}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => void writer.settle('theirs')}>
+            {t('drafts:conflict.theirs')}
+          </button>
+        </div>
+      )}
+      {failure && saveState !== 'conflict' && (
+        <p className="notice notice-danger" role="alert">
+          {errorText(t, failure.fields?.['texts'] ? 'title_required' : failure.code)}
+        </p>
+      )}
+      <LanguageSwitch t={t} shown={shown} show={setShown} />
+      <div className={shown === 'both' ? 'columns' : 'columns with-preview'}>
+        {languages
+          .filter((code) => shown === 'both' || shown === code)
+          .map((code) => (
+            <LanguageFields
+              key={code}
+              t={t}
+              locale={code}
+              text={textOf(code)}
+              hasCover={content.coverKey !== null}
+              errorOf={(field) => codeOf(`texts.${code}.${field}`)}
+              onChange={(text) => change({ ...content, texts: { ...content.texts, [code]: text } })}
+            />
+          ))}
+        {shown !== 'both' && <Preview t={t} lang={shown} title={textOf(shown).title} body={textOf(shown).body} />}
+      </div>
+      {children?.(content, change, codeOf)}
+      <DraftSettings t={t} editing={editing} base={base} authors={authors} errorOf={codeOf} />
+      <Revisions t={t} locale={locale} timeZone={timeZone} editing={editing} />
+    </div>
+  );
+}

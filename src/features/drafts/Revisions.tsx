@@ -1,0 +1,52 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import type { Revision } from '#api/features/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { listRevisions, restoreRevision } from './draft-calls.ts';
+import type { DraftEditing } from './use-draft.ts';
+
+interface Props {
+  t: TFunction;
+  locale: Locale;
+  timeZone: string;
+  editing: DraftEditing;
+}
+
+/** What the item was, read when it is asked for. Going back loses nothing: what stands now is kept too. */
+export function Revisions({ t, locale, timeZone, editing }: Props) {
+  const { writer, draft } = editing;
+  const [items, setItems] = useState<Revision[] | null>(null);
+  const load = () => listRevisions(draft.id).then(setItems, (error) => void writer.fail(error));
+  const restore = async (revisionId: string) => {
+    try {
+      if (!(await writer.flush())) return;
+      writer.show(await restoreRevision(draft.id, writer.version, revisionId));
+      await load();
+    } catch (error) {
+      writer.fail(error);
+    }
+  };
+  return (
+    <details className="card revisions" onToggle={({ currentTarget }) => currentTarget.open && void load()}>
+      <summary>{t('drafts:revisions')}</summary>
+      {items === null && <p className="muted">{t('drafts:loading')}</p>}
+      {items?.length === 0 && <p className="muted">{t('drafts:noRevisions')}</p>}
+      <ul className="revision-list">
+        {items?.map(({ id, kind, savedAt, savedBy }) => (
+          <li key={id}>
+            <span>
+              {formatMoment(new Date(savedAt), timeZone, locale)}
+              <span className="muted">
+                {savedBy && ` · ${savedBy}`} · {t(`drafts:revision.${kind}`)}
+              </span>
+            </span>
+            <button type="button" className="button button-quiet" onClick={() => void restore(id)}>
+              {t('drafts:restore')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import type { EditedDraft, Revision, StoredPicture, WorkingCopy } from '#api/features/drafts/contract.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { uploadFile } from '../../lib/upload-file.ts';
+
+const path = (id: string) => `/api/admin/drafts/${id}`;
+
+type Changed = { data: { version: number } };
+
+export async function loadDraft(id: string): Promise<EditedDraft> {
+  return (await callApi<{ data: EditedDraft }>('GET', path(id))).data;
+}
+
+export async function saveDraft(id: string, version: number, content: WorkingCopy): Promise<number> {
+  return (await callApi<Changed>('PUT', path(id), { version, content })).data.version;
+}
+
+/** `publishAt` in ISO 8601; null is now. */
+export async function publishDraft(id: string, version: number, publishAt: string | null): Promise<EditedDraft> {
+  await callApi('POST', `${path(id)}/publish`, { version, publishAt });
+  return loadDraft(id);
+}
+
+export async function withdrawDraft(id: string, version: number, to: 'draft' | 'archived'): Promise<EditedDraft> {
+  await callApi('POST', `${path(id)}/withdraw`, { version, to });
+  return loadDraft(id);
+}
+
+export async function listRevisions(id: string): Promise<Revision[]> {
+  return (await callApi<{ data: { items: Revision[] } }>('GET', `${path(id)}/revisions`)).data.items;
+}
+
+export async function restoreRevision(id: string, version: number, revisionId: string): Promise<EditedDraft> {
+  await callApi('POST', `${path(id)}/restore`, { version, revisionId });
+  return loadDraft(id);
+}
+
+export async function renderPreview(body: string): Promise<string> {
+  return (await callApi<{ data: { html: string } }>('POST', '/api/admin/content-preview', { body })).data.html;
+}
+
+export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<StoredPicture> {
+  return (await uploadFile<{ data: StoredPicture }>('/api/admin/content-pictures', file, onProgress)).data;
+}

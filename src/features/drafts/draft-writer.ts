@@ -1,0 +1,128 @@
+import { atom } from 'nanostores';
+import type { EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
+import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
+import { loadDraft, saveDraft } from './draft-calls.ts';
+import { forgetHere, keepHere, readHere } from './recovery.ts';
+
+/** `refused`: the server says what is wrong; `conflict`: somebody saved since; `offline`: kept in this browser. */
+export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';
+
+interface Writing {
+  draft: EditedDraft;
+  content: WorkingCopy;
+  saveState: SaveState;
+  failure: ApiFailure | null;
+}
+
+const quietMs = 1_500;
+const againMs = 8_000;
+
+/**
+ * An item while it is written: what was typed goes to this browser at once and to the server when
+ * the typing rests. One save is under way at a time, each from the version that the last one answered.
+ */
+export class DraftWriter {
+  readonly $state;
+  readonly #id: string;
+  #version: number;
+  /** What the server has, as far as this browser knows. */
+  #onServer: WorkingCopy;
+  #running: Promise<boolean> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(draft: EditedDraft) {
+    this.$state = atom<Writing>({ draft, content: draft.content, saveState: 'saved', failure: null });
+    this.#id = draft.id;
+    this.#version = draft.version;
+    this.#onServer = draft.content;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Goes on with what this browser kept when it could not be saved. */
+  recover(): void {
+    const kept = readHere(this.#id);
+    if (!kept || JSON.stringify(kept.content) === JSON.stringify(this.#onServer)) return;
+    this.#version = kept.version;
+    this.change(kept.content);
+  }
+
+  change(content: WorkingCopy): void {
+    keepHere(this.#id, { version: this.#version, content });
+    const isStuck = this.$state.get().saveState === 'conflict';
+    this.#set({ content, saveState: isStuck ? 'conflict' : 'typing' });
+    if (!isStuck) this.#saveIn(quietMs);
+  }
+
+  /** Saves what was not saved yet. Answers whether the server has all of it. */
+  async flush(): Promise<boolean> {
+    return this.$state.get().content === this.#onServer || this.#save();
+  }
+
+  /** Shows what the server answered in place of what stands here. */
+  show(draft: EditedDraft): void {
+    this.#version = draft.version;
+    this.#onServer = draft.content;
+    forgetHere(this.#id);
+    this.$state.set({ draft, content: draft.content, saveState: 'saved', failure: null });
+  }
+
+  /** Of two that were saved: `mine` goes over theirs, which stays a revision; or `theirs` is shown, mine being one. */
+  async settle(whose: 'mine' | 'theirs'): Promise<void> {
+    try {
+      const theirs = await loadDraft(this.#id);
+      if (whose === 'theirs') return this.show(theirs);
+      this.#version = theirs.version;
+      await this.#save();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  fail(error: unknown): false {
+    const told = error instanceof ApiError ? error : new ApiError(0, { code: 'internal', message: '' });
+    const isOut = told.status === 0 || told.status >= 500;
+    const isConflict = told.failure.code === 'content_changed';
+    this.#set({
+      saveState: isConflict ? 'conflict' : isOut ? 'offline' : 'refused',
+      failure: isOut ? null : told.failure,
+    });
+    if (isOut) this.#saveIn(againMs);
+    return false;
+  }
+
+  #save(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#send().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #send(): Promise<boolean> {
+    const { content } = this.$state.get();
+    this.#set({ saveState: 'saving' });
+    try {
+      this.#version = await saveDraft(this.#id, this.#version, content);
+    } catch (error) {
+      return this.fail(error);
+    }
+    this.#onServer = content;
+    const { draft, content: typed } = this.$state.get();
+    if (typed !== content) return this.#send();
+    forgetHere(this.#id);
+    this.#set({ draft: { ...draft, hasChanges: draft.state !== 'draft' }, saveState: 'saved', failure: null });
+    return true;
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  #set(changes: Partial<Writing>): void {
+    this.$state.set({ ...this.$state.get(), ...changes });
+  }
+}

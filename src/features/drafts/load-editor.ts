@@ -1,0 +1,21 @@
+import type { ContentType } from '#api/features/content/contract.ts';
+import { getDraft } from '#api/features/drafts/index.ts';
+import { listExperts } from '#api/features/experts/index.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { MemberContext } from '../../lib/page-context.ts';
+
+/** What an editor of an item of this type begins with. Of another type there is no such item. */
+export async function loadEditor(context: MemberContext, type: ContentType, params: unknown) {
+  const { t, tenant, locale, actor } = context;
+  const [{ data: draft }, experts] = await Promise.all([
+    getDraft(context, params),
+    listExperts(context, { limit: 100 }),
+  ]);
+  if (draft.type !== type) throw new AppError('not_found');
+  const known = experts.data.items.flatMap(({ id, name }) => (name ? [{ id, name }] : []));
+  const self = { id: actor.user.id, name: actor.user.name ?? actor.user.email };
+  const authors = known.some(({ id }) => id === self.id) ? known : [self, ...known];
+  const { et, en } = draft.content.texts;
+  const title = (locale === 'et' ? et?.title || en?.title : en?.title || et?.title) || t('drafts:untitled');
+  return { title, locale, timeZone: tenant.timeZone, draft, authors };
+}

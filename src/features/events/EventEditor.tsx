@@ -1,0 +1,29 @@
+import type { EditedDraft } from '#api/features/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { ContentEditor } from '../drafts/ContentEditor.tsx';
+import { EventFields } from './EventFields.tsx';
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+  draft: EditedDraft;
+  authors: ReadonlyArray<{ id: string; name: string }>;
+}
+
+/** The editor of every type, with what only an event has. */
+export function EventEditor(props: Props) {
+  const { locale, timeZone } = props;
+  return (
+    <ContentEditor {...props} base="/events">
+      {(content, change, errorOf) => (
+        <EventFields
+          locale={locale}
+          timeZone={timeZone}
+          details={content.details}
+          errorOf={(field) => errorOf(`details.${field}`)}
+          onChange={(details) => change({ ...content, details: { ...content.details, ...details } })}
+        />
+      )}
+    </ContentEditor>
+  );
+}

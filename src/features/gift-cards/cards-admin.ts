@@ -1,0 +1,106 @@
+import type { CreatedCards } from '#api/features/gift-cards/contract.ts';
+import { openDialog, startDialogs } from '../../client/dialogs.ts';
+import { enhanceForm } from '../../client/enhance-form.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+
+const path = '/api/admin/gift-cards';
+const find = <Kind extends HTMLElement>(place: string) => document.querySelector<Kind>(place);
+
+/** What an administrator does on the page of gift cards: make, cancel, export. */
+export function startCardsAdmin(): void {
+  startDialogs();
+  for (const button of document.querySelectorAll<HTMLElement>(
+    '[data-open-create], [data-export], [data-cancel-card]',
+  )) {
+    button.hidden = false;
+  }
+  find('[data-open-create]')?.addEventListener('click', () => openDialog('create-cards'));
+  find<HTMLButtonElement>('[data-export]')?.addEventListener('click', ({ currentTarget }) =>
+    save(currentTarget as HTMLButtonElement, '[data-cards-error]', 'GET', `${path}/export${exportQuery()}`),
+  );
+  startCreating();
+  startCancelling();
+}
+
+function startCreating(): void {
+  const form = find<HTMLFormElement>('form[data-create-cards]');
+  if (!form) return;
+  let batchId = '';
+  enhanceForm<{ data: CreatedCards }>(form, {
+    path,
+    stays: true,
+    done: ({ data }) => {
+      batchId = data.batchId;
+      const codes = find<HTMLTextAreaElement>('[data-codes]');
+      if (codes) codes.value = data.cards.map(({ code }) => code).join('\n');
+      openDialog('created-codes');
+    },
+  });
+  find('#created-codes')?.addEventListener('cancel', (event) => event.preventDefault());
+  // The codes are shown until the page is opened anew: with the new cards in its list.
+  find('#created-codes')?.addEventListener('close', () => location.assign('/admin/gift-cards'));
+  find('[data-download-codes]')?.addEventListener('click', ({ currentTarget }) =>
+    save(currentTarget as HTMLButtonElement, '[data-codes-error]', 'POST', `${path}/batches/${batchId}/codes`),
+  );
+  find('[data-copy-codes]')?.addEventListener('click', async ({ currentTarget }) => {
+    const button = currentTarget as HTMLButtonElement;
+    const codes = find<HTMLTextAreaElement>('[data-codes]');
+    codes?.select();
+    await navigator.clipboard.writeText(codes?.value ?? '');
+    button.textContent = button.dataset['doneText'] ?? '';
+  });
+}
+
+function startCancelling(): void {
+  const form = find<HTMLFormElement>('form[data-cancel-form]');
+  const text = find('[data-cancel-text]');
+  if (!form) return;
+  let chosen = '';
+  for (const button of document.querySelectorAll<HTMLElement>('[data-cancel-card]')) {
+    button.addEventListener('click', () => {
+      chosen = button.dataset['cancelCard'] ?? '';
+      if (text) text.textContent = (text.dataset['text'] ?? '').replace('{group}', button.dataset['group'] ?? '');
+      openDialog('cancel-card');
+    });
+  }
+  enhanceForm(form, {
+    path: () => `${path}/${chosen}/cancel`,
+    body: () => ({}),
+    done: () => {
+      sessionStorage.setItem('cards-news', form.dataset['doneText'] ?? '');
+      location.reload();
+    },
+  });
+  const news = find('[data-cards-news]');
+  news?.replaceChildren(sessionStorage.getItem('cards-news') ?? '');
+  sessionStorage.removeItem('cards-news');
+  if (news?.textContent) news.focus();
+}
+
+/** The filters of the address, without what only a page of the list has. */
+function exportQuery(): string {
+  const query = new URLSearchParams(location.search);
+  for (const name of ['cursor', 'sort', 'lang']) query.delete(name);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+async function save(button: HTMLButtonElement, faults: string, method: 'GET' | 'POST', from: string): Promise<void> {
+  const idleText = button.textContent;
+  button.disabled = true;
+  button.textContent = button.dataset['busyText'] ?? idleText;
+  find(faults)?.replaceChildren();
+  try {
+    await saveFile(method, from, 'gift-cards.csv');
+  } catch (error) {
+    find(faults)?.replaceChildren(textOf(error instanceof ApiError ? error.failure.code : 'internal'));
+  }
+  button.disabled = false;
+  button.textContent = idleText;
+}
+
+function textOf(code: string): string {
+  const element = find('form[data-cancel-form] script[data-error-texts]');
+  const texts = JSON.parse(element?.textContent ?? '{}') as Record<string, string>;
+  return texts[code] ?? texts['internal'] ?? '';
+}

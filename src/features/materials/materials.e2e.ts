@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+test.describe('a material', { tag: '@once' }, () => {
+  test('is found on the resources by a visitor and saved under its title', async ({ page }) => {
+    await page.goto(`${originOf('aurora')}/resources`);
+    await page.getByRole('link', { name: 'Exposure table for the northern lights' }).first().click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('Exposure table for the northern lights.pdf');
+    expect(
+      readFileSync(await saved.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  test('for members is offered to members', async ({ page, member }) => {
+    await page.goto(`${originOf('aurora')}/resources`);
+    await expect(page.getByRole('link', { name: 'Checklist for a night out' })).toHaveCount(0);
+    await member('aurora');
+    await page.goto(`${originOf('aurora')}/materials`);
+    await expect(page.getByRole('link', { name: 'Checklist for a night out' })).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const file = join(import.meta.dirname, '../../../tenants/ryup/media/evening.webm');
+
+test.describe('a video file', { tag: '@once' }, () => {
+  test('arrives although the connection breaks, and is published with what was typed meanwhile', async ({
+    page,
+    member,
+  }) => {
+    await member('changing', 'admin');
+    await page.goto(`${originOf('changing')}/admin/videos`);
+    await page.locator('[data-new-draft]').click();
+    await page.waitForURL(/\/admin\/videos\/[0-9a-f-]{36}$/);
+    let broken = 0;
+    await page.route(/media-parts/, (route) => {
+      broken += 1;
+      return broken === 1 ? route.abort('connectionreset') : route.continue();
+    });
+    await page.getByLabel('Video file').setInputFiles(file);
+    await page.getByLabel('Title').first().fill('Winding down');
+    await expect(page.getByText('evening.webm has arrived.')).toBeVisible();
+    expect(broken).toBe(2);
+    await expect(page.getByLabel('Title').first()).toHaveValue('Winding down');
+    await page.getByRole('button', { name: 'Publish' }).first().click();
+    await expect(page.locator('.state-published')).toBeVisible();
+    await page.goto(`${originOf('changing')}/videos`);
+    await page.getByRole('link', { name: 'Winding down' }).click();
+    const video = page.locator('video');
+    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => Math.round(player.duration))).toBe(24);
+  });
+});

@@ -1,0 +1,11 @@
+/** What the form's call can be refused with, beside the common codes. */
+export const errorCodes = [
+  'plan_invalid',
+  'months_invalid',
+  'quantity_invalid',
+  'email_required',
+  'email_invalid',
+  'gift_message_too_long',
+  'date_invalid',
+  'payments_not_configured',
+] as const;

@@ -1,0 +1,59 @@
+import { readNewestMail } from '#testing/browser/mailbox.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+test('a visitor gives a card, and the friend who gets it by mail redeems it, once', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
+  const jaan = await createPerson('aurora', 'user', { hasPassword: true });
+  await page.goto(`${originOf('aurora')}/store?lang=en`);
+  await page.getByRole('radio', { name: /Donator/ }).check({ force: true });
+  await page.getByRole('radio', { name: '6 months' }).check({ force: true });
+  await page.getByLabel('Recipient’s e-mail').fill(jaan.email);
+  await page.getByLabel('Your message').fill('Palju õnne!\nMari');
+  await expect(page.getByRole('status').filter({ hasText: '119.94' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Please enter your e-mail address')).toBeVisible();
+  await page.getByLabel('Your e-mail').fill('mari@buyers.test');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.locator('button[value="succeed"]').click();
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+
+  const { text } = await readNewestMail(jaan.email);
+  const [cardPage] = /https?:\S+\/store\/card\/\S+/.exec(text) ?? [''];
+  const [redeemLink] = /https?:\S+\/store\?redeem=\S+/.exec(text) ?? [''];
+  const code = redeemLink.split('=').at(-1) ?? '';
+  const card = await page.goto(cardPage);
+  expect(card?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
+  await expect(page.getByText(code)).toBeVisible();
+  await expect(page.getByText('Palju õnne!')).toBeVisible();
+
+  await page.goto(redeemLink);
+  const section = page.getByRole('region', { name: 'Redeem a gift card' });
+  await section.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(jaan.email);
+  await page.getByLabel('Password', { exact: true }).fill(jaan.password);
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(section.getByText('This card gives you')).toBeVisible();
+  await expect(page).toHaveURL(`${originOf('aurora')}/store#redeem`);
+  await expect(section.getByText('$119.94')).toBeVisible();
+  await section.getByRole('button', { name: 'Redeem the card' }).click();
+  await expect(section.getByText(/Your Donator membership lasts until/)).toBeVisible();
+  await page.locator('.member-menu summary').click();
+  await expect(page.locator('.member-menu [data-tier="DONATOR"]')).toBeVisible();
+
+  const others = await browser.newContext({ locale: 'en-GB' });
+  await signInBrowser(others, await createPerson('aurora'));
+  const other = await others.newPage();
+  await other.goto(`${originOf('aurora')}/store?lang=en`);
+  const late = other.getByRole('region', { name: 'Redeem a gift card' });
+  await late.getByRole('textbox', { name: 'Gift card code' }).fill('ryup 1');
+  await late.getByRole('button', { name: 'Check the card' }).click();
+  await expect(late.getByText('Invalid gift card format. Use RYUP-XXXX-XXXX-XXXX')).toBeVisible();
+  await late.getByRole('textbox', { name: 'Gift card code' }).fill(code.toLowerCase().replaceAll('-', ' '));
+  await late.getByRole('button', { name: 'Check the card' }).click();
+  await expect(late.getByText('Gift card has already been redeemed')).toBeVisible();
+  await others.close();
+});

@@ -1,0 +1,56 @@
+import type { TFunction } from 'i18next';
+import type { Recipe, RecipeAllowance } from '#api/features/recipes/contract.ts';
+import './recipe-fields.css';
+import { IngredientRows } from './IngredientRows.tsx';
+import { NumberField } from './NumberField.tsx';
+import { StepRows } from './StepRows.tsx';
+
+interface Props {
+  t: TFunction;
+  recipe: Recipe;
+  allowed: RecipeAllowance;
+  /** Code of what is wrong at a path inside the recipe, or null. */
+  errorOf: (path: string) => string | null;
+  onChange: (recipe: Recipe | undefined) => void;
+}
+
+/** The structured part of an article, both languages at once. */
+export function RecipeFields({ t, recipe, allowed, errorOf, onChange }: Props) {
+  const set = (changes: Partial<Recipe>) => onChange({ ...recipe, ...changes });
+  return (
+    <section className="recipe-fields" aria-labelledby="recipe-fields">
+      <div className="recipe-head">
+        <h2 id="recipe-fields">{t('recipes:recipe')}</h2>
+        <button type="button" className="button button-quiet" onClick={() => onChange(undefined)}>
+          {t('recipes:remove')}
+        </button>
+      </div>
+      <div className="recipe-numbers">
+        {(['servings', 'prepMinutes', 'cookMinutes'] as const).map((name) => (
+          <NumberField
+            key={name}
+            t={t}
+            label={t(`recipes:field.${name}`)}
+            value={recipe[name]}
+            error={errorOf(name)}
+            onChange={(value) => set({ [name]: value ?? 0 })}
+          />
+        ))}
+      </div>
+      <IngredientRows
+        t={t}
+        allowed={allowed}
+        ingredients={recipe.ingredients}
+        errorOf={(path) => errorOf(`ingredients${path}`)}
+        onChange={(ingredients) => set({ ingredients })}
+      />
+      <StepRows
+        t={t}
+        allowed={allowed}
+        steps={recipe.steps}
+        errorOf={(path) => errorOf(`steps${path}`)}
+        onChange={(steps) => set({ steps })}
+      />
+    </section>
+  );
+}

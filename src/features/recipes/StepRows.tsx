@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next';
+import type { Recipe, RecipeAllowance } from '#api/features/recipes/contract.ts';
+import { LineField } from '../drafts/LineField.tsx';
+import { Rows } from './Rows.tsx';
+
+type Step = Recipe['steps'][number];
+
+interface Props {
+  t: TFunction;
+  allowed: RecipeAllowance;
+  steps: readonly Step[];
+  errorOf: (path: string) => string | null;
+  onChange: (steps: Step[]) => void;
+}
+
+/** What to do, one thing after the other, in both languages. */
+export function StepRows({ t, allowed, steps, errorOf, onChange }: Props) {
+  return (
+    <Rows
+      t={t}
+      title={t('recipes:steps')}
+      add={t('recipes:addStep')}
+      error={errorOf('')}
+      rows={steps}
+      most={allowed.steps}
+      empty={{ et: '', en: '' }}
+      onChange={onChange}
+      draw={(row, index, change) => (
+        <div className="step">
+          {(['et', 'en'] as const).map((lang) => (
+            <LineField
+              key={lang}
+              t={t}
+              lang={lang}
+              label={t(`recipes:step.${lang}`, { number: index + 1 })}
+              value={row[lang]}
+              max={1_000}
+              error={lang === 'et' ? errorOf(`.${index}`) : null}
+              isLong
+              onChange={(text) => change({ ...row, [lang]: text })}
+            />
+          ))}
+        </div>
+      )}
+    />
+  );
+}

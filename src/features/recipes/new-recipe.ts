@@ -1,0 +1,61 @@
+import type { EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
+import type { Recipe, Suggestion } from '#api/features/recipes/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { ApiError, callApi } from '../../lib/api-client.ts';
+import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';
+
+const empty: Recipe = { servings: 4, prepMinutes: 0, cookMinutes: 0, ingredients: [], steps: [] };
+
+/** Begins an article with a recipe, empty or as the model suggests it, and opens its editor. */
+export function startNewRecipe(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-new-recipe]');
+  if (!form) return;
+  const buttons = [...form.querySelectorAll<HTMLButtonElement>('button[value]')];
+  for (const button of buttons) button.disabled = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const pressed = event.submitter instanceof HTMLButtonElement ? event.submitter : buttons[0];
+    if (pressed && !pressed.disabled) void send(form, buttons, pressed);
+  });
+}
+
+async function send(form: HTMLFormElement, buttons: HTMLButtonElement[], pressed: HTMLButtonElement): Promise<void> {
+  const idle = pressed.textContent;
+  for (const button of buttons) button.disabled = true;
+  pressed.textContent = pressed.dataset['busyText'] ?? idle;
+  tell(form, null);
+  try {
+    location.assign(`/admin/articles/${await begin(form, pressed.value === 'suggest')}`);
+  } catch (error) {
+    tell(form, error instanceof ApiError ? error.failure.code : 'internal');
+    for (const button of buttons) button.disabled = false;
+    pressed.textContent = idle;
+  }
+}
+
+/** Answers the id of the article. The model is asked first: when it has nothing, nothing is begun. */
+async function begin(form: HTMLFormElement, withModel: boolean): Promise<string> {
+  const fields = new FormData(form);
+  const [title, locale] = [String(fields.get('title')).trim(), fields.get('locale') as Locale];
+  const suggestion = withModel
+    ? (await callApi<{ data: Suggestion }>('POST', '/api/admin/recipe-suggestions', { title, locale })).data
+    : null;
+  const made = await callApi<{ data: { id: string } }>('POST', '/api/admin/drafts', { type: 'article' });
+  const draft = await loadDraft(made.data.id);
+  await saveDraft(draft.id, draft.version, withRecipe(draft, title, locale, suggestion));
+  return draft.id;
+}
+
+function withRecipe({ content }: EditedDraft, title: string, locale: Locale, found: Suggestion | null): WorkingCopy {
+  const text = { title, summary: found?.summary ?? '', body: found?.introduction ?? '', coverAlt: '', topics: [] };
+  return { ...content, texts: { [locale]: text }, details: { ...content.details, recipe: found?.recipe ?? empty } };
+}
+
+function tell(form: HTMLFormElement, code: string | null): void {
+  const texts = JSON.parse(form.querySelector('script[data-error-texts]')?.textContent ?? '{}') as Record<
+    string,
+    string
+  >;
+  const place = form.querySelector<HTMLElement>('[data-form-error]');
+  if (place) place.textContent = code ? (texts[code] ?? texts['internal'] ?? '') : '';
+}

@@ -1,0 +1,31 @@
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const origin = originOf('ryup');
+
+test.describe('search', { tag: '@once' }, () => {
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false, locale: 'et-EE' });
+
+    test('a visitor searches from any page, by the beginning of a word, and opens what was found', async ({ page }) => {
+      await page.goto(`${origin}/pricing`);
+      await page.getByRole('banner').getByRole('link', { name: 'Otsing' }).click();
+      await page.getByRole('searchbox').fill('põde');
+      await page.getByRole('button', { name: 'Otsi' }).click();
+      const hit = page.getByRole('main').getByRole('link', { name: 'Mart Põder' });
+      await expect(hit.locator('mark')).toHaveText('Põder');
+      await hit.click();
+      await expect(page).toHaveURL(/\/experts#[\w-]+$/);
+      await expect(page.locator('article:target')).toContainText('Mart Põder');
+    });
+  });
+
+  test('a query is words and nothing else', async ({ page }) => {
+    const query = '"><img src=x onerror=alert(1)> NEAR( *';
+    page.on('dialog', () => expect.soft(true, 'nothing asks').toBe(false));
+    await page.goto(`${origin}/search?${new URLSearchParams({ q: query, lang: 'et' })}`);
+    await expect(page.getByRole('searchbox')).toHaveValue(query);
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(query);
+  });
+});

@@ -1,0 +1,39 @@
+import { readNewestMail } from '#testing/browser/mailbox.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+test.describe('a member subscribes', () => {
+  test('on the plans’ page, pays on the test page, and sees the badge @once', async ({ page, member }) => {
+    const mari = await member('aurora');
+    await page.goto(`${originOf('aurora')}/pricing`);
+    await page.locator('[data-buy="premium"] button').click();
+    await expect(page).toHaveURL(/\/dev\/payments\//);
+    await page.getByRole('button', { name: 'Decline the card' }).click();
+    await expect(page.getByRole('alert')).toHaveText('The card was declined. Try again.');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you! Premium is yours.' })).toBeVisible();
+    await page.locator('.member-menu summary').click();
+    await expect(page.locator('.member-menu [data-tier="PREMIUM"]')).toBeVisible();
+
+    await page.goto(`${originOf('aurora')}/pricing`);
+    await expect(page.locator('[data-present="premium"]')).toBeVisible();
+    await expect(page.locator('[data-buy="premium"]')).toBeHidden();
+
+    await page.goto(`${originOf('aurora')}/subscription`);
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(page.getByRole('status')).toContainText('Your subscription is cancelled.');
+    await page.getByRole('button', { name: 'Keep subscription' }).click();
+    await expect(page.getByRole('status')).toContainText('Your subscription goes on.');
+
+    await page.getByRole('button', { name: 'Request a refund' }).click();
+    await page.getByRole('button', { name: 'Yes, refund me' }).click();
+    await expect(page.getByRole('status')).toContainText('Your money is on its way back.');
+    await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
+    expect((await readNewestMail(mari.email)).subject).toContain('Your refund from');
+  });
+});

@@ -1,0 +1,16 @@
+/** How many seconds a video file takes, as this browser finds; null when it can't tell. */
+export function readLength(file: File): Promise<number | null> {
+  return new Promise((resolve) => {
+    const video = document.createElement('video');
+    const finish = (seconds: number | null) => {
+      URL.revokeObjectURL(video.src);
+      resolve(seconds);
+    };
+    video.preload = 'metadata';
+    video.addEventListener('loadedmetadata', () => {
+      finish(Number.isFinite(video.duration) ? Math.max(1, Math.round(video.duration)) : null);
+    });
+    video.addEventListener('error', () => finish(null));
+    video.src = URL.createObjectURL(file);
+  });
+}

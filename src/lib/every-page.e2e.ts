@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { readerOf, sitePages } from '#testing/browser/site-pages.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { weighPage } from '#testing/browser/weigh-page.ts';
+
+const kilobyte = 1024;
+const screens = sitePages().filter(({ isScreen }) => isScreen);
+const looked = [...screens, { path: '/no/such/page', access: 'everyone' } as const];
+const reactsOwnWords = /Minified React error/;
+
+for (const slug of ['ryup', 'aurora'] as const) {
+  for (const site of looked) {
+    const kind = 'route' in site ? readerOf(site) : null;
+    // One visit for all of it: opening a page costs more than looking at it.
+    test(`${slug} ${site.path}: fits each width, is for everybody, and light`, { tag: '@once' }, async ({
+      page,
+      member,
+    }) => {
+      if (kind) await member(slug, kind);
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      const weigh = weighPage(page);
+      await page.goto(originOf(slug) + site.path);
+      await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+      if (kind) await expect(page.locator('.member-menu summary, main').first()).toBeVisible();
+      const { scripts, styles, origins, code } = await weigh();
+      note(`${slug} ${site.path}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles`);
+      expect(origins, 'asks nobody else').toEqual([originOf(slug)]);
+      expect(styles).toBeGreaterThan(0);
+      expect(scripts).toBeGreaterThan(0);
+      expect(scripts).toBeLessThanOrEqual((kind ? 110 : 10) * kilobyte);
+      if (!kind) expect(styles).toBeLessThanOrEqual(15 * kilobyte);
+      if (!kind) expect(code).not.toMatch(reactsOwnWords);
+
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        // Fonts and the new width take a moment to settle.
+        await expect.poll(() => findOverflow(page), `${width} px`).toEqual([]);
+        await lookAt(page, 'light', `${width} px, light`);
+        // Only colours differ in the other theme.
+        await lookAt(page, 'dark', `${width} px, dark`, ['color-contrast']);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect.poll(() => findOverflow(page), '320 px').toEqual([]);
+    });
+  }
+
+  test(`${slug} /pricing: the same page for a member is at most 110 KB of script`, { tag: '@once' }, async ({
+    page,
+    member,
+  }) => {
+    await member(slug);
+    const weigh = weighPage(page);
+    await page.goto(`${originOf(slug)}/pricing`);
+    const { scripts, code } = await weigh();
+    note(`${slug} /pricing, signed in: ${kb(scripts)} KB of script`);
+    expect(code).toMatch(reactsOwnWords);
+    expect(scripts).toBeLessThanOrEqual(110 * kilobyte);
+  });
+}
+
+async function lookAt(page: Page, theme: 'light' | 'dark', what: string, rules?: readonly string[]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
+  // Colours take a moment to change.
+  await expect.poll(() => countTransitions(page)).toBe(0);
+  expect(await findBarriers(page, rules), what).toEqual([]);
+}
+
+/** Transitions end; an animation, such as a skeleton's, may go on for as long as it is shown. */
+function countTransitions(page: Page): Promise<number> {
+  return page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length);
+}
+
+function kb(bytes: number): string {
+  return (bytes / kilobyte).toFixed(1);
+}
+
+/** Budgets are figures that people want to see, passed or not. */
+function note(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}

@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro';
+import { downloadAttendees } from '#api/features/attendances/index.ts';
+import { memberPage } from '../../../../lib/page-context.ts';
+
+export const GET: APIRoute = async ({ locals, request, params }) => {
+  const headers = new Headers();
+  const context = await memberPage({ locals, request, response: { headers } }, 'admin');
+  const answer = await downloadAttendees(context, params);
+  answer.headers.set('cache-control', headers.get('cache-control') ?? 'no-store');
+  return answer;
+};

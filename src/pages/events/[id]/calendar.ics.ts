@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { downloadCalendar } from '#api/features/events/index.ts';
+import { memberPage } from '../../../lib/page-context.ts';
+
+export const GET: APIRoute = async ({ locals, request, params }) => {
+  const context = await memberPage({ locals, request, response: { headers: new Headers() } });
+  return downloadCalendar(context, params);
+};

@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro';
+import { linkToFile } from '#api/features/materials/index.ts';
+import { personalPage } from '../../../lib/page-context.ts';
+
+/** Leads who may have a material's file to a link that expires. */
+export const GET: APIRoute = async ({ locals, params, request }) => {
+  const headers = new Headers();
+  const context = await personalPage({ locals, request, response: { headers } });
+  headers.set('location', await linkToFile(context, params));
+  return new Response(null, { status: 303, headers });
+};

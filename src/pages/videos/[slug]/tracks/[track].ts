@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { getTrack } from '#api/features/videos/index.ts';
+import { personalPage } from '../../../../lib/page-context.ts';
+
+/** Captions or chapters of a video, for its player. */
+export const GET: APIRoute = async ({ locals, params, request }) =>
+  getTrack(await personalPage({ locals, request, response: { headers: new Headers() } }), params);

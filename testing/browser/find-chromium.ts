@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+/**
+ * The browser on this machine that the tests drive, if there is one. The headless shell comes first:
+ * it opens a page in a third of the time of a whole Chromium.
+ */
+export function findChromium(): string | undefined {
+  const places = [
+    process.env['CHROMIUM_PATH'],
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    chromium.executablePath(),
+  ];
+  return places.find((path) => path !== undefined && path !== '' && existsSync(path));
+}

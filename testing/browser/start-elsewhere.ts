@@ -1,0 +1,27 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localBindings } from '../../scripts/local/environment.ts';
+import { findFreePorts } from '../../scripts/local/ports.ts';
+import { workerData } from '../../scripts/local/settings.ts';
+import { startWorker } from '../../scripts/local/worker.ts';
+import { stackSettings } from './settings.ts';
+
+/**
+ * The same build and the same databases as they are anywhere but on a developer's machine, on a port
+ * of its own, with a copy of what the Worker keeps.
+ */
+export async function startElsewhere(bindings: Record<string, string>) {
+  const stack = stackSettings();
+  const data = mkdtempSync(join(tmpdir(), 'kogu-elsewhere-'));
+  cpSync(workerData(stack), workerData({ data }), { recursive: true });
+  const { worker: port } = await findFreePorts();
+  const { ENVIRONMENT: _, ...own } = localBindings(stack);
+  const settings = { ...stack, data, ports: { ...stack.ports, worker: port } };
+  const worker = await startWorker({ settings, bindings: { ...own, ...bindings } });
+  const stop = async () => {
+    await worker.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { port, stop };
+}

@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+interface Weight {
+  /** Bytes, each body compressed alone as a server would send it. */
+  scripts: number;
+  styles: number;
+  /** Everybody who was asked for something. */
+  origins: string[];
+  /** All scripts, as text. */
+  code: string;
+}
+
+/** Watches what a page loads by itself from now on; answers how to read it once the page is quiet. */
+export function weighPage(page: Page): () => Promise<Weight> {
+  const bodies: Array<Promise<{ type: string; origin: string; body: Buffer }>> = [];
+  page.on('response', (response) => {
+    const { origin } = new URL(response.url());
+    const type = response.request().resourceType();
+    const body = response.body().catch(() => Buffer.alloc(0));
+    bodies.push(body.then((bytes) => ({ type, origin, body: bytes })));
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    const loaded = (await Promise.all(bodies)).filter(({ origin }) => origin !== 'null');
+    const bodiesOf = (kind: string) => loaded.filter(({ type }) => type === kind).map(({ body }) => body);
+    const size = (kind: string) => bodiesOf(kind).reduce((total, body) => total + gzipSync(body).byteLength, 0);
+    return {
+      scripts: size('script'),
+      styles: size('stylesheet'),
+      origins: [...new Set(loaded.map(({ origin }) => origin))],
+      code: bodiesOf('script').join('\n'),
+    };
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import shapes from './shapes.json' with { type: 'json' };
+
+/** The objects that the server keeps, by what Stripe calls them. */
+export interface Kept {
+  product: Stripe.Product;
+  price: Stripe.Price;
+  customer: Stripe.Customer;
+  'checkout.session': Stripe.Checkout.Session;
+  subscription: Stripe.Subscription;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
+  payment_intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  'billing_portal.session': Stripe.BillingPortal.Session;
+}
+
+export type Kind = keyof Kept;
+
+export interface SignableEvent {
+  id: string;
+  type: string;
+  body: string;
+}
+
+/** Calls that are answered a fault before they do anything. */
+export interface Fault {
+  path: string;
+  status: number;
+  times: number;
+}
+
+/** Everything of one account. Times are seconds, as Stripe writes them. */
+export interface Account {
+  key: string;
+  webhookSecret: string;
+  now: number;
+  objects: { [Name in Kind]: Map<string, Kept[Name]> };
+  events: SignableEvent[];
+  /** Answers by idempotency key, with the parameters they were for. */
+  answered: Map<string, { asked: string; status: number; body: string }>;
+  /** Customers whose card is declined. */
+  declined: Set<string>;
+  faults: Fault[];
+}
+
+const prefixes: Record<Kind | 'event' | 'line_item' | 'item', string> = {
+  product: 'prod',
+  price: 'price',
+  customer: 'cus',
+  'checkout.session': 'cs_test',
+  subscription: 'sub',
+  invoice: 'in',
+  invoice_payment: 'inpay',
+  payment_intent: 'pi',
+  charge: 'ch',
+  refund: 're',
+  dispute: 'dp',
+  'billing_portal.session': 'bps',
+  event: 'evt',
+  line_item: 'il',
+  item: 'si',
+};
+
+export function newId(kind: keyof typeof prefixes): string {
+  return `${prefixes[kind]}_${randomUUID().replace(/-/g, '')}`;
+}
+
+export function createAccount(now: number): Account {
+  const objects = Object.fromEntries(Object.keys(prefixes).map((kind) => [kind, new Map()]));
+  return {
+    key: `sk_test_${randomUUID().replace(/-/g, '')}`,
+    webhookSecret: `whsec_${randomUUID().replace(/-/g, '')}`,
+    now,
+    objects: objects as unknown as Account['objects'],
+    events: [],
+    answered: new Map(),
+    declined: new Set(),
+    faults: [],
+  };
+}
+
+/** Stripe's example of a resource, to fill in. */
+export function shapeOf<Shape>(name: keyof typeof shapes): Shape {
+  return structuredClone(shapes[name]) as unknown as Shape;
+}
+
+/** A new object of the published shape, with an id of its own unless it is given one. */
+export function make<Name extends Kind>(account: Account, kind: Name, values: Partial<Kept[Name]>): Kept[Name] {
+  const made = { ...shapeOf<Kept[Name]>(kind), id: newId(kind), created: account.now, ...values };
+  account.objects[kind].set(made.id, made);
+  return made;
+}
+
+/** Tells the account's webhook, once a test hands it over, what an object is at this moment. */
+export function tell(account: Account, type: string, object: object): void {
+  const id = newId('event');
+  const event = { ...shapeOf<Stripe.Event>('event'), id, type, created: account.now, data: { object } };
+  account.events.push({ id, type, body: JSON.stringify(event) });
+}

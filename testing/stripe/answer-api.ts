@@ -1,0 +1,106 @@
+import type Stripe from 'stripe';
+import { type Account, type Kept, type Kind, make } from './account.ts';
+import { refundPayment } from './charges.ts';
+import { expireCheckout, findCheckout, startCheckout } from './checkouts.ts';
+import { checkParameters, isExpanded, numberOf, type Parameters, partOf, textOf } from './parameters.ts';
+import { refuseMissing, refuseParameter, StripeRefusal } from './refuse.ts';
+import { cancelSubscription, findSubscription, updateSubscription } from './subscriptions.ts';
+
+type Answer = (account: Account, given: Parameters, id: string) => object;
+
+/** The calls of the API that the server knows: a method and a path, with `:id` where an id stands. */
+export const calls: Readonly<Record<string, Answer>> = {
+  'POST /v1/products': (account, given) => makeProduct(account, given),
+  'GET /v1/prices': (account, given) => listPrices(account, given),
+  'POST /v1/prices': (account, given) => makePrice(account, given),
+  'POST /v1/checkout/sessions': (account, given) => startCheckout(account, given),
+  'GET /v1/checkout/sessions': (account, given) =>
+    listBy(account, 'checkout.session', ({ payment_intent }) => payment_intent === textOf(given, 'payment_intent')),
+  'GET /v1/checkout/sessions/:id': (account, _, id) => findCheckout(account, id),
+  'POST /v1/checkout/sessions/:id/expire': (account, _, id) => expireCheckout(account, id),
+  'GET /v1/subscriptions/:id': (account, _, id) => findSubscription(account, id),
+  'POST /v1/subscriptions/:id': (account, given, id) => updateSubscription(account, id, given),
+  'DELETE /v1/subscriptions/:id': (account, given, id) => cancelSubscription(account, id, given),
+  'GET /v1/invoices/:id': (account, given, id) => showInvoice(account, given, id),
+  'GET /v1/invoice_payments': (account, given) => {
+    const intent = textOf(partOf(given, 'payment'), 'payment_intent');
+    return listBy(account, 'invoice_payment', ({ payment }) => payment.payment_intent === intent);
+  },
+  'GET /v1/payment_intents/:id': (account, given, id) => showIntent(account, given, id),
+  'POST /v1/refunds': (account, given) => refundPayment(account, given),
+  'GET /v1/refunds': (account, given) =>
+    listBy(account, 'refund', ({ payment_intent }) => payment_intent === textOf(given, 'payment_intent')),
+  'GET /v1/disputes': (account, given) =>
+    listBy(account, 'dispute', ({ payment_intent }) => payment_intent === textOf(given, 'payment_intent')),
+  'POST /v1/billing_portal/sessions': (account, given) => openPortal(account, given),
+};
+
+/** An answer of the API, or the refusal in its place. */
+export function answerCall(account: Account, method: string, path: string, given: Parameters): object {
+  for (const [pattern, answer] of Object.entries(calls)) {
+    const [name = '', shape = ''] = pattern.split(' ');
+    const match = name === method ? new RegExp(`^${shape.replace(':id', '([^/]+)')}$`).exec(path) : null;
+    if (match) return answer(account, given, decodeURIComponent(match[1] ?? ''));
+  }
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  throw new StripeRefusal(404, { type: 'invalid_request_error', message });
+}
+
+function listBy<Name extends Kind>(account: Account, kind: Name, isAsked: (object: Kept[Name]) => boolean): object {
+  const data = [...account.objects[kind].values()].filter((object) => isAsked(object as Kept[Name]));
+  return { object: 'list', data: data.reverse(), has_more: false, url: `/v1/${kind}s` };
+}
+
+function makeProduct(account: Account, given: Parameters): object {
+  checkParameters(given, ['id', 'name', 'metadata'], ['name']);
+  const id = textOf(given, 'id');
+  if (id && account.objects.product.has(id)) {
+    throw refuseParameter('id', 'resource_already_exists', 'Product already exists.');
+  }
+  return make(account, 'product', { name: textOf(given, 'name') ?? '', ...(id ? { id } : {}) });
+}
+
+function listPrices(account: Account, given: Parameters): object {
+  const keys = Object.values(partOf(given, 'lookup_keys'));
+  return listBy(account, 'price', ({ lookup_key, active }) => active && keys.includes(lookup_key ?? ''));
+}
+
+function makePrice(account: Account, given: Parameters): object {
+  const known = ['currency', 'unit_amount', 'recurring', 'product', 'lookup_key', 'metadata'];
+  checkParameters(given, known, ['currency', 'product']);
+  const product = textOf(given, 'product') ?? '';
+  if (!account.objects.product.has(product)) {
+    throw refuseParameter('product', 'resource_missing', `No such product: '${product}'`);
+  }
+  return make(account, 'price', {
+    product,
+    currency: textOf(given, 'currency') ?? '',
+    unit_amount: numberOf(given, 'unit_amount'),
+    lookup_key: textOf(given, 'lookup_key'),
+    type: 'recurring',
+  });
+}
+
+function showInvoice(account: Account, given: Parameters, id: string): object {
+  const found = account.objects.invoice.get(id);
+  if (!found) throw refuseMissing('invoice', id);
+  if (!isExpanded(given, 'payments')) return found;
+  const payments = listBy(account, 'invoice_payment', ({ invoice }) => invoice === id);
+  return { ...found, payments };
+}
+
+function showIntent(account: Account, given: Parameters, id: string): object {
+  const found = account.objects.payment_intent.get(id);
+  if (!found) throw refuseMissing('payment_intent', id);
+  if (!isExpanded(given, 'latest_charge')) return found;
+  return { ...found, latest_charge: account.objects.charge.get(found.latest_charge as string) ?? null };
+}
+
+function openPortal(account: Account, given: Parameters): Stripe.BillingPortal.Session {
+  checkParameters(given, ['customer', 'return_url', 'locale'], ['customer']);
+  const customer = textOf(given, 'customer') ?? '';
+  if (!account.objects.customer.has(customer)) {
+    throw refuseParameter('customer', 'resource_missing', `No such customer: '${customer}'`);
+  }
+  return make(account, 'billing_portal.session', { customer, return_url: textOf(given, 'return_url') });
+}

@@ -1,0 +1,76 @@
+import type Stripe from 'stripe';
+import { type Account, make, tell } from './account.ts';
+import { checkParameters, type Parameters, textOf } from './parameters.ts';
+import { refuseCard, refuseMissing, refuseRequest } from './refuse.ts';
+
+interface Amount {
+  customer: string | null;
+  amount: number;
+  currency: string;
+  metadata?: Record<string, string>;
+}
+
+/** Charges a card, or throws what Stripe answers of a declined one. */
+export function charge(account: Account, { customer, amount, currency, metadata = {} }: Amount): Stripe.PaymentIntent {
+  if (customer && account.declined.has(customer)) throw refuseCard();
+  const intent = make(account, 'payment_intent', {
+    amount,
+    amount_received: amount,
+    currency,
+    customer,
+    metadata,
+    status: 'succeeded',
+  });
+  const made = make(account, 'charge', {
+    amount,
+    amount_captured: amount,
+    captured: true,
+    currency,
+    customer,
+    paid: true,
+    payment_intent: intent.id,
+    status: 'succeeded',
+  });
+  intent.latest_charge = made.id;
+  tell(account, 'charge.succeeded', made);
+  return intent;
+}
+
+export function refundPayment(account: Account, given: Parameters): Stripe.Refund {
+  checkParameters(given, ['payment_intent', 'reason', 'amount', 'metadata'], ['payment_intent']);
+  const charged = chargeOf(account, textOf(given, 'payment_intent') ?? '');
+  if (charged.refunded) {
+    throw refuseRequest('charge_already_refunded', `Charge ${charged.id} has already been refunded.`);
+  }
+  const amount = Number(textOf(given, 'amount') ?? charged.amount - charged.amount_refunded);
+  const refund = make(account, 'refund', {
+    amount,
+    charge: charged.id,
+    currency: charged.currency,
+    payment_intent: charged.payment_intent,
+    status: 'succeeded',
+  });
+  charged.amount_refunded += amount;
+  charged.refunded = charged.amount_refunded >= charged.amount;
+  tell(account, 'refund.created', refund);
+  tell(account, 'charge.refunded', charged);
+  return refund;
+}
+
+/** A bank takes a charge back: `needs_response` begins it, `won` or `lost` ends it. */
+export function dispute(account: Account, paymentIntent: string, status: Stripe.Dispute.Status): Stripe.Dispute {
+  const charged = chargeOf(account, paymentIntent);
+  const known = [...account.objects.dispute.values()].find(({ charge: id }) => id === charged.id);
+  const { amount, currency, payment_intent } = charged;
+  const made = known ?? make(account, 'dispute', { amount, currency, payment_intent, charge: charged.id });
+  made.status = status;
+  charged.disputed = true;
+  tell(account, known ? 'charge.dispute.closed' : 'charge.dispute.created', made);
+  return made;
+}
+
+export function chargeOf(account: Account, paymentIntent: string): Stripe.Charge {
+  const found = [...account.objects.charge.values()].find(({ payment_intent }) => payment_intent === paymentIntent);
+  if (!found) throw refuseMissing('payment_intent', paymentIntent);
+  return found;
+}

@@ -1,0 +1,125 @@
+import type Stripe from 'stripe';
+import { type Account, make, newId, shapeOf, tell } from './account.ts';
+import { charge } from './charges.ts';
+import { StripeRefusal } from './refuse.ts';
+
+/** One span of a price on an invoice. */
+export interface Line {
+  price: Stripe.Price;
+  amount: number;
+  from: number;
+  until: number;
+  isProration?: boolean;
+}
+
+/** An hour a renewal stays a draft before it is charged. */
+export const draftSeconds = 3600;
+const retrySeconds = 3 * 24 * 3600;
+const maxAttempts = 4;
+
+/** A draft of what a subscription owes. */
+export function draft(
+  account: Account,
+  subscription: Stripe.Subscription,
+  lines: readonly Line[],
+  billing_reason: Stripe.Invoice.BillingReason,
+): Stripe.Invoice {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const invoice = make(account, 'invoice', {
+    billing_reason,
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    subtotal: total,
+    total,
+    currency: subscription.currency,
+    customer: subscription.customer as string,
+    status: 'draft',
+    automatically_finalizes_at: account.now + draftSeconds,
+    next_payment_attempt: account.now + draftSeconds,
+  });
+  invoice.hosted_invoice_url = `https://invoice.stripe.com/i/${invoice.id}`;
+  invoice.parent = {
+    quote_details: null,
+    subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    type: 'subscription_details',
+  };
+  invoice.lines = { ...invoice.lines, data: lines.map((line) => writeLine(invoice, subscription, line)) };
+  subscription.latest_invoice = invoice.id;
+  tell(account, 'invoice.created', invoice);
+  return invoice;
+}
+
+function writeLine(invoice: Stripe.Invoice, subscription: Stripe.Subscription, line: Line): Stripe.InvoiceLineItem {
+  const shape = shapeOf<Stripe.InvoiceLineItem>('line_item');
+  const details = shape.parent?.subscription_item_details;
+  if (details) {
+    details.subscription = subscription.id;
+    details.subscription_item = subscription.items.data[0]?.id ?? '';
+    details.proration = line.isProration ?? false;
+  }
+  return {
+    ...shape,
+    id: newId('line_item'),
+    invoice: invoice.id,
+    amount: line.amount,
+    subtotal: line.amount,
+    currency: invoice.currency,
+    period: { start: line.from, end: line.until },
+    pricing: {
+      type: 'price_details',
+      unit_amount_decimal: null,
+      price_details: { price: line.price.id, product: line.price.product as string },
+    },
+  };
+}
+
+/** Tries to charge an invoice. What costs nothing is paid without a charge. */
+export function pay(account: Account, invoice: Stripe.Invoice): boolean {
+  const { total: amount, currency } = invoice;
+  invoice.status = 'open';
+  invoice.automatically_finalizes_at = null;
+  invoice.attempted = true;
+  try {
+    const customer = invoice.customer as string;
+    const intent = amount > 0 ? charge(account, { customer, amount, currency }) : null;
+    invoice.attempt_count += amount > 0 ? 1 : 0;
+    settle(account, invoice, intent);
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof StripeRefusal)) throw thrown;
+    invoice.attempt_count += 1;
+    invoice.next_payment_attempt = invoice.attempt_count < maxAttempts ? account.now + retrySeconds : null;
+    tell(account, 'invoice.payment_failed', invoice);
+    return false;
+  }
+}
+
+function settle(account: Account, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): void {
+  invoice.status = 'paid';
+  invoice.amount_paid = invoice.total;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions = { ...invoice.status_transitions, paid_at: account.now };
+  if (intent) {
+    make(account, 'invoice_payment', {
+      amount_paid: invoice.total,
+      amount_requested: invoice.total,
+      currency: invoice.currency,
+      invoice: invoice.id,
+      is_default: true,
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: account.now },
+    });
+  }
+  tell(account, 'invoice.paid', invoice);
+}
+
+/** The charges of a subscription, oldest first, by what refunds and disputes call them. */
+export function paymentsOf(account: Account, subscription: string): string[] {
+  const isOf = (id: string) =>
+    account.objects.invoice.get(id)?.parent?.subscription_details?.subscription === subscription;
+  const payments = [...account.objects.invoice_payment.values()].filter(({ invoice }) => isOf(invoice as string));
+  return payments.map(({ payment }) => payment.payment_intent as string);
+}

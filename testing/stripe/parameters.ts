@@ -1,0 +1,64 @@
+import { refuseParameter } from './refuse.ts';
+
+/** What a form says: `line_items[0][price]=p` is `{ line_items: { 0: { price: 'p' } } }`. */
+export interface Parameters {
+  [name: string]: string | Parameters;
+}
+
+export function parseForm(text: string): Parameters {
+  const parsed: Parameters = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/\[|\]\[|\]/).filter((part) => part !== '');
+    const last = path.pop() ?? '';
+    let place = parsed;
+    for (const part of path) {
+      const next = place[part];
+      const inner = typeof next === 'object' ? next : {};
+      place[part] = inner;
+      place = inner;
+    }
+    place[last] = value;
+  }
+  return parsed;
+}
+
+/** Refuses what Stripe does not know, and misses what it needs. */
+export function checkParameters(given: Parameters, known: readonly string[], required: readonly string[] = []): void {
+  for (const name of Object.keys(given)) {
+    if (!known.includes(name) && name !== 'expand') {
+      throw refuseParameter(name, 'parameter_unknown', `Received unknown parameter: ${name}`);
+    }
+  }
+  for (const name of required) {
+    if (given[name] === undefined || given[name] === '') {
+      throw refuseParameter(name, 'parameter_missing', `Missing required param: ${name}.`);
+    }
+  }
+}
+
+export function textOf(given: Parameters, name: string): string | null {
+  const value = given[name];
+  return typeof value === 'string' ? value : null;
+}
+
+export function partOf(given: Parameters, name: string): Parameters {
+  const value = given[name];
+  return typeof value === 'object' ? value : {};
+}
+
+/** A whole number, or null where there is none. */
+export function numberOf(given: Parameters, name: string): number | null {
+  const value = textOf(given, name);
+  if (value === null) return null;
+  if (!/^-?\d+$/.test(value)) throw refuseParameter(name, 'parameter_invalid_integer', `Invalid integer: ${value}`);
+  return Number(value);
+}
+
+export function textsOf(given: Parameters): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+}
+
+/** Whether the caller wants a part written out. */
+export function isExpanded(given: Parameters, name: string): boolean {
+  return Object.values(partOf(given, 'expand')).includes(name);
+}

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Account, createAccount } from './account.ts';
+import { answerCall } from './answer-api.ts';
+import { dispute, refundPayment } from './charges.ts';
+import { payCheckout } from './checkouts.ts';
+import { moveClock } from './clock.ts';
+import { paymentsOf } from './invoices.ts';
+import { parseForm } from './parameters.ts';
+import { StripeRefusal } from './refuse.ts';
+import { cancelSubscription } from './subscriptions.ts';
+
+export interface StripeServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: string;
+  headers: IncomingMessage['headers'];
+}
+
+interface Answered {
+  status: number;
+  body: string;
+}
+
+/** A real HTTP server in the place of Stripe's API. */
+export async function startStripeServer(): Promise<StripeServer> {
+  const accounts = new Map<string, Account>();
+  const server = createServer((request, response) => void serve(accounts, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function serve(
+  accounts: Map<string, Account>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe.invalid');
+  const { method = 'GET', headers } = request;
+  const asked = { method, path: pathname, query: searchParams, body: Buffer.concat(chunks).toString(), headers };
+  const { status, body } = pathname.startsWith('/_test/') ? control(accounts, asked) : answer(accounts, asked);
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' });
+  response.end(body);
+}
+
+/** One call of the API: who asks, a fault that a test wants, an answer given before, or a new one. */
+function answer(accounts: Map<string, Account>, { method, path, query, body, headers }: Asked): Answered {
+  const account = accounts.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
+  if (!account) return refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+  const fault = account.faults.find(({ path: part, times }) => times > 0 && `${method} ${path}`.includes(part));
+  if (fault) {
+    fault.times -= 1;
+    return refused(fault.status, { type: fault.status === 402 ? 'card_error' : 'api_error', message: 'A fault.' });
+  }
+  const key = method === 'POST' ? headers['idempotency-key'] : undefined;
+  const asked = `${path}?${body}`;
+  const known = typeof key === 'string' ? account.answered.get(key) : undefined;
+  if (known && known.asked !== asked) {
+    const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+    return refused(400, { type: 'idempotency_error', message });
+  }
+  if (known) return known;
+  const answered = run(() => answerCall(account, method, path, parseForm(method === 'GET' ? query.toString() : body)));
+  if (typeof key === 'string' && answered.status < 400) account.answered.set(key, { asked, ...answered });
+  return answered;
+}
+
+/** What tests do to an account, and read of it. */
+function control(accounts: Map<string, Account>, { path, query, body }: Asked): Answered {
+  const [, , key = '', action = ''] = path.split('/');
+  const given = JSON.parse(body || '{}') as Record<string, never>;
+  if (key === 'accounts') {
+    const made = createAccount(given['now'] ?? 0);
+    accounts.set(made.key, made);
+    return run(() => ({ key: made.key, webhookSecret: made.webhookSecret }));
+  }
+  const account = accounts.get(key);
+  if (!account) return refused(404, { message: 'no such account' });
+  const actions: Record<string, () => object> = {
+    clock: () => {
+      moveClock(account, given['now'] ?? 0);
+      return { now: account.now };
+    },
+    pay: () => payCheckout(account, given['session'] ?? '', given['isDeclined'] ?? false),
+    card: () => {
+      account.declined[given['isDeclined'] ? 'add' : 'delete'](given['customer'] ?? '');
+      return {};
+    },
+    dispute: () => dispute(account, given['payment'] ?? '', given['status'] ?? 'needs_response'),
+    refund: () => refundPayment(account, { payment_intent: given['payment'] ?? '' }),
+    cancel: () => cancelSubscription(account, given['subscription'] ?? '', {}),
+    payments: () => ({ payments: paymentsOf(account, given['subscription'] ?? '') }),
+    fault: () => {
+      account.faults.push({ path: given['path'] ?? '', status: given['status'] ?? 500, times: given['times'] ?? 1 });
+      return {};
+    },
+    events: () => ({
+      events: account.events.map((event) => ({ ...event, signature: sign(account, event.body, query) })),
+    }),
+  };
+  return run(actions[action] ?? (() => ({ error: `no ${action}` })));
+}
+
+/** `t=<second>,v1=<HMAC-SHA256 of "<second>.<body>">`, as Stripe signs. */
+function sign({ webhookSecret, now }: Account, body: string, query: URLSearchParams): string {
+  const at = query.get('at') ?? String(now);
+  return `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}`;
+}
+
+function run(action: () => object): Answered {
+  try {
+    return { status: 200, body: JSON.stringify(action()) };
+  } catch (thrown) {
+    if (thrown instanceof StripeRefusal) return refused(thrown.status, thrown.error);
+    return refused(500, { type: 'api_error', message: String(thrown) });
+  }
+}
+
+function refused(status: number, error: object): Answered {
+  return { status, body: JSON.stringify({ error }) };
+}

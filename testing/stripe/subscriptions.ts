@@ -1,0 +1,141 @@
+import type Stripe from 'stripe';
+import { type Account, make, newId, shapeOf, tell } from './account.ts';
+import { draft, type Line, pay } from './invoices.ts';
+import { addMonths } from './months.ts';
+import { checkParameters, numberOf, type Parameters, partOf, textOf } from './parameters.ts';
+import { refuseCard, refuseMissing, refuseParameter, refuseRequest } from './refuse.ts';
+
+interface NewSubscription {
+  customer: string;
+  price: Stripe.Price;
+  metadata: Record<string, string>;
+}
+
+/** A subscription whose first month is paid. */
+export function beginSubscription(
+  account: Account,
+  { customer, price, metadata }: NewSubscription,
+): Stripe.Subscription {
+  const end = addMonths(account.now, 1);
+  const subscription = make(account, 'subscription', {
+    customer,
+    metadata,
+    currency: price.currency,
+    status: 'active',
+    start_date: account.now,
+    billing_cycle_anchor: account.now,
+  });
+  const [shape] = shapeOf<Stripe.Subscription>('subscription').items.data;
+  const item = {
+    ...(shape as Stripe.SubscriptionItem),
+    id: newId('item'),
+    subscription: subscription.id,
+    price,
+    current_period_start: account.now,
+    current_period_end: end,
+  };
+  subscription.items = { ...subscription.items, data: [item] };
+  tell(account, 'customer.subscription.created', subscription);
+  const line = { price, amount: price.unit_amount ?? 0, from: account.now, until: end };
+  pay(account, draft(account, subscription, [line], 'subscription_create'));
+  tell(account, 'customer.subscription.updated', subscription);
+  return subscription;
+}
+
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error('a subscription without an item');
+  return item;
+}
+
+export function findSubscription(account: Account, id: string): Stripe.Subscription {
+  const found = account.objects.subscription.get(id);
+  if (!found) throw refuseMissing('subscription', id);
+  return found;
+}
+
+const known = ['cancel_at_period_end', 'items', 'proration_behavior', 'payment_behavior', 'trial_end', 'metadata'];
+
+export function updateSubscription(account: Account, id: string, given: Parameters): Stripe.Subscription {
+  checkParameters(given, known);
+  const subscription = findSubscription(account, id);
+  if (subscription.status === 'canceled') {
+    throw refuseRequest(null, 'A canceled subscription can only update its cancellation_details and metadata.');
+  }
+  const cancelling = textOf(given, 'cancel_at_period_end');
+  if (cancelling !== null) setCancelling(account, subscription, cancelling === 'true');
+  const wanted = textOf(partOf(partOf(given, 'items'), '0'), 'price');
+  if (wanted !== null) changePrice(account, subscription, wanted, given);
+  const trialEnd = numberOf(given, 'trial_end');
+  if (trialEnd !== null) startTrial(account, subscription, trialEnd);
+  tell(account, 'customer.subscription.updated', subscription);
+  return subscription;
+}
+
+function setCancelling(account: Account, subscription: Stripe.Subscription, isCancelling: boolean): void {
+  subscription.cancel_at_period_end = isCancelling;
+  subscription.cancel_at = isCancelling ? itemOf(subscription).current_period_end : null;
+  subscription.canceled_at = isCancelling ? account.now : null;
+}
+
+function changePrice(account: Account, subscription: Stripe.Subscription, id: string, given: Parameters): void {
+  const price = account.objects.price.get(id);
+  if (!price) throw refuseParameter('items[0][price]', 'resource_missing', `No such price: '${id}'`);
+  if (price.currency !== subscription.currency) {
+    throw refuseParameter('items[0][price]', 'currency_mismatch', 'The price has another currency.');
+  }
+  const item = itemOf(subscription);
+  const old = item.price;
+  if (old.id === price.id) return;
+  const isCharged = textOf(given, 'proration_behavior') === 'always_invoice' && subscription.status === 'active';
+  if (isCharged) {
+    if (account.declined.has(subscription.customer as string)) throw refuseCard();
+    item.price = price;
+    pay(account, draft(account, subscription, prorate(account, item, old, price), 'subscription_update'));
+  }
+  item.price = price;
+}
+
+function prorate(account: Account, item: Stripe.SubscriptionItem, old: Stripe.Price, price: Stripe.Price): Line[] {
+  const { current_period_start: start, current_period_end: until } = item;
+  const share = (until - account.now) / (until - start);
+  const span = { from: account.now, until, isProration: true };
+  return [
+    { price: old, amount: -Math.round((old.unit_amount ?? 0) * share), ...span },
+    { price, amount: Math.round((price.unit_amount ?? 0) * share), ...span },
+  ];
+}
+
+/** The next charge is at the end of the trial; an invoice of nothing stands for the time until then. */
+function startTrial(account: Account, subscription: Stripe.Subscription, end: number): void {
+  if (end <= account.now)
+    throw refuseParameter('trial_end', 'parameter_invalid_integer', 'Timestamp must be in the future.');
+  const item = itemOf(subscription);
+  Object.assign(subscription, {
+    status: 'trialing',
+    trial_start: account.now,
+    trial_end: end,
+    billing_cycle_anchor: end,
+  });
+  Object.assign(item, { current_period_start: account.now, current_period_end: end });
+  const line = { price: item.price, amount: 0, from: account.now, until: end };
+  pay(account, draft(account, subscription, [line], 'subscription_update'));
+}
+
+export function cancelSubscription(account: Account, id: string, given: Parameters): Stripe.Subscription {
+  checkParameters(given, ['invoice_now', 'prorate']);
+  const subscription = findSubscription(account, id);
+  if (subscription.status === 'canceled') throw refuseMissing('subscription', id);
+  end(account, subscription);
+  return subscription;
+}
+
+/** Over: what was still to be charged is charged no more. */
+export function end(account: Account, subscription: Stripe.Subscription): void {
+  Object.assign(subscription, { status: 'canceled', ended_at: account.now, canceled_at: account.now });
+  for (const invoice of account.objects.invoice.values()) {
+    const isOf = invoice.parent?.subscription_details?.subscription === subscription.id;
+    if (isOf && invoice.status !== 'paid') Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
+  }
+  tell(account, 'customer.subscription.deleted', subscription);
+}
