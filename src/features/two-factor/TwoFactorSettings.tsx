@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { refreshProfile } from '../users/profile-store.ts';
-import { CallForm } from './CallForm.tsx';
 import { disable, renewCodes } from './two-factor-calls.ts';
 
-/** Comes with new codes: most visits to the page change something else. */
+/** Both come when they are asked for: most visits to the page change something else. */
 const BackupCodes = lazy(() => import('./BackupCodes.tsx').then(({ BackupCodes: list }) => ({ default: list })));
+const CallForm = lazy(() => import('./CallForm.tsx').then(({ CallForm: form }) => ({ default: form })));
 
 interface Props {
   locale: Locale;
@@ -59,7 +59,7 @@ export function TwoFactorSettings({ locale, community, ...initial }: Props) {
           />
         </Suspense>
       ) : asked ? (
-        <>
+        <Suspense>
           <p>{t(`two-factor:settings.${asked}Text`)}</p>
           <CallForm
             key={asked}
@@ -74,7 +74,7 @@ export function TwoFactorSettings({ locale, community, ...initial }: Props) {
               {t('two-factor:settings.cancel')}
             </button>
           </CallForm>
-        </>
+        </Suspense>
       ) : isOn ? (
         <>
           <p className="muted">{t('two-factor:settings.left', { count: backupCodesLeft })}</p>
