@@ -9,6 +9,7 @@ import { knownDevices } from '../devices/schema.ts';
 import { contentDrafts, contentRevisions } from '../drafts/schema.ts';
 import { entitlementLedgers, entitlementReminders, entitlementSpans, entitlements } from '../entitlements/schema.ts';
 import { eventNotices } from '../event-notices/schema.ts';
+import { expertQuestions } from '../expert-questions/schema.ts';
 import { expertProfiles } from '../experts/schema.ts';
 import { feedback } from '../feedback/schema.ts';
 import { authorizationRequests, identities } from '../identities/schema.ts';
@@ -104,6 +105,10 @@ export function erasePersonalRows(db: Database, { id, email, attempt }: Owner) {
     event_attendances: db.delete(eventAttendances).where(and(eq(eventAttendances.userId, id), happened)),
     event_notices: db.delete(eventNotices).where(and(eq(eventNotices.userId, id), happened)),
     expert_profiles: db.delete(expertProfiles).where(and(eq(expertProfiles.userId, id), happened)),
+    // A question is between two: it goes with either.
+    expert_questions: db
+      .delete(expertQuestions)
+      .where(and(or(eq(expertQuestions.senderId, id), eq(expertQuestions.expertId, id)), happened)),
     // What was said stays for the community to work with, without who said it.
     feedback: db
       .update(feedback)

@@ -5,6 +5,7 @@ import { emailVerifications, sessions } from '../auth/schema.ts';
 import { contentItems } from '../content/schema.ts';
 import { knownDevices } from '../devices/schema.ts';
 import { entitlementSpans, entitlements } from '../entitlements/schema.ts';
+import { expertQuestions } from '../expert-questions/schema.ts';
 import { expertProfiles } from '../experts/schema.ts';
 import { feedback } from '../feedback/schema.ts';
 import { giftCards } from '../gift-cards/schema.ts';
@@ -52,6 +53,8 @@ export function selectPersonalRows(db: Database, userId: string) {
     event_attendances: db.select().from(eventAttendances).where(eq(eventAttendances.userId, userId)),
     event_notices: null,
     expert_profiles: db.select().from(expertProfiles).where(eq(expertProfiles.userId, userId)),
+    // What others asked of an expert is theirs.
+    expert_questions: db.select().from(expertQuestions).where(eq(expertQuestions.senderId, userId)),
     feedback: db.select().from(feedback).where(eq(feedback.userId, userId)),
     data_exports: db.select(copy).from(dataExports).where(eq(dataExports.userId, userId)),
     subscriptions: db.select(subscription).from(subscriptions).where(eq(subscriptions.userId, userId)),

@@ -4,6 +4,10 @@ import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { pictureFileSchema } from '../customizations/contract.ts';
 import { nameSchema } from '../users/contract.ts';
 
+/** Whether an expert takes new people on: gladly, a few, or none for now. */
+export const availabilities = ['open', 'limited', 'away'] as const;
+export type Availability = (typeof availabilities)[number];
+
 /** An expert as the public directory shows one, in the reader's language. */
 export const expertSchema = z.object({
   id: z.string(),

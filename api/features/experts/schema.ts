@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Localized } from '#api/platform/i18n/contract.ts';
 import { users } from '../users/schema.ts';
+import { availabilities } from './contract.ts';
 
 /** What the directory shows of an expert: at most one profile an account. */
 export const expertProfiles = sqliteTable('expert_profiles', {
@@ -18,5 +19,10 @@ export const expertProfiles = sqliteTable('expert_profiles', {
   isListed: integer({ mode: 'boolean' }).notNull(),
   /** A file of the community's brand; else the account's own picture is shown. */
   pictureFile: text(),
+  availability: text({ enum: availabilities }).notNull().default('open'),
+  /** Members may write to them. Theirs to allow: nobody's mail is opened for them. */
+  takesQuestions: integer({ mode: 'boolean' }).notNull().default(false),
+  /** Tells the appointment that took place from another of the same moment. */
+  appointmentId: text(),
   createdAt: integer().notNull(),
 });
