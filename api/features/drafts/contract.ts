@@ -118,6 +118,10 @@ export const contentPictureLimits = { bytes: 10 * 1024 * 1024, pixels: 6000 } as
 export const changeRefusals = { content_changed: 'conflict', slug_taken: 'conflict' } as const;
 export type ChangeRefusal = keyof typeof changeRefusals;
 
+/** `already_published`: readers have it; a later time would take it from them without a word. It is to be withdrawn first. */
+export const publishRefusals = { ...changeRefusals, already_published: 'conflict' } as const;
+export type PublishRefusal = keyof typeof publishRefusals;
+
 /** `event_has_attendees`: taken from readers, it would leave people waiting at a door; it is to be called off first. */
 export const withdrawRefusals = { ...changeRefusals, event_has_attendees: 'conflict' } as const;
 export type WithdrawRefusal = keyof typeof withdrawRefusals;

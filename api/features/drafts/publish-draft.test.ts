@@ -10,6 +10,7 @@ import {
   call,
   createTestCommunity,
   createTestContext,
+  hour,
   later,
   minute,
   type TestActor,
@@ -65,6 +66,24 @@ describe('publishDraft', () => {
     expect((await draft.get()).state).toBe('scheduled');
     expect((await read('kolmas', later(minute - 1))).status).toBe(404);
     expect((await read('kolmas', later(minute))).status).toBe(200);
+  });
+
+  it('does not put off what readers see already', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { slug: 'nahtav' });
+    await draft.publish(1, later(minute));
+    await draft.publish(2, later(2 * minute));
+    // Nothing has run since it came due: the clock alone says that readers see it.
+    await draft.save(3, { slug: 'nahtav', texts: { et: text('Uus') } });
+    const put = (at: Date, now: Date) => draft.publish(4, at, now);
+    const refused = await put(later(hour), later(2 * minute));
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'already_published']);
+    expect((await read('nahtav', later(2 * minute))).body.data.title).toBe('Kuu');
+    // At the very instant is no later time.
+    expect((await put(later(2 * minute), later(2 * minute))).status).toBe(200);
+    expect((await read('nahtav', later(2 * minute))).body.data.title).toBe('Uus');
+    await draft.withdraw(5, 'draft');
+    expect((await draft.publish(6, later(hour))).body.data.publishAt).toBe(later(hour).toISOString());
   });
 
   it('refuses what is unfinished, at its field, and a version that somebody saved over', async () => {

@@ -8,16 +8,17 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { ContentKind } from './content-kind.ts';
-import { type ChangeRefusal, draftParams, publishDraftSchema, type WorkingCopy } from './contract.ts';
+import { draftParams, type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
 import { changeItem, findEdited, putRevision, replaceTexts } from './queries.ts';
-import { publishableSchema, refusedBy, writtenTexts } from './rules.ts';
+import { publishableSchema, refusedBy, shownSince, writtenTexts } from './rules.ts';
 
-type Answer = Outcome<{ data: { version: number; publishAt: string } }, ChangeRefusal>;
+type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
 
 /**
  * Puts the working copy before readers, now or from a time on: texts, settings, the type's own
  * details and a revision in one batch. A time that is over, and publishing again what readers see,
- * keep the time of the first publication.
+ * keep the time of the first publication. What readers see already is not put off: who signed up for
+ * an event, or was sent a link, would find nothing there.
  */
 export async function publishDraft(context: Context, kinds: readonly ContentKind[], input: unknown): Promise<Answer> {
   const { user } = requireRole(context, 'admin');
@@ -29,12 +30,14 @@ export async function publishDraft(context: Context, kinds: readonly ContentKind
   if (!row || !kind) throw new AppError('not_found');
   if (row.version !== version) return refuse('content_changed');
 
+  const wanted = publishAt ? Date.parse(publishAt) : now.getTime();
+  const seenSince = shownSince(row, now);
+  if (seenSince !== null && wanted > now.getTime()) return refuse('already_published');
+
   const content = parseInput(publishableSchema(kind), row.content);
   const faults = (await kind.check?.(db, content.details)) ?? {};
   if (Object.keys(faults).length > 0) throw new AppError('invalid_input', { fields: faults });
-  const wanted = publishAt ? Date.parse(publishAt) : now.getTime();
-  const isSeen = row.publishAt !== null && row.publishAt <= now.getTime() && row.state !== 'archived';
-  const at = isSeen && wanted <= now.getTime() ? (row.publishAt ?? wanted) : wanted;
+  const at = seenSince ?? wanted;
   const { slug, access, hasPreview, authorId, coverKey } = content;
   const state = at > now.getTime() ? 'scheduled' : 'published';
   const change = { slug, access, hasPreview, authorId, coverKey, state, publishAt: at, hasChanges: false } as const;

@@ -10,6 +10,7 @@ import {
   editedDraftSchema,
   listDraftsQuery,
   publishDraftSchema,
+  publishRefusals,
   renderDraftSchema,
   restoreRevisionSchema,
   revisionParams,
@@ -79,6 +80,7 @@ function mountItems(api: Api, kinds: readonly ContentKind[]): void {
       summary: 'Show the working copy to readers, now or from a time on',
       body: publishDraftSchema,
       answer: published,
+      refusals: publishRefusals,
     },
     (context, input) => publishDraft(context, kinds, input),
   );

@@ -1,4 +1,5 @@
 import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { ContentState } from '../content/contract.ts';
 import type { ContentKind } from './content-kind.ts';
 import { type DraftText, type WorkingCopy, workingCopySchema } from './contract.ts';
 
@@ -52,6 +53,17 @@ export function emptyCopy(id: string, authorId: string): WorkingCopy {
     texts: {},
     details: {},
   };
+}
+
+interface Shown {
+  state: ContentState;
+  publishAt: number | null;
+}
+
+/** Since when readers see an item, by the clock alone; null while they do not. */
+export function shownSince({ state, publishAt }: Shown, now: Date): number | null {
+  const isOut = state === 'published' || state === 'scheduled';
+  return isOut && publishAt !== null && publishAt <= now.getTime() ? publishAt : null;
 }
 
 /** Which refusal a batch that came to nothing stands for: the database names the column that said no. */

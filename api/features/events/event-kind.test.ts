@@ -59,6 +59,14 @@ describe('withdrawing an event', () => {
   });
 });
 
+describe('publishing an event again', () => {
+  it('never puts it off: who goes still finds it', async () => {
+    const { community, draft, going } = await arrange();
+    expect((await draft.publish(2, later(hour))).body.error?.code).toBe('already_published');
+    expect((await call(community, 'GET', `/api/events/${draft.id}`, { as: going })).status).toBe(200);
+  });
+});
+
 describe('calling off an event that readers do not see any more', () => {
   it('is told to who goes and who waits', async () => {
     const { community, draft, going, waiting, cancel } = await arrange();
