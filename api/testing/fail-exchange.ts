@@ -1,27 +1,28 @@
-import { vi } from 'vitest';
 import { bindings } from './bindings.ts';
 
 /** `before`: it never reached the database. `after`: it did, and the answer was lost. */
 export type Loss = 'before' | 'after';
 
 /**
- * Runs something whose `number`th exchange with the database is lost on the way, as when the Worker
- * is killed there. What it throws is swallowed: nobody is left to hear it.
+ * Does something whose `number`th exchange with the database is lost on the way, and every later one
+ * too, as when the Worker is killed there. What it throws is swallowed: nobody is left to hear it.
+ * Answers whether there were so many exchanges.
  */
-export async function failExchange(number: number, loss: Loss, work: () => Promise<unknown>): Promise<void> {
+export async function failExchange(number: number, loss: Loss, work: () => Promise<unknown>): Promise<boolean> {
   const send = globalThis.fetch;
   let count = 0;
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.startsWith(bindings.LOCAL_DATABASE_URL ?? '')) return send(request);
+  globalThis.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!url.startsWith(bindings.LOCAL_DATABASE_URL ?? '')) return send(input, init);
     count += 1;
-    if (count !== number) return send(request);
-    if (loss === 'after') await (await send(request)).arrayBuffer();
+    if (count < number) return send(input, init);
+    if (count === number && loss === 'after') await (await send(input, init)).arrayBuffer();
     throw new TypeError('fetch failed: the Worker was killed here');
-  });
+  };
   try {
     await work().catch(() => undefined);
   } finally {
-    spy.mockRestore();
+    globalThis.fetch = send;
   }
+  return count >= number;
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { giftCards } from '#api/features/gift-cards/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { breakExchange } from '#api/testing/break-exchange.ts';
 import {
   actors,
   call,
   createTestCommunity,
   createTestContext,
   day,
+  failExchange,
   later,
   minute,
   readOutbox,
@@ -145,7 +145,7 @@ describe('an order', () => {
       await pay(community);
       const event = (await community.events()).findLast(({ type }) => type === 'checkout.session.completed');
       if (!event) throw new Error('nobody paid');
-      const wasBroken = await breakExchange(nth, how, () => community.deliver(event));
+      const wasBroken = await failExchange(nth, how, () => community.deliver(event));
       expect([nth, (await community.deliver(event)).status]).toEqual([nth, 200]);
       expect([nth, (await community.db.$count(giftCards)) - before]).toEqual([nth, 2]);
       expect([nth, (await orderOf(community))?.state]).toEqual([nth, 'done']);

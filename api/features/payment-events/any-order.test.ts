@@ -6,8 +6,16 @@ import { invoices } from '#api/features/invoices/schema.ts';
 import { subscriptions } from '#api/features/subscriptions/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
-import { breakExchange } from '#api/testing/break-exchange.ts';
-import { actors, createTestContext, day, later, minute, readOutbox, type TestActor } from '#api/testing/index.ts';
+import {
+  actors,
+  createTestContext,
+  day,
+  failExchange,
+  later,
+  minute,
+  readOutbox,
+  type TestActor,
+} from '#api/testing/index.ts';
 import {
   createPayingCommunity,
   moveStripe,
@@ -135,7 +143,7 @@ describe('a webhook that is killed', async () => {
       for (let nth = 1; ; nth += 1) {
         await forget(community, mari);
         let status = 0;
-        const wasBroken = await breakExchange(nth, how, async () => {
+        const wasBroken = await failExchange(nth, how, async () => {
           status = await deliver();
         });
         if (!wasBroken) break;
