@@ -74,18 +74,12 @@ export async function storePage(
   copy.set(publicPageHeader, String(until));
   if (isForVisitors) copy.set(forVisitorsHeader, 'yes');
   copy.delete('vary');
-  defer(
-    edgeCache()
-      .put(key, new Response(body, { headers: copy }))
-      .catch(() => undefined),
-  );
+  defer(caches.default.put(key, new Response(body, { headers: copy })).catch(() => undefined));
   return answer(page, request);
 }
 
 async function readFromCacheApi(key: string): Promise<StoredPage | null> {
-  const found = await edgeCache()
-    .match(key)
-    .catch(() => undefined);
+  const found = await caches.default.match(key).catch(() => undefined);
   if (!found) return null;
   const headers = new Headers(found.headers);
   headers.set('cache-control', 'public, max-age=0, must-revalidate');
@@ -123,9 +117,4 @@ function remember(key: string, page: StoredPage): void {
     pages.delete(oldest);
     storedBytes -= body.byteLength;
   }
-}
-
-/** The Workers runtime's own cache; the browser's types do not know it. */
-function edgeCache(): Cache {
-  return (caches as unknown as { default: Cache }).default;
 }
