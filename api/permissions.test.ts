@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { actors, createTestCommunity, createTestContext, type TestActor } from '#api/testing/index.ts';
-import { withActor } from './context.ts';
-import { authenticateBearer } from './features/auth/index.ts';
+import { actors, contextOf, createTestCommunity } from '#api/testing/index.ts';
 import { hasRole, type Role, requireMember, requireRole } from './permissions.ts';
 
 const community = await createTestCommunity();
-const contextOf = async (actor: TestActor | null) => {
-  const context = createTestContext(community);
-  const known = actor && (await authenticateBearer(context, `Bearer ${actor.token}`));
-  return known ? withActor(context, known) : context;
-};
 
 describe('requireRole', () => {
   it.each([
@@ -18,7 +11,7 @@ describe('requireRole', () => {
     ['admin', ['admin']],
   ] as const)('%s lets in %j and nobody else', async (role: Role, allowed: readonly string[]) => {
     for (const kind of ['member', 'expert', 'premium', 'moderator', 'admin'] as const) {
-      const context = await contextOf(await actors[kind](community));
+      const context = await contextOf(community, await actors[kind](community));
       expect(hasRole(context.actor, role)).toBe(allowed.includes(kind));
       if (allowed.includes(kind)) expect(requireRole(context, role).kind).toBe('member');
       else expect(() => requireRole(context, role)).toThrow(expect.objectContaining({ kind: 'forbidden' }));
@@ -26,7 +19,7 @@ describe('requireRole', () => {
   });
 
   it('asks a visitor to sign in', async () => {
-    const context = await contextOf(null);
+    const context = await contextOf(community);
     expect(() => requireRole(context, 'admin')).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
     expect(() => requireMember(context)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
   });

@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { api } from '#api/app.ts';
-import { type Context, createContext } from '#api/context.ts';
+import { type Context, createContext, withActor } from '#api/context.ts';
+import { authenticateBearer } from '#api/features/auth/index.ts';
 import type { Profile } from '#api/features/users/contract.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
@@ -70,6 +71,17 @@ interface TestContextOptions {
 export function createTestContext(community: TestCommunity, options: TestContextOptions = {}): Context {
   const { request = new Request(`https://${community.hostname}/`), defer = () => undefined, now = testNow } = options;
   return createContext({ tenant: community.tenant, env: { ...community.env, ...options.env }, request, defer, now });
+}
+
+/** The same for somebody who is signed in, known by the bearer token; without one, for a visitor. */
+export async function contextOf(
+  community: TestCommunity,
+  who?: { token: string } | null,
+  options: TestContextOptions = {},
+): Promise<Context> {
+  const context = createTestContext(community, options);
+  const actor = who ? await authenticateBearer(context, `Bearer ${who.token}`) : null;
+  return actor ? withActor(context, actor) : context;
 }
 
 function createRequest(community: TestCommunity, method: string, path: string, options: CallOptions): Request {

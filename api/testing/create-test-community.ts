@@ -75,16 +75,17 @@ export async function registerCommunity({ tenant }: Pick<TestCommunity, 'tenant'
   }
 }
 
-function keepJobs(jobs: MailJob[]): Queue {
-  const answer = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
+function keepJobs(jobs: MailJob[]): Queue<MailJob> {
+  const metrics = { backlogCount: 0, backlogBytes: 0 };
   return {
-    send: async (job: MailJob) => {
+    metrics: async () => metrics,
+    send: async (job) => {
       jobs.push(job);
-      return answer;
+      return { metadata: { metrics } };
     },
-    sendBatch: async (batch: Iterable<{ body: MailJob }>) => {
+    sendBatch: async (batch) => {
       for (const { body } of batch) jobs.push(body);
-      return answer;
+      return { metadata: { metrics } };
     },
-  } as unknown as Queue;
+  };
 }

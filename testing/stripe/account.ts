@@ -75,6 +75,7 @@ export function createAccount(now: number): Account {
     key: `sk_test_${randomUUID().replace(/-/g, '')}`,
     webhookSecret: `whsec_${randomUUID().replace(/-/g, '')}`,
     now,
+    // `fromEntries` forgets which keys there are.
     objects: objects as unknown as Account['objects'],
     events: [],
     answered: new Map(),
@@ -83,7 +84,7 @@ export function createAccount(now: number): Account {
   };
 }
 
-/** Stripe's example of a resource, to fill in. */
+/** Stripe's example of a resource, to fill in. Of what it is, the file tells the compiler too little: the caller says. */
 export function shapeOf<Shape>(name: keyof typeof shapes): Shape {
   return structuredClone(shapes[name]) as unknown as Shape;
 }

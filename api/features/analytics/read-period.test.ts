@@ -1,28 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { withActor } from '#api/context.ts';
-import { authenticateBearer } from '#api/features/auth/index.ts';
 import {
   actors,
   call,
+  contextOf,
   createTestCommunity,
   createTestContext,
   day,
   hour,
   later,
-  type TestActor,
-  type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
 import type { AnalyticsPeriod } from './contract.ts';
 import { readPeriod } from './read-period.ts';
 
 const community = await createTestCommunity();
-
-async function contextOf(place: TestCommunity, actor: TestActor, now = testNow) {
-  const context = createTestContext(place, { now });
-  const found = await authenticateBearer(context, `Bearer ${actor.token}`);
-  return found ? withActor(context, found) : context;
-}
 
 async function report(call_: 'pageview' | 'track', body: object, now = testNow, from = '192.0.2.1') {
   const headers = { 'cf-connecting-ip': from };
@@ -42,8 +33,8 @@ describe('readPeriod', async () => {
   await report('pageview', { path: '/pricing' });
   await report('pageview', { path: '/pricing' }, testNow, '192.0.2.2');
   await report('track', { event: 'Feature Used' });
-  const read = async (period: AnalyticsPeriod, now?: Date) =>
-    readPeriod(await contextOf(community, admin, now), period);
+  const read = async (period: AnalyticsPeriod, now = testNow) =>
+    readPeriod(await contextOf(community, admin, { now }), period);
 
   it('of 7 days has each day, and what was commonest', async () => {
     const figures = await read('7d');

@@ -1,17 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { withActor } from '#api/context.ts';
-import { authenticateBearer } from '#api/features/auth/index.ts';
 import { users } from '#api/features/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import {
-  actors,
-  call,
-  createTestCommunity,
-  createTestContext,
-  insertEvent,
-  type TestActor,
-} from '#api/testing/index.ts';
+import { actors, call, contextOf, createTestCommunity, insertEvent, type TestActor } from '#api/testing/index.ts';
 import type { AttendeeList } from './contract.ts';
 import { downloadAttendees } from './list-attendees.ts';
 import { eventAttendances } from './schema.ts';
@@ -61,9 +52,7 @@ describe('GET /api/admin/events/{id}/attendees', () => {
     expect([items.length, hasMore, items[0]?.userId, items[499]?.userId]).toEqual([
       ...[500, true, crowd[0]?.id, crowd[499]?.id],
     ]);
-    const context = createTestContext(community);
-    const actor = await authenticateBearer(context, `Bearer ${admin.token}`);
-    const file = await downloadAttendees(withActor(context, actor ?? { kind: 'visitor' }), { id });
+    const file = await downloadAttendees(await contextOf(community, admin), { id });
     expect((await file.text()).trim().split('\r\n')).toHaveLength(502);
   });
 });

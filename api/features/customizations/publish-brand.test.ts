@@ -45,6 +45,7 @@ describe('publishBrand', () => {
 
   it('stores nothing that would not be accepted', async () => {
     const { db } = await createTestCommunity();
+    // The types refuse it: what is stored is parsed all the same.
     const evil = { ...defaultBrand, corners: 'round;}' } as unknown as BrandSettings;
     await expect(publishBrand(db, evil, by)).rejects.toThrow();
     expect(await db.$count(brandVersions)).toBe(1);

@@ -16,6 +16,7 @@ import {
   minute,
   readOutbox,
   registerCommunity,
+  storageOut,
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
@@ -135,8 +136,7 @@ describe('the copy', () => {
 });
 
 describe('a fault', () => {
-  const broken = { put: () => Promise.reject(new Error('storage is out')), get: () => null } as unknown as R2Bucket;
-  const faulty = { ...env, FILES: broken };
+  const faulty = { ...env, FILES: storageOut };
 
   it('of storage is tried again, and five times in vain is the end', async () => {
     const mari = await actors.member(community);

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withActor } from '#api/context.ts';
-import type { Member } from '#api/permissions.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import {
   actors,
   beginDraft,
   call,
+  contextOf,
   createTestCommunity,
-  createTestContext,
   hour,
   later,
   minute,
@@ -103,9 +101,7 @@ describe('publishDraft', () => {
   it('is all or nothing with what the type adds', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: 'neljas', details: { place: 'Tartu' } });
-    const [owner] = [draft.admin];
-    const actor = { kind: 'member', user: { id: owner.id, role: 'admin' }, sessionId: '' } as unknown as Member;
-    const context = withActor(createTestContext(community), actor);
+    const context = await contextOf(community, draft.admin);
     const kind = (name: string) =>
       defineKind({
         type: 'article',

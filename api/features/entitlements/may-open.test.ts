@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withActor } from '#api/context.ts';
-import { actors, createTestCommunity, createTestContext, type TestActor } from '#api/testing/index.ts';
-import { authenticateBearer } from '../auth/index.ts';
+import { actors, contextOf, createTestCommunity, type TestActor } from '#api/testing/index.ts';
 import { accessLevels } from './contract.ts';
 import { mayOpen, openLevels } from './may-open.ts';
 import { isOpenTo } from './queries.ts';
@@ -11,13 +9,11 @@ const community = await createTestCommunity();
 const guarded = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['admin'] } });
 
 async function levelsFor(who: TestActor | null, of = community) {
-  const context = createTestContext(of);
-  const actor = who && (await authenticateBearer(context, `Bearer ${who.token}`));
-  const before = context.roundTrips();
-  const reader = actor ? withActor(context, actor) : context;
+  const reader = await contextOf(of, who);
+  const before = reader.roundTrips();
   const levels = openLevels(reader);
   expect(accessLevels.filter((level) => mayOpen(reader, level))).toEqual(levels);
-  expect(context.roundTrips()).toBe(before);
+  expect(reader.roundTrips()).toBe(before);
   return levels;
 }
 

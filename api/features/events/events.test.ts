@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withActor } from '#api/context.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import {
   actors,
   beginDraft,
   call,
+  contextOf,
   createTestCommunity,
   createTestContext,
   day,
@@ -17,7 +17,6 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { attacks } from '#testing/attacks.ts';
-import { authenticateBearer } from '../auth/index.ts';
 import { contentTexts } from '../content/schema.ts';
 import type { EventCard, EventDetails, ManagedEvent, OpenedEvent } from './contract.ts';
 import { openEvent } from './get-event.ts';
@@ -159,9 +158,7 @@ describe('GET /api/events/{id}', () => {
     const id = await insertEvent(community, { ...details, ...startIn(day) }, { access: 'premium' });
     const [mari, premium] = [await actors.member(community), await actors.premium(community)];
     await join(id, premium);
-    const context = createTestContext(community);
-    const actor = await authenticateBearer(context, `Bearer ${mari.token}`);
-    const page = await openEvent(withActor(context, actor ?? { kind: 'visitor' }), { id });
+    const page = await openEvent(await contextOf(community, mari), { id });
     expect(page).toMatchObject({ isPreview: true, isSignUpOpen: false });
     expect(page.data).toMatchObject({
       ...{ id, startsAt: later(day).toISOString(), html: '', place: null, isOnline: false, onlineUrl: null },

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { withActor } from '#api/context.ts';
-import { authenticateBearer } from '#api/features/auth/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import {
   actors,
+  contextOf,
   createTestCommunity,
   createTestContext,
   day,
@@ -83,13 +82,8 @@ async function subscribe(mari: TestActor, plan: 'premium' | 'donator') {
   });
 }
 
-const contextOf = async (mari: TestActor, now = testNow) => {
-  const context = createTestContext(community, { now });
-  const actor = await authenticateBearer(context, `Bearer ${mari.token}`);
-  return actor ? withActor(context, actor) : context;
-};
 const redeem = async (mari: TestActor, code: string, { nextCharge }: ReturnType<typeof startProvider>, now = testNow) =>
-  redeemGiftCard(await contextOf(mari, now), { code }, nextCharge);
+  redeemGiftCard(await contextOf(community, mari, { now }), { code }, nextCharge);
 const cardOf = async (id: string) => (await db.select().from(giftCards).where(eq(giftCards.id, id)))[0];
 const entriesOf = (id: string) => db.$count(entitlements, eq(entitlements.reference, id));
 
@@ -196,7 +190,9 @@ describe('a card of a member who is charged each month', () => {
       },
     };
     await subscriber('premium', mari);
-    await expect(redeemGiftCard(await contextOf(mari), { code }, late)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(redeemGiftCard(await contextOf(community, mari), { code }, late)).rejects.toMatchObject({
+      kind: 'conflict',
+    });
     expect((await cardOf(id))?.state).toBe('active');
     expect((await redeem(mari, code, provider)).ok).toBe(true);
   });
@@ -237,7 +233,7 @@ describe('revokeGiftCard', () => {
     ]);
     const rows = await db.select().from(entitlements).where(eq(entitlements.userId, mari.id));
     expect(rows.map(({ revokedAt }) => revokedAt).sort()).toEqual([at + 5 * day, null]);
-    const profile = (await contextOf(mari, later(5 * day))).actor;
+    const profile = (await contextOf(community, mari, { now: later(5 * day) })).actor;
     expect(profile).toMatchObject({
       user: { subscription: { plan: 'premium', expiresAt: '2026-04-15T11:00:00.000Z' } },
     });

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { withActor } from '#api/context.ts';
 import {
   actors,
   call,
+  contextOf,
   createTestCommunity,
-  createTestContext,
   insertMaterial,
   later,
   type TestActor,
+  testNow,
 } from '#api/testing/index.ts';
-import { authenticateBearer } from '../auth/index.ts';
 import type { OpenedMaterial } from './contract.ts';
 import { downloadMaterial, linkToFile } from './download-material.ts';
 import { openMaterial } from './get-material.ts';
@@ -19,22 +18,22 @@ const community = await createTestCommunity();
 const mari = await actors.member(community);
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 
-async function contextOf(
-  as?: TestActor,
-  { at = community, now, agent = browser }: { at?: typeof community; now?: Date; agent?: string } = {},
-) {
-  const deferred: Promise<unknown>[] = [];
-  const request = new Request(`https://${at.hostname}/`, { headers: { 'user-agent': agent } });
-  const context = createTestContext(at, { request, defer: (work) => deferred.push(work), ...(now ? { now } : {}) });
-  const actor = as && (await authenticateBearer(createTestContext(at), `Bearer ${as.token}`));
-  return { context: actor ? withActor(context, actor) : context, deferred };
+interface Options {
+  at?: typeof community;
+  now?: Date;
+  agent?: string;
+  range?: string;
 }
 
-type Options = Parameters<typeof contextOf>[1] & { range?: string };
-
 /** Follows a link as somebody, at some time: the status, and what was said instead of the file. */
-async function follow(link: string, as?: TestActor, { range, ...options }: Options = {}) {
-  const { context, deferred } = await contextOf(as, options);
+async function follow(
+  link: string,
+  as?: TestActor,
+  { at = community, now = testNow, agent = browser, range }: Options = {},
+) {
+  const deferred: Promise<unknown>[] = [];
+  const asked = new Request(`https://${at.hostname}/`, { headers: { 'user-agent': agent } });
+  const context = await contextOf(at, as, { request: asked, defer: (work) => deferred.push(work), now });
   const { pathname, searchParams } = new URL(link, 'https://x.test');
   const input = { id: pathname.split('/')[2], ...Object.fromEntries(searchParams) };
   const request = new Request('https://x.test/', { headers: range ? { range } : {} });
@@ -43,7 +42,7 @@ async function follow(link: string, as?: TestActor, { range, ...options }: Optio
   return answer;
 }
 
-const linkFor = async (id: string, as?: TestActor) => linkToFile((await contextOf(as)).context, { id });
+const linkFor = async (id: string, as?: TestActor) => linkToFile(await contextOf(community, as), { id });
 const downloads = async (id: string) => {
   const rows = await community.db.run(`select downloads from materials where item_id = '${id}'`);
   return Number(rows.rows[0]?.['downloads']);
@@ -119,7 +118,7 @@ describe('downloads', () => {
 describe('a material’s own page', () => {
   it('tells of the file that it does not give', async () => {
     const { id } = await insertMaterial(community, { access: 'premium' });
-    const { isPreview, file } = await openMaterial((await contextOf(mari)).context, { id });
+    const { isPreview, file } = await openMaterial(await contextOf(community, mari), { id });
     expect([isPreview, file]).toEqual([
       true,
       {
@@ -132,7 +131,7 @@ describe('a material’s own page', () => {
     ]);
     expect((await call(community, 'GET', `/api/materials/${id}`, { as: mari })).status).toBe(404);
     const hidden = await insertMaterial(community, { access: 'premium', hasPreview: false });
-    await expect(openMaterial((await contextOf(mari)).context, { id: hidden.id })).rejects.toThrow('not_found');
+    await expect(openMaterial(await contextOf(community, mari), { id: hidden.id })).rejects.toThrow('not_found');
   });
 
   it('is open to visitors by the API, when it is for everyone', async () => {

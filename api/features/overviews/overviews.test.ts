@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, withActor } from '#api/context.ts';
-import { authenticateBearer } from '#api/features/auth/index.ts';
 import { feedback } from '#api/features/feedback/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import {
-  actors,
-  createTestCommunity,
-  createTestContext,
-  day,
-  grantTo,
-  type TestActor,
-  testNow,
-} from '#api/testing/index.ts';
+import { actors, contextOf, createTestCommunity, day, grantTo, testNow } from '#api/testing/index.ts';
 import { getAdminOverview } from './get-admin-overview.ts';
 import { getModeratorOverview } from './get-moderator-overview.ts';
 
 const at = testNow.getTime();
 const community = await createTestCommunity();
-
-async function contextOf(who: TestActor | null) {
-  const context = createTestContext(community);
-  const actor: Actor = (who && (await authenticateBearer(context, `Bearer ${who.token}`))) ?? { kind: 'visitor' };
-  return withActor(context, actor);
-}
 
 const people = {
   admin: await actors.admin(community, { user: { createdAt: at - 40 * day } }),
@@ -52,17 +36,17 @@ await community.db.insert(feedback).values(sent);
 
 describe('getAdminOverview', () => {
   it('counts members, newcomers of seven days, who is signed in, and feedback', async () => {
-    const overview = await getAdminOverview(await contextOf(people.admin));
+    const overview = await getAdminOverview(await contextOf(community, people.admin));
     expect(overview).toMatchObject({ members: 7, newMembers: 1, signedIn: 5, feedback: 12 });
   });
 
   it('counts who has a tier in force, and nobody whose time is over', async () => {
-    const { byTier } = await getAdminOverview(await contextOf(people.admin));
+    const { byTier } = await getAdminOverview(await contextOf(community, people.admin));
     expect(byTier).toEqual({ basic: 5, premium: 1, donator: 1 });
   });
 
   it('shows the newest ten of feedback and of members, text as it is', async () => {
-    const { newestFeedback, newestMembers } = await getAdminOverview(await contextOf(people.admin));
+    const { newestFeedback, newestMembers } = await getAdminOverview(await contextOf(community, people.admin));
     expect(newestFeedback.map(({ message }) => message)).toEqual(
       [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `<b>${index}</b>`),
     );
@@ -74,7 +58,7 @@ describe('getAdminOverview', () => {
   });
 
   it('takes one exchange with the database', async () => {
-    const context = await contextOf(people.admin);
+    const context = await contextOf(community, people.admin);
     const before = context.roundTrips();
     await getAdminOverview(context);
     expect(context.roundTrips() - before).toBe(1);
@@ -85,7 +69,7 @@ describe('getAdminOverview', () => {
     ['member', 'forbidden'],
     ['moderator', 'forbidden'],
   ] as const)('refuses a %s before it asks anything', async (who, kind) => {
-    const context = await contextOf(who === 'visitor' ? null : people[who]);
+    const context = await contextOf(community, who === 'visitor' ? null : people[who]);
     const before = context.roundTrips();
     await expect(getAdminOverview(context)).rejects.toMatchObject({ kind });
     expect(context.roundTrips()).toBe(before);
@@ -94,7 +78,7 @@ describe('getAdminOverview', () => {
 
 describe('getModeratorOverview', () => {
   it.each(['moderator', 'admin'] as const)('answers (%s) in one exchange', async (who) => {
-    const context = await contextOf(people[who]);
+    const context = await contextOf(community, people[who]);
     const before = context.roundTrips();
     expect(await getModeratorOverview(context)).toEqual({ activeUsers: 7, bannedUsers: 1, feedback: 12 });
     expect(context.roundTrips() - before).toBe(1);
@@ -105,7 +89,7 @@ describe('getModeratorOverview', () => {
     ['member', 'forbidden'],
     ['premium', 'forbidden'],
   ] as const)('refuses a %s', async (who, kind) => {
-    const context = await contextOf(who === 'visitor' ? null : people[who]);
+    const context = await contextOf(community, who === 'visitor' ? null : people[who]);
     await expect(getModeratorOverview(context)).rejects.toMatchObject({ kind });
   });
 });

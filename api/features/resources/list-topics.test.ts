@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withActor } from '#api/context.ts';
 import {
   actors,
+  contextOf,
   createTestCommunity,
   createTestContext,
   insertContent,
@@ -11,7 +11,6 @@ import {
   minute,
   type TestActor,
 } from '#api/testing/index.ts';
-import { authenticateBearer } from '../auth/index.ts';
 import { listTopics } from './list-topics.ts';
 import { resources } from './schema.ts';
 
@@ -31,9 +30,7 @@ async function insertTopic(title: string, position: number, links = [link]) {
 }
 
 async function topicsFor(as?: TestActor) {
-  const context = createTestContext(community);
-  const actor = as && (await authenticateBearer(context, `Bearer ${as.token}`));
-  const found = await listTopics(actor ? withActor(context, actor) : context);
+  const found = await listTopics(await contextOf(community, as));
   return found.topics.map(({ title, items, links }) => ({
     title,
     items: items.map(({ kind, access }) => `${kind} ${access}`),

@@ -12,6 +12,7 @@ import {
   createTestContext,
   hour,
   later,
+  storageOut,
   type TestActor,
 } from '#api/testing/index.ts';
 import { users } from './schema.ts';
@@ -148,8 +149,7 @@ describe('PUT /api/users/avatar', () => {
     const mari = await actors.member(community);
     await put(mari, jpegOf({}));
     const key = await keyOf(mari);
-    const FILES = { put: () => Promise.reject(new Error('internal error (10001)')) } as unknown as R2Bucket;
-    const { status, body } = await put(mari, pngOf({}), { env: { FILES } });
+    const { status, body } = await put(mari, pngOf({}), { env: { FILES: storageOut } });
     expect([status, body.error?.code]).toEqual([503, 'unavailable']);
     expect(await keyOf(mari)).toBe(key);
     expect(await bindings.FILES.head(key ?? '')).not.toBeNull();

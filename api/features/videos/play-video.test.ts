@@ -1,28 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { withActor } from '#api/context.ts';
-import {
-  actors,
-  createTestCommunity,
-  createTestContext,
-  insertVideo,
-  type TestActor,
-  testNow,
-} from '#api/testing/index.ts';
-import { authenticateBearer } from '../auth/index.ts';
+import { actors, contextOf, createTestCommunity, insertVideo, type TestActor, testNow } from '#api/testing/index.ts';
 import { getTrack } from './get-track.ts';
 import { playVideo } from './play-video.ts';
 
 const community = await createTestCommunity();
 const mari = await actors.member(community);
 
-async function contextOf(as?: TestActor, at = community) {
-  const context = createTestContext(at);
-  const actor = as && (await authenticateBearer(context, `Bearer ${as.token}`));
-  return actor ? withActor(context, actor) : context;
-}
-
 const play = async (slug: string, headers: Record<string, string> = {}, as: TestActor | undefined = mari) =>
-  playVideo(await contextOf(as), { slug }, new Request('https://x.test/', { headers }));
+  playVideo(await contextOf(community, as), { slug }, new Request('https://x.test/', { headers }));
 
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 const { slug, content } = await insertVideo(community);
@@ -76,7 +61,7 @@ describe('a video’s file', () => {
   it.each(['everyone', 'members', 'premium', 'donator'] as const)('for %s opens to those alone', async (access) => {
     const video = await insertVideo(community, { access });
     const may = async (as?: TestActor) =>
-      playVideo(await contextOf(as), { slug: video.slug }, new Request('https://x.test/')).then(
+      playVideo(await contextOf(community, as), { slug: video.slug }, new Request('https://x.test/')).then(
         ({ status }) => status,
         (error: Error) => error.message,
       );
@@ -91,7 +76,7 @@ describe('a video’s file', () => {
     const gone = await insertVideo(community, { state: 'archived' });
     await expect(play(gone.slug)).rejects.toThrow('not_found');
     const there = await createTestCommunity();
-    const context = await contextOf(await actors.member(there), there);
+    const context = await contextOf(there, await actors.member(there));
     await expect(playVideo(context, { slug }, new Request('https://x.test/'))).rejects.toThrow('not_found');
   });
 });
@@ -102,7 +87,7 @@ describe('a track', () => {
     const tracks = [{ kind: 'captions' as const, locale: 'et' as const, text }];
     const video = await insertVideo(community, { access: 'premium' }, { tracks });
     const track = async (name: string, as?: TestActor) =>
-      getTrack(await contextOf(as), { slug: video.slug, track: name });
+      getTrack(await contextOf(community, as), { slug: video.slug, track: name });
     const answer = await track('captions-et', await actors.premium(community));
     expect(await answer.text()).toBe(text);
     expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8');

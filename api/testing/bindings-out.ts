@@ -1,0 +1,21 @@
+const fails = (what: string) => () => Promise.reject(new Error(`${what} is out`));
+
+const queueFails = fails('queue');
+
+/** A queue that takes nothing. */
+export const queueOut: Queue = { metrics: queueFails, send: queueFails, sendBatch: queueFails };
+
+const storageFails = fails('storage');
+
+/** A bucket that keeps, gives and deletes nothing. */
+export const storageOut: R2Bucket = {
+  head: storageFails,
+  get: storageFails,
+  put: storageFails,
+  delete: storageFails,
+  list: storageFails,
+  createMultipartUpload: storageFails,
+  resumeMultipartUpload: () => {
+    throw new Error('storage is out');
+  },
+};
