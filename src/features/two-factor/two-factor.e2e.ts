@@ -33,8 +33,9 @@ test('a member sets it up, signs in with a backup code, without script with anot
   await withoutScript(await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' }), person, codes[1] ?? '');
 
   await page.getByRole('button', { name: 'Turn it off' }).click();
-  await page.getByLabel('Your password').first().fill(person.password);
-  await page.getByRole('button', { name: 'Turn it off' }).click();
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Turn it off' }) });
+  await form.getByLabel('Your password').fill(person.password);
+  await form.getByRole('button', { name: 'Turn it off' }).click();
   await expect(page.getByText('Two-factor sign-in is off.')).toBeVisible();
 });
 
