@@ -6,8 +6,11 @@ export function openDialog(id: string): void {
   dialogOf(id)?.showModal();
 }
 
-/** `[data-close-dialog]` closes the dialog that it stands in. */
+/** A button's `data-opens` names the dialog that it opens; `data-close-dialog` closes the one it stands in. */
 export function startDialogs(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-opens]')) {
+    button.addEventListener('click', () => openDialog(button.dataset['opens'] ?? ''));
+  }
   for (const button of document.querySelectorAll('dialog [data-close-dialog]')) {
     button.addEventListener('click', () => button.closest('dialog')?.close());
   }

@@ -56,7 +56,7 @@ export function DeletionForm({ t, community, needsPassword, cancel }: Props) {
         </span>
       </div>
       {needsPassword && <PasswordField t={t} id="deletion-password" fault={passwordFault?.code} />}
-      <p className="deletion-choice">
+      <p className="actions">
         <button type="submit" className="button button-danger" disabled={isBusy || !isTyped}>
           {isBusy ? t('account-deletions:working') : t('account-deletions:confirm')}
         </button>

@@ -77,7 +77,7 @@ export function RedeemCard({ locale, timeZone, code: given }: Props) {
         {t('gift-cards:redeem.gives')}
       </h3>
       <RedemptionFacts t={t} redemption={redemption} locale={locale} timeZone={timeZone} />
-      <p className="redeem-actions">
+      <p className="actions">
         <button
           type="button"
           className="button button-primary"
@@ -97,7 +97,7 @@ export function RedeemCard({ locale, timeZone, code: given }: Props) {
         {t('gift-cards:redeem.done')}
       </h3>
       <p>{t('gift-cards:redeem.doneText', { tier, date })}</p>
-      <p className="redeem-actions">
+      <p className="actions">
         <a className="button button-primary" href="/subscription">
           {t('gift-cards:redeem.toSubscription')}
         </a>

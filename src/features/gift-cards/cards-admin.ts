@@ -10,12 +10,9 @@ const find = <Kind extends HTMLElement>(place: string) => document.querySelector
 /** What an administrator does on the page of gift cards: make, cancel, export. */
 export function startCardsAdmin(): void {
   startDialogs();
-  for (const button of document.querySelectorAll<HTMLElement>(
-    '[data-open-create], [data-export], [data-cancel-card]',
-  )) {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-opens], [data-export], [data-cancel-card]')) {
     button.hidden = false;
   }
-  find('[data-open-create]')?.addEventListener('click', () => openDialog('create-cards'));
   find<HTMLButtonElement>('[data-export]')?.addEventListener('click', ({ currentTarget }) =>
     save(currentTarget as HTMLButtonElement, '[data-cards-error]', 'GET', `${path}/export${exportQuery()}`),
   );

@@ -60,7 +60,7 @@ export function ConfirmChange({ t, change, hasPassword, done, cancel }: Props) {
           </span>
         </div>
       )}
-      <p className="connections-more">
+      <p className="actions">
         <button type="submit" className="button button-primary" disabled={isBusy}>
           {isBusy
             ? t('identities:connections.working')

@@ -95,7 +95,7 @@ export function Connections({ locale, timeZone }: Props) {
           cancel={() => setChange(null)}
         />
       ) : (
-        <p className="connections-more">
+        <p className="actions">
           {list.providers.map(({ id, name }) => (
             <button
               key={id}

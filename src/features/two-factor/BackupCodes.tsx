@@ -36,7 +36,7 @@ export function BackupCodes({ t, community, codes, finishText, finish }: Props) 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="two-factor-actions">
+      <div className="actions">
         <button type="button" className="button button-quiet" onClick={copy}>
           {t('two-factor:codes.copy')}
         </button>
@@ -54,7 +54,7 @@ export function BackupCodes({ t, community, codes, finishText, finish }: Props) 
         <input type="checkbox" checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />
         {t('two-factor:codes.saved')}
       </label>
-      <div className="two-factor-actions">
+      <div className="actions">
         <button type="button" className="button button-primary" disabled={!isSaved} onClick={finish}>
           {finishText}
         </button>

@@ -52,7 +52,7 @@ export function CallForm({ t, label, type, submit, general, send, children }: Pr
           {failure && errorText(t, failure)}
         </span>
       </div>
-      <div className="two-factor-actions">
+      <div className="actions">
         <button className="button button-primary" type="submit" disabled={isBusy}>
           {isBusy ? t('two-factor:working') : submit}
         </button>

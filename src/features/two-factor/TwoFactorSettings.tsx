@@ -78,7 +78,7 @@ export function TwoFactorSettings({ locale, community, ...initial }: Props) {
       ) : isOn ? (
         <>
           <p className="muted">{t('two-factor:settings.left', { count: backupCodesLeft })}</p>
-          <div className="two-factor-actions">
+          <div className="actions">
             <button type="button" className="button button-quiet" onClick={() => setAsked('renew')}>
               {t('two-factor:settings.renew')}
             </button>
