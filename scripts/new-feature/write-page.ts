@@ -7,12 +7,12 @@ export interface FeatureTitles {
 
 /** What shows a new feature: a public page, a fragment for it, and its texts in both languages. */
 export function writePage(names: FeatureNames, titles: FeatureTitles): Record<string, string> {
-  const text = (title: string, empty: string, more: string) => `${JSON.stringify({ title, empty, more }, null, 2)}\n`;
+  const text = (title: string, empty: string) => `${JSON.stringify({ title, empty }, null, 2)}\n`;
   return {
     [`src/features/${names.kebab}/${names.pascalOne}List.astro`]: fragment(names),
     [`src/pages/${names.kebab}.astro`]: page(names),
-    [`locales/en/${names.kebab}.json`]: text(titles.en, 'Nothing here yet.', 'Older ones'),
-    [`locales/et/${names.kebab}.json`]: text(titles.et, 'Siin ei ole veel midagi.', 'Varasemad'),
+    [`locales/en/${names.kebab}.json`]: text(titles.en, 'Nothing here yet.'),
+    [`locales/et/${names.kebab}.json`]: text(titles.et, 'Siin ei ole veel midagi.'),
   };
 }
 
@@ -22,6 +22,7 @@ import { list${pascal} } from '#api/features/${kebab}/index.ts';
 import ${pascalOne}List from '../features/${kebab}/${pascalOne}List.astro';
 import Default from '../layouts/Default.astro';
 import { publicPage } from '../lib/page-context.ts';
+import Pages from '../ui/Pages.astro';
 
 const context = publicPage(Astro);
 const { t } = context;
@@ -32,13 +33,7 @@ const { items, nextCursor } = (await list${pascal}(context, { cursor })).data;
 <Default title={t('${kebab}:title')} indexed={cursor === undefined}>
   <div class="container section">
     <${pascalOne}List items={items} />
-    {nextCursor && (
-      <p>
-        <a class="button button-quiet" href={\`/${kebab}?cursor=\${nextCursor}\`}>
-          {t('${kebab}:more')}
-        </a>
-      </p>
-    )}
+    <Pages path="/${kebab}" cursor={cursor} nextCursor={nextCursor} />
   </div>
 </Default>
 `;
