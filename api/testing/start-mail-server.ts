@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { startServer } from '../../testing/start-server.ts';
 
 export interface TakenMail {
   from: string;
@@ -31,23 +31,18 @@ export async function startMailServer(): Promise<MailServer> {
       done();
     },
   });
-  const mailbox = createServer((request, response) => {
+  const mailbox = await startServer((request, response) => {
     const to = new URL(request.url ?? '/', 'http://mailbox.invalid').searchParams.get('to') ?? '';
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(taken.filter((mail) => mail.to.includes(to))));
   });
   smtp.listen(0, '127.0.0.1');
-  mailbox.listen(0, '127.0.0.1');
-  await Promise.all([once(smtp.server, 'listening'), once(mailbox, 'listening')]);
+  await once(smtp.server, 'listening');
   return {
     smtpPort: (smtp.server.address() as AddressInfo).port,
-    mailboxUrl: `http://127.0.0.1:${(mailbox.address() as AddressInfo).port}/`,
+    mailboxUrl: `${mailbox.url}/`,
     stop: async () => {
-      mailbox.closeAllConnections();
-      await Promise.all([
-        new Promise<void>((resolve) => smtp.close(resolve)),
-        new Promise((resolve) => mailbox.close(resolve)),
-      ]);
+      await Promise.all([new Promise<void>((resolve) => smtp.close(resolve)), mailbox.stop()]);
     },
   };
 }

@@ -1,14 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { type StartedServer, startServer } from '../../testing/start-server.ts';
 
 export const rightModelKey = 'a key of the model';
-
-export interface ModelService {
-  url: string;
-  stop: () => Promise<void>;
-}
 
 interface ModelRequest {
   model: string;
@@ -37,8 +30,8 @@ function answerTo(asked: string): string {
  * A server in the place of an OpenAI-compatible one. What it is asked for says how it behaves:
  * `prose` is answered without JSON, `half` with a recipe that is none, `lost` with an error.
  */
-export async function startModelService(): Promise<ModelService> {
-  const server = createServer(async (request, response) => {
+export async function startModelService(): Promise<StartedServer> {
+  const server = await startServer(async (request, response) => {
     const { model, messages } = JSON.parse(await text(request)) as ModelRequest;
     const asked = messages.at(-1)?.content ?? '';
     const isKnown = request.headers.authorization === `Bearer ${rightModelKey}`;
@@ -48,13 +41,5 @@ export async function startModelService(): Promise<ModelService> {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...server, url: `${server.url}/v1` };
 }

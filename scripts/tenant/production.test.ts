@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer } from '../../testing/start-server.ts';
 import { openWorkplace } from './testing.ts';
 
 /**
@@ -14,37 +15,29 @@ const told = join(place.folder, 'told');
 const wrangler = join(place.folder, 'wrangler.sh');
 let taken = false;
 
-const turso = createServer((request, response) => {
-  let body = '';
-  request.on('data', (chunk: Buffer) => {
-    body += chunk.toString();
-  });
-  request.on('end', () => {
-    asked.push({ line: `${request.method} ${request.url}`, token: request.headers.authorization, body });
-    response.statusCode = taken && request.method === 'POST' ? 409 : 200;
-    response.end(JSON.stringify({ database: { Hostname: 'harbor-people.invalid' } }));
-  });
+const turso = await startServer(async (request, response) => {
+  const { method, url, headers } = request;
+  asked.push({ line: `${method} ${url}`, token: headers.authorization, body: await text(request) });
+  response.statusCode = taken && method === 'POST' ? 409 : 200;
+  response.end(JSON.stringify({ database: { Hostname: 'harbor-people.invalid' } }));
 });
 
-beforeAll(async () => {
+beforeAll(() => {
   writeFileSync(wrangler, `#!/bin/sh\necho "$@" >> "${told}"\n`);
   chmodSync(wrangler, 0o755);
   mkdirSync(place.tenants, { recursive: true });
   place.write('harbor');
-  await new Promise<void>((resolve) => turso.listen(0, '127.0.0.1', resolve));
 });
 
-afterAll(() => {
-  turso.close();
+afterAll(async () => {
+  await turso.stop();
   place.remove();
 });
 
 function inProduction(more: Record<string, string> = {}) {
-  const address = turso.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   return {
     ENVIRONMENT: 'production',
-    TURSO_API_URL: `http://127.0.0.1:${port}`,
+    TURSO_API_URL: turso.url,
     TURSO_API_TOKEN: 'rehearsal',
     TURSO_ORG: 'people',
     WRANGLER: wrangler,

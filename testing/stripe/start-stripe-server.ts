@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type StartedServer, startServer } from '../start-server.ts';
 import { type Account, createAccount } from './account.ts';
 import { answerCall } from './answer-api.ts';
 import { dispute, refundPayment } from './charges.ts';
@@ -11,11 +11,6 @@ import { paymentsOf } from './invoices.ts';
 import { parseForm } from './parameters.ts';
 import { StripeRefusal } from './refuse.ts';
 import { cancelSubscription } from './subscriptions.ts';
-
-export interface StripeServer {
-  url: string;
-  stop: () => Promise<void>;
-}
 
 interface Asked {
   method: string;
@@ -31,18 +26,9 @@ interface Answered {
 }
 
 /** A real HTTP server in the place of Stripe's API. */
-export async function startStripeServer(): Promise<StripeServer> {
+export async function startStripeServer(): Promise<StartedServer> {
   const accounts = new Map<string, Account>();
-  const server = createServer((request, response) => void serve(accounts, request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return startServer((request, response) => void serve(accounts, request, response));
 }
 
 async function serve(
@@ -50,11 +36,9 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe.invalid');
   const { method = 'GET', headers } = request;
-  const asked = { method, path: pathname, query: searchParams, body: Buffer.concat(chunks).toString(), headers };
+  const asked = { method, path: pathname, query: searchParams, body: await text(request), headers };
   const { status, body } = pathname.startsWith('/_test/') ? control(accounts, asked) : answer(accounts, asked);
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' });
   response.end(body);
