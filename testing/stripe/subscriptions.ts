@@ -118,6 +118,7 @@ function startTrial(account: Account, subscription: Stripe.Subscription, end: nu
     billing_cycle_anchor: end,
   });
   Object.assign(item, { current_period_start: account.now, current_period_end: end });
+  if (subscription.cancel_at_period_end) subscription.cancel_at = end;
   const line = { price: item.price, amount: 0, from: account.now, until: end };
   pay(account, draft(account, subscription, [line], 'subscription_update'));
 }

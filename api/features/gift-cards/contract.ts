@@ -4,7 +4,7 @@ import { tiers } from '../entitlements/contract.ts';
 import { moneySchema } from '../payments/contract.ts';
 
 /** As it is kept; one whose date is over is still `active` there, and expired for everybody who asks. */
-export const cardStates = ['active', 'redeeming', 'redeemed', 'cancelled'] as const;
+export const cardStates = ['active', 'redeeming', 'redeemed', 'revoking', 'cancelled'] as const;
 /** As it is shown. */
 export const cardStatuses = ['active', 'redeemed', 'expired', 'cancelled'] as const;
 export type CardStatus = (typeof cardStatuses)[number];

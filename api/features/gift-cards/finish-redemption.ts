@@ -38,5 +38,7 @@ export async function finishRedemption(
   });
   if (!isRefused) return answerRecorded(context, card, userId, recorded);
   const [, [current]] = await db.batch([releaseCard(db, card.id, redemptionId), findCard(db, card.id)]);
-  return current?.state === 'redeemed' ? answerAsItIs(current, userId, now) : refuse('next_charge_not_moved');
+  return current?.state === 'redeemed' || current?.state === 'revoking'
+    ? answerAsItIs(current, userId, now)
+    : refuse('next_charge_not_moved');
 }

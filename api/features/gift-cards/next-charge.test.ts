@@ -48,6 +48,7 @@ function startProvider(answer: 'moves' | 'refuses' | 'is out' = 'moves') {
         if (provider.answer === 'is out') throw new AppError('unavailable');
         return { ok: true };
       },
+      align: async () => true,
     } satisfies NextCharge,
   };
   return provider;

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { Refused } from '#api/platform/http/refusal.ts';
 import type { Tier } from '../entitlements/contract.ts';
-import { livePlan, moveNextCharge } from '../subscriptions/index.ts';
+import { alignNextCharge, livePlan, moveNextCharge } from '../subscriptions/index.ts';
 
 /**
  * What redeeming needs of whoever charges subscriptions. A member who pays each month gets a gift
@@ -19,6 +19,11 @@ export interface NextCharge {
     context: Context,
     move: { userId: string; to: Date; key: string },
   ) => Promise<{ ok: true } | Refused<'next_charge_not_moved'>>;
+  /**
+   * Brings a postponed charge back to the end of what the member still has. False: not now, ask
+   * again. Throws when it can't be known.
+   */
+  align: (context: Context, userId: string) => Promise<boolean>;
 }
 
-export const nextCharge: NextCharge = { livePlan, move: moveNextCharge };
+export const nextCharge: NextCharge = { livePlan, move: moveNextCharge, align: alignNextCharge };

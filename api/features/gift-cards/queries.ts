@@ -61,29 +61,30 @@ interface RedemptionOf {
   redemptionId: string;
 }
 
-/** Makes a card one member's while the next charge is moved: of any number at once, one answers a row. */
-export function claimCard(db: Database, id: string, redemption: RedemptionOf, guard: SQL) {
+/** From one state to another, where `guard` holds: of any number at once, one answers a row. */
+function moveCard(db: Database, id: string, from: CardRow['state'], change: Partial<CardRow>, guard?: SQL) {
   return db
     .update(giftCards)
-    .set({ state: 'redeeming', ...redemption })
-    .where(and(eq(giftCards.id, id), guard))
+    .set(change)
+    .where(and(eq(giftCards.id, id), eq(giftCards.state, from), guard))
     .returning({ id: giftCards.id });
 }
 
+/** Makes a card one member's while the next charge is moved. */
+export function claimCard(db: Database, id: string, redemption: RedemptionOf, guard: SQL) {
+  return moveCard(db, id, 'active', { state: 'redeeming', ...redemption }, guard);
+}
+
 export function isClaimedFor(id: string, redemptionId: string): SQL {
-  return sql`exists (select 1 from ${giftCards} where ${claimOf(id, redemptionId)})`;
+  return sql`exists (select 1 from ${giftCards} where ${giftCards.id} = ${id}
+    and ${giftCards.state} = 'redeeming' and ${giftCards.redemptionId} = ${redemptionId})`;
 }
 
 /** Gives a card back to whoever has its code. */
 export function releaseCard(db: Database, id: string, redemptionId: string) {
-  return db
-    .update(giftCards)
-    .set({ state: 'active', redeemedBy: null, redeemedAt: null, redemptionId: null })
-    .where(claimOf(id, redemptionId));
+  const nobodys = { redeemedBy: null, redeemedAt: null, redemptionId: null };
+  return moveCard(db, id, 'redeeming', { state: 'active', ...nobodys }, eq(giftCards.redemptionId, redemptionId));
 }
-
-const claimOf = (id: string, redemptionId: string) =>
-  and(eq(giftCards.id, id), eq(giftCards.state, 'redeeming'), eq(giftCards.redemptionId, redemptionId));
 
 /** The card's part of a redemption, in the batch that gives its time, or not at all. */
 export function markRedeemed(
@@ -104,13 +105,17 @@ export function markRedeemed(
     .where(and(eq(giftCards.id, id), took));
 }
 
-/** Redemptions that were begun and not finished: their request died, or the provider did not answer. */
+/** Notes, in the batch that revokes a card's time, that the next charge of its member may be too late now. */
+export const markRevoking = (db: Database, id: string, { took }: PreparedChange) =>
+  moveCard(db, id, 'redeemed', { state: 'revoking' }, took);
+
+export const finishRevoking = (db: Database, id: string) => moveCard(db, id, 'revoking', { state: 'redeemed' });
+
+/** What was begun and not finished, either way: its request died, or the provider did not answer. */
 export function selectUnfinished(db: Database, now: Date) {
-  return db
-    .select(cardColumns)
-    .from(giftCards)
-    .where(and(eq(giftCards.state, 'redeeming'), lte(giftCards.redeemedAt, now.getTime() - unfinishedAfterMs)))
-    .limit(20);
+  const isBegun = inArray(giftCards.state, ['redeeming', 'revoking']);
+  const isOld = lte(giftCards.redeemedAt, now.getTime() - unfinishedAfterMs);
+  return db.select(cardColumns).from(giftCards).where(and(isBegun, isOld)).limit(20);
 }
 
 type BatchRow = typeof giftCardBatches.$inferInsert;
@@ -148,13 +153,7 @@ export function insertBatch(
 }
 
 /** Voids a card that nobody has redeemed or is redeeming. */
-export function cancelCard(db: Database, id: string) {
-  return db
-    .update(giftCards)
-    .set({ state: 'cancelled' })
-    .where(and(eq(giftCards.id, id), eq(giftCards.state, 'active')))
-    .returning({ id: giftCards.id });
-}
+export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
 
 /** The sealed codes of a batch, and the statement after which they are gone: of two who ask at once, one gets them. */
 export function takeCodes(db: Database, batchId: string, now: Date) {
@@ -195,7 +194,9 @@ type Listed = Omit<CardsQuery, 'q'> & { search?: { codeHash: string; lastGroup: 
 function isStatus(status: CardStatus, now: Date) {
   if (status === 'active') return isActive(now);
   if (status === 'expired') return and(eq(giftCards.state, 'active'), lte(giftCards.expiresAt, now.getTime()));
-  return status === 'redeemed' ? inArray(giftCards.state, ['redeemed', 'redeeming']) : eq(giftCards.state, status);
+  return status === 'redeemed'
+    ? inArray(giftCards.state, ['redeemed', 'redeeming', 'revoking'])
+    : eq(giftCards.state, status);
 }
 
 function matches({ codeHash, lastGroup, text }: NonNullable<Listed['search']>) {

@@ -25,7 +25,7 @@ export async function redeemGiftCard(
   const found = await lookUpCard(context, user.id, input, nextCharge);
   if (!found.ok) return found;
   const { card, ledger } = found;
-  if (card.state === 'redeemed') return answerAsItIs(card, user.id, now);
+  if (card.state === 'redeemed' || card.state === 'revoking') return answerAsItIs(card, user.id, now);
   if (card.state === 'redeeming') return finishRedemption(context, card, nextCharge);
 
   const redemption = { redeemedBy: user.id, redeemedAt: now.getTime(), redemptionId: newId() };

@@ -1,16 +1,16 @@
 import type { Tier } from '../entitlements/contract.ts';
-import type { CardStatus, CodeRefusal } from './contract.ts';
+import type { CardStatus, CodeRefusal, cardStates } from './contract.ts';
 
 interface CardState {
-  state: 'active' | 'redeeming' | 'redeemed' | 'cancelled';
+  state: (typeof cardStates)[number];
   expiresAt: number | null;
   redeemedBy: string | null;
 }
 
-/** What a card is at a moment. One that is being redeemed is its member's already. */
+/** What a card is at a moment. One that is being redeemed is its member's already, and one taken back was. */
 export function cardStatus({ state, expiresAt }: Pick<CardState, 'state' | 'expiresAt'>, now: Date): CardStatus {
   if (state === 'cancelled') return 'cancelled';
-  if (state === 'redeeming' || state === 'redeemed') return 'redeemed';
+  if (state !== 'active') return 'redeemed';
   return expiresAt !== null && expiresAt <= now.getTime() ? 'expired' : 'active';
 }
 

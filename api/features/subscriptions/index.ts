@@ -1,3 +1,4 @@
+export { alignNextCharge } from './align-next-charge.ts';
 export { getSubscription } from './get-subscription.ts';
 export { lookAfterSubscriptions } from './look-after-subscriptions.ts';
 export { moveNextCharge } from './move-next-charge.ts';

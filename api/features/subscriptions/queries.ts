@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, type SQL,
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { entitlements } from '../entitlements/schema.ts';
+import { giftCards } from '../gift-cards/schema.ts';
 import { invoices } from '../invoices/schema.ts';
 import { users } from '../users/schema.ts';
 import { bridgePrefix, reminderMs } from './rules.ts';
@@ -20,6 +21,15 @@ export function findOwnSubscription(db: Database, userId: string) {
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(sql`${subscriptions.endedAt} is null desc`, desc(subscriptions.startedAt), desc(subscriptions.id))
+    .limit(1);
+}
+
+/** A card that the member is redeeming at this moment: its time is not in the ledger yet. */
+export function selectRedeeming(db: Database, userId: string) {
+  return db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(eq(giftCards.redeemedBy, userId), eq(giftCards.state, 'redeeming')))
     .limit(1);
 }
 

@@ -43,3 +43,28 @@ export function changesWhen(paid: PaidPlan | null, wanted: PaidPlan, isMoved: bo
 
 /** After so long without an event the provider is asked. */
 export const waitMs = { renewal: 2 * 60 * 60 * 1000, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
+
+/** A charge that is due at once is due so long from now: a provider takes no moment that is past. */
+const leadMs = 60_000;
+
+interface NextChargeOf {
+  status: string;
+  periodEnd: number;
+  cancelAt: number | null;
+}
+
+/**
+ * When the next charge is to be, given until when the member has their plan (null: not any more), or
+ * null where it is right: within the second that providers count in, being made, or failing. One that
+ * was cancelled only ends sooner. Milliseconds.
+ */
+export function dueCharge(
+  { status, periodEnd, cancelAt }: NextChargeOf,
+  covered: number | null,
+  now: number,
+): number | null {
+  if (status !== 'active' || periodEnd <= now) return null;
+  const due = Math.max(covered ?? 0, now + leadMs);
+  if (periodEnd - due >= 1_000) return due;
+  return covered !== null && cancelAt === null && covered - periodEnd >= 1_000 ? covered : null;
+}
