@@ -10,9 +10,11 @@ import {
   hour,
   later,
   readOutbox,
+  type TestActor,
 } from '#api/testing/index.ts';
 import { contentItems } from '../content/schema.ts';
 import { users } from '../users/schema.ts';
+import type { OpenedEvent } from './contract.ts';
 import { events } from './schema.ts';
 
 /** A published event of one place, with one member who goes and one who waits. */
@@ -64,6 +66,39 @@ describe('publishing an event again', () => {
     const { community, draft, going } = await arrange();
     expect((await draft.publish(2, later(hour))).body.error?.code).toBe('already_published');
     expect((await call(community, 'GET', `/api/events/${draft.id}`, { as: going })).status).toBe(200);
+  });
+});
+
+describe('an event that was called off and archived', () => {
+  it.each(['draft', 'archived'] as const)(
+    'still says so (%s) to who went or waited, and to nobody else',
+    async (to) => {
+      const { community, draft, going, waiting, cancel } = await arrange();
+      const [other, late] = [await actors.member(community), await actors.premium(community)];
+      await cancel();
+      await draft.withdraw(2, to);
+      const [mail] = await readOutbox(community);
+      const path = /"(?:[^"]*)(\/events\/[^"]+)"/.exec(JSON.stringify(mail?.blocks))?.[1];
+      expect(path).toBe(`/events/${draft.id}`);
+      const open = (as: TestActor) => call<{ data: OpenedEvent }>(community, 'GET', `/api${path}`, { as });
+      for (const [as, state] of [
+        [going, 'going'],
+        [waiting, 'waitlisted'],
+      ] as const) {
+        const { status, body } = await open(as);
+        expect(status).toBe(200);
+        expect(body.data).toMatchObject({ title: 'Matk', isCancelled: true, attendance: { state } });
+        expect(body.data).toMatchObject({ html: '', summary: '', cover: null, place: null, onlineUrl: null });
+      }
+      for (const as of [other, late]) expect((await open(as)).status).toBe(404);
+      expect((await call<{ data: { items: unknown[] } }>(community, 'GET', '/api/events')).body.data.items).toEqual([]);
+    },
+  );
+
+  it('is not known by its place alone: archived without a word, it is gone', async () => {
+    const { community, draft, going } = await arrange();
+    await community.db.update(contentItems).set({ state: 'archived' }).where(eq(contentItems.id, draft.id));
+    expect((await call(community, 'GET', `/api/events/${draft.id}`, { as: going })).status).toBe(404);
   });
 });
 

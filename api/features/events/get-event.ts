@@ -3,8 +3,8 @@ import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { openLevels } from '../entitlements/index.ts';
 import { type EventState, eventAddress, type OpenedEvent } from './contract.ts';
-import { presentOpenedEvent, presentPreview } from './present-event.ts';
-import { findEvent } from './queries.ts';
+import { presentAttendance, presentOpenedEvent, presentPreview } from './present-event.ts';
+import { type FoundEvent, findEvent } from './queries.ts';
 import { eventState, isSignUpOpen } from './rules.ts';
 
 export interface EventPage {
@@ -13,6 +13,8 @@ export interface EventPage {
   isSignUpOpen: boolean;
   /** Whether this is title, summary and time only, because the member may not open the rest. */
   isPreview: boolean;
+  /** Whether this is title and time only, because it was called off and then taken from readers. */
+  isWithdrawn: boolean;
 }
 
 /** An event that the member may open, or goes to already: who has a place keeps it when a tier ends. */
@@ -33,10 +35,23 @@ export async function openEvent(context: Context, input: unknown): Promise<Event
   if (!row) throw new AppError('not_found');
   const mayOpen = row.state !== null || reader.opens.includes(row.access);
   if (!mayOpen && !row.hasPreview) throw new AppError('not_found');
+  if (!row.isOut) return withdrawn(context, row);
   return {
     data: mayOpen ? presentOpenedEvent(context, row) : presentPreview(context, row),
     state: eventState(row, now),
     isSignUpOpen: mayOpen && isSignUpOpen(row, now),
     isPreview: !mayOpen,
+    isWithdrawn: false,
+  };
+}
+
+/** For who had a place at an event that was called off: what their mail said, and nothing that was withdrawn. */
+function withdrawn(context: Context, row: FoundEvent): EventPage {
+  return {
+    data: { ...presentPreview(context, row), summary: '', cover: null, attendance: presentAttendance(row) },
+    state: eventState(row, context.now),
+    isSignUpOpen: false,
+    isPreview: false,
+    isWithdrawn: true,
   };
 }

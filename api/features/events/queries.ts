@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { attendanceCounts, isOwn, positionOf } from '../attendances/index.ts';
@@ -55,12 +55,18 @@ export function nextChange(db: Database, now: Date) {
     .where(and(isPublished(now), gt(events.endsAt, now.getTime())));
 }
 
-/** A published event, whoever may open it, with the member's own place: at most one row. */
+/**
+ * A published event, whoever may open it, with the member's own place: at most one row. One that was
+ * called off stays known to who had a place, whatever became of it since: their mail leads to it.
+ */
 export function findEvent(db: Database, id: string, userId: string, { locale, now }: Reader) {
+  const isOut = sql`(${isPublished(now)})`;
+  const wasLost = and(isNotNull(events.cancelledAt), isNotNull(eventAttendances.userId));
   return db
     .select({
       ...cardColumns,
       hasPreview: contentItems.hasPreview,
+      isOut: sql<number>`${isOut}`,
       body: contentTexts.body,
       onlineUrl: events.onlineUrl,
       state: eventAttendances.state,
@@ -71,7 +77,7 @@ export function findEvent(db: Database, id: string, userId: string, { locale, no
     .innerJoin(contentTexts, inLanguage(locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
     .leftJoin(eventAttendances, isOwn(userId))
-    .where(and(or(eq(events.itemId, id), eq(contentItems.slug, id)), isPublished(now)))
+    .where(and(or(eq(events.itemId, id), eq(contentItems.slug, id)), or(isOut, wasLost)))
     .limit(1);
 }
 
