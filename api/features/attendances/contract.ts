@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { attendanceStates, ownAttendanceSchema } from '../events/contract.ts';
 
 /** What became of a call: `state` is null for who does not go (any more). */
@@ -13,7 +14,7 @@ export const attendanceRefusals = {
 } as const;
 export type AttendanceRefusal = keyof typeof attendanceRefusals;
 
-/** Who goes or waits, as administrators see it: those who go first, each in order. */
+/** Who goes or waits, as administrators see it. */
 export const attendeeSchema = z.object({
   userId: z.string(),
   name: z.string().nullable(),
@@ -26,6 +27,8 @@ export const attendeeSchema = z.object({
 
 export type Attendee = z.infer<typeof attendeeSchema>;
 
-/** The first of them, and whether there are more: the file has all. */
-export const attendeeListSchema = z.object({ items: z.array(attendeeSchema), hasMore: z.boolean() });
-export type AttendeeList = z.infer<typeof attendeeListSchema>;
+/** In the order in which they came. A place keeps its number when somebody moves up, so no page loses anybody. */
+export const attendeesQuery = pageQuery.extend({
+  cursor: z.coerce.number({ error: 'invalid_value' }).int({ error: 'invalid_value' }).min(0).default(0),
+});
+export const attendeesPage = pageOfSchema(attendeeSchema);

@@ -2,39 +2,69 @@ import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
 import { eventParams } from '../events/contract.ts';
-import type { AttendeeList } from './contract.ts';
-import { findItem, selectAttendees } from './queries.ts';
+import { type Attendee, attendeesQuery } from './contract.ts';
+import { countWaiting, findItem, selectAttendees } from './queries.ts';
 
-/** As many as one answer holds; the file has all of them. */
-const mostListed = 500;
+const rowsAtOnce = 1_000;
 
-/** The first who go to an event and wait, in order, and whether there are more: for administrators. */
-export async function listAttendees(context: Context, input: unknown): Promise<{ data: AttendeeList }> {
-  const { items } = await readAttendees(context, input, mostListed + 1);
-  return { data: { items: items.slice(0, mostListed), hasMore: items.length > mostListed } };
-}
-
-/** All of them as a file for a spreadsheet. */
-export async function downloadAttendees(context: Context, input: unknown): Promise<Response> {
-  const { slug, items } = await readAttendees(context, input);
-  const { t } = context;
-  const heading = [t('events:csv.name'), t('events:csv.email'), t('events:csv.state'), t('events:csv.joined')];
-  const rows = items.map(({ name, email, state, position, joinedAt }) => [
-    name,
-    email,
-    position === null ? t(`events:csv.${state}`) : `${t(`events:csv.${state}`)} ${position}`,
-    joinedAt,
+/** Who goes to an event and who waits, in the order in which they came: for administrators. One exchange. */
+export async function listAttendees(context: Context, input: unknown): Promise<{ data: Page<Attendee> }> {
+  const id = requireEvent(context, input);
+  const { cursor, limit } = parseInput(attendeesQuery, input);
+  const { db } = context;
+  const [[item], [waiting], rows] = await db.batch([
+    findItem(db, id),
+    countWaiting(db, id, cursor),
+    selectAttendees(db, id, cursor, limit + 1),
   ]);
-  return csvResponse({ name: slug, lines: [heading, ...rows].map(csvLine) });
+  if (!item) throw new AppError('not_found');
+  const page = pageOf(
+    rows.map((row) => ({ ...row, id: String(row.number) })),
+    limit,
+  );
+  return { data: { ...page, items: present(page.items, waiting?.count ?? 0) } };
 }
 
-async function readAttendees(context: Context, input: unknown, limit?: number) {
+/** All of them as a file for a spreadsheet, read while it is sent. */
+export async function downloadAttendees(context: Context, input: unknown): Promise<Response> {
+  const id = requireEvent(context, input);
+  const [item] = await findItem(context.db, id);
+  if (!item) throw new AppError('not_found');
+  return csvResponse({ name: item.slug, lines: writeLines(context, id) });
+}
+
+async function* writeLines({ db, t }: Context, id: string) {
+  yield csvLine((['name', 'email', 'state', 'joined'] as const).map((column) => t(`events:csv.${column}`)));
+  let [after, waiting, more] = [0, 0, true];
+  while (more) {
+    const rows = await selectAttendees(db, id, after, rowsAtOnce);
+    for (const { name, email, state, position, joinedAt } of present(rows, waiting)) {
+      const words = t(`events:csv.${state}`);
+      yield csvLine([name, email, position === null ? words : `${words} ${position}`, joinedAt]);
+    }
+    after = rows.at(-1)?.number ?? after;
+    waiting += rows.filter(({ state }) => state === 'waitlisted').length;
+    more = rows.length === rowsAtOnce;
+  }
+}
+
+function requireEvent(context: Context, input: unknown): string {
   requireRole(context, 'admin');
   const parsed = eventParams.safeParse(input);
   if (!parsed.success) throw new AppError('not_found');
-  const { db } = context;
-  const [[item], rows] = await db.batch([findItem(db, parsed.data.id), selectAttendees(db, parsed.data.id, limit)]);
-  if (!item) throw new AppError('not_found');
-  return { slug: item.slug, items: rows.map((row) => ({ ...row, joinedAt: new Date(row.joinedAt).toISOString() })) };
+  return parsed.data.id;
+}
+
+/** Positions go on from how many of those before wait. */
+function present(rows: Awaited<ReturnType<typeof selectAttendees>>, waitingBefore: number) {
+  let waiting = waitingBefore;
+  return rows.map(({ userId, name, email, state, joinedAt }): Attendee => {
+    if (state === 'waitlisted') waiting += 1;
+    const position = state === 'waitlisted' ? waiting : null;
+    return { userId, name, email, state, position, joinedAt: new Date(joinedAt).toISOString() };
+  });
 }

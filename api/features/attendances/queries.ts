@@ -1,10 +1,12 @@
-import { and, asc, count, eq, exists, gt, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isPublished, isShownTo, type Reader } from '../content/index.ts';
 import { contentItems } from '../content/schema.ts';
 import { events } from '../events/schema.ts';
 import { users } from '../users/schema.ts';
 import { eventAttendances } from './schema.ts';
+
+type AttendanceState = typeof eventAttendances.$inferSelect.state;
 
 const goingTo = (itemId: SQL) =>
   sql`(select count(*) from ${eventAttendances} as seat where seat.item_id = ${itemId} and seat.state = 'going')`;
@@ -153,26 +155,38 @@ export function findItem(db: Database, itemId: string) {
 }
 
 /**
- * Who goes or waits: those who go first, each in the order in which they came; without a limit all of
- * them. Positions are counted once for all, not for each.
+ * Who goes or waits, in the order in which they came, which is also who goes before who waits. Read
+ * from the two ranges of the index side by side: as much of them as the page holds.
  */
-export function selectAttendees(db: Database, itemId: string, limit = -1) {
-  const { state, number } = eventAttendances;
-  const place = sql`row_number() over (partition by ${state} order by ${number})`;
+export function selectAttendees(db: Database, itemId: string, after: number, limit: number) {
+  const { state, number, userId, joinedAt } = eventAttendances;
+  const range = (of: AttendanceState) =>
+    db
+      .select({ userId, state, number, joinedAt })
+      .from(eventAttendances)
+      .where(and(eq(eventAttendances.itemId, itemId), eq(state, of), gt(number, after)));
+  const page = range('going').unionAll(range('waitlisted')).orderBy(asc(number)).limit(limit).as('page');
   return db
     .select({
       userId: users.id,
       name: users.name,
       email: users.email,
-      state,
-      position: sql<number | null>`case when ${state} = 'waitlisted' then ${place} end`,
-      joinedAt: eventAttendances.joinedAt,
+      state: page.state,
+      number: page.number,
+      joinedAt: page.joinedAt,
     })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.userId))
+    .orderBy(asc(page.number));
+}
+
+/** How many wait of those who came up to a number: what positions after it go on from. */
+export function countWaiting(db: Database, itemId: string, upTo: number) {
+  const { state, number } = eventAttendances;
+  return db
+    .select({ count: count() })
     .from(eventAttendances)
-    .innerJoin(users, eq(users.id, eventAttendances.userId))
-    .where(eq(eventAttendances.itemId, itemId))
-    .orderBy(asc(state), asc(number))
-    .limit(limit);
+    .where(and(eq(eventAttendances.itemId, itemId), eq(state, 'waitlisted'), lte(number, upTo)));
 }
 
 /** How many go to and wait for each of these events. */

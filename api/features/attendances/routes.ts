@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { eventParams } from '../events/contract.ts';
-import { attendanceRefusals, attendanceSchema, attendeeListSchema } from './contract.ts';
+import { attendanceRefusals, attendanceSchema, attendeesPage, attendeesQuery } from './contract.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
 import { listAttendees } from './list-attendees.ts';
@@ -24,8 +24,9 @@ export function mountAttendances(api: Api): void {
       method: 'get',
       params: eventParams,
       path: '/api/admin/events/:id/attendees',
-      summary: 'Who goes and who waits',
-      answer: { data: attendeeListSchema },
+      summary: 'Who goes and who waits, in the order in which they came',
+      query: attendeesQuery,
+      answer: { data: attendeesPage },
     },
     listAttendees,
   );
