@@ -8,6 +8,6 @@ export { explain } from './explain.ts';
 export { failExchange, type Loss } from './fail-exchange.ts';
 export { makeCard } from './make-card.ts';
 export { insertContent } from './published-content.ts';
-export { insertEvent } from './published-event.ts';
+export { eventDetails, hourIn, insertEvent, joinEvent, leaveEvent } from './published-event.ts';
 export { insertMaterial, insertMedia, insertVideo } from './published-media.ts';
 export { linkMailedTo, readMailbox, readOutbox } from './read-mail.ts';

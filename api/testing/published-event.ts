@@ -1,6 +1,10 @@
+import type { Attendance } from '#api/features/attendances/contract.ts';
 import type { contentItems } from '#api/features/content/schema.ts';
+import type { EventDetails } from '#api/features/events/contract.ts';
 import { events } from '#api/features/events/schema.ts';
-import { day, hour, later } from './bindings.ts';
+import type { TestActor } from './actors.ts';
+import { day, hour, later, testNow } from './bindings.ts';
+import { type Called, call } from './call.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { insertContent } from './published-content.ts';
 
@@ -23,4 +27,34 @@ export async function insertEvent(
     ...event,
   });
   return id;
+}
+
+/** When an event is that begins so many milliseconds from now, and takes an hour. */
+export function hourIn(milliseconds: number): { startsAt: number; endsAt: number } {
+  return { startsAt: later(milliseconds).getTime(), endsAt: later(milliseconds + hour).getTime() };
+}
+
+/** An event of an hour tomorrow, as an administrator writes it down. */
+export function eventDetails(changes: Partial<EventDetails> = {}): EventDetails {
+  return {
+    startsAt: later(day).toISOString(),
+    endsAt: later(day + hour).toISOString(),
+    place: 'Tartu',
+    onlineUrl: null,
+    capacity: null,
+    signUpUntil: null,
+    ...changes,
+  };
+}
+
+type Answer = { data: Attendance; error?: { code: string } };
+
+/** Asks for a place at an event. */
+export function joinEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<Called<Answer>> {
+  return call<Answer>(at, 'POST', `/api/events/${id}/attendance`, { as, now });
+}
+
+/** Gives the place back. */
+export function leaveEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<Called<Answer>> {
+  return call<Answer>(at, 'DELETE', `/api/events/${id}/attendance`, { as, now });
 }

@@ -9,11 +9,13 @@ import {
   call,
   createTestCommunity,
   createTestContext,
-  day,
   draftText,
+  eventDetails,
   hour,
   insertEvent,
+  joinEvent,
   later,
+  leaveEvent,
   minute,
   readOutbox,
   type TestActor,
@@ -21,18 +23,10 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { events } from '../events/schema.ts';
-import type { Attendance } from './contract.ts';
 import { insertAttendance, moveUp } from './queries.ts';
 import { eventAttendances } from './schema.ts';
 import { settleEvents } from './settle-events.ts';
 
-type Answer = { data: Attendance; error?: { code: string } };
-
-const address = (id: string) => `/api/events/${id}/attendance`;
-const join = (at: TestCommunity, id: string, as: TestActor, now?: Date) =>
-  call<Answer>(at, 'POST', address(id), { as, ...(now ? { now } : {}) });
-const leave = (at: TestCommunity, id: string, as: TestActor, now?: Date) =>
-  call<Answer>(at, 'DELETE', address(id), { as, ...(now ? { now } : {}) });
 const crowd = (at: TestCommunity, size: number) => Promise.all(Array.from({ length: size }, () => actors.member(at)));
 const placesOf = ({ db }: TestCommunity, id: string) =>
   db.select().from(eventAttendances).where(eq(eventAttendances.itemId, id)).orderBy(eventAttendances.number);
@@ -45,17 +39,17 @@ describe('joinEvent', () => {
     const id = await insertEvent(community, { capacity: 1 });
     const [mari, jaan] = await crowd(community, 2);
     for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await join(community, id, mari as TestActor);
+      const { status, body } = await joinEvent(community, id, mari as TestActor);
       expect([status, body.data]).toEqual([200, { state: 'going' }]);
     }
-    expect((await join(community, id, jaan as TestActor)).body.data).toEqual({ state: 'waitlisted', position: 1 });
+    expect((await joinEvent(community, id, jaan as TestActor)).body.data).toEqual({ state: 'waitlisted', position: 1 });
   });
 
   it('lets 100 people at once have the last 10 places, and 90 wait, each at one position', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 10 });
     const people = await crowd(here, 100);
-    const answers = await Promise.all(people.map((who) => join(here, id, who)));
+    const answers = await Promise.all(people.map((who) => joinEvent(here, id, who)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const data = answers.map(({ body }) => body.data);
     expect(data.filter(({ state }) => state === 'going')).toHaveLength(10);
@@ -65,7 +59,7 @@ describe('joinEvent', () => {
     expect(places.map(({ state }) => state)).toEqual([...Array(10).fill('going'), ...Array(90).fill('waitlisted')]);
 
     const going = people.filter((_, index) => data[index]?.state === 'going');
-    await Promise.all(going.map((who) => leave(here, id, who)));
+    await Promise.all(going.map((who) => leaveEvent(here, id, who)));
     const after = await placesOf(here, id);
     expect(after.map(({ state }) => state)).toEqual([...Array(10).fill('going'), ...Array(80).fill('waitlisted')]);
     expect(after.map(({ userId }) => userId)).toEqual(places.slice(10).map(({ userId }) => userId));
@@ -79,8 +73,8 @@ describe('joinEvent', () => {
     const people = await crowd(community, 12);
     await Promise.all(
       people.map(async (who, index) => {
-        await join(community, id, who);
-        if (index % 2 === 0) await leave(community, id, who);
+        await joinEvent(community, id, who);
+        if (index % 2 === 0) await leaveEvent(community, id, who);
       }),
     );
     expect(await statesOf(community, id)).toEqual(['going', 'going', 'going', ...Array(3).fill('waitlisted')]);
@@ -93,14 +87,14 @@ describe('joinEvent', () => {
     await db
       .insert(eventAttendances)
       .values({ itemId: id, userId: waiting.id, state: 'waitlisted', number: 1, joinedAt: 0 });
-    expect((await join(community, id, late)).body.data).toEqual({ state: 'waitlisted', position: 1 });
+    expect((await joinEvent(community, id, late)).body.data).toEqual({ state: 'waitlisted', position: 1 });
     expect(await statesOf(community, id)).toEqual(['going', 'waitlisted']);
   });
 
   it('refuses what has begun, is called off, or takes nobody any more, from the very instant on', async () => {
     const mari = await actors.member(community);
     const refusal = async (event: Partial<typeof events.$inferInsert>, now = testNow) =>
-      (await join(community, await insertEvent(community, event), mari, now)).body.error?.code;
+      (await joinEvent(community, await insertEvent(community, event), mari, now)).body.error?.code;
     const startsAt = later(hour).getTime();
     expect(await refusal({ startsAt }, later(hour))).toBe('event_begun');
     expect(await refusal({ startsAt }, later(hour - 1))).toBeUndefined();
@@ -115,14 +109,14 @@ describe('joinEvent', () => {
     const foreign = await insertEvent(await createTestCommunity());
     const draft = await insertEvent(community, {}, { state: 'draft', publishAt: null });
     const closed = await insertEvent(community, {}, { access: 'premium' });
-    for (const id of [foreign, draft, closed, newId()]) expect((await join(community, id, mari)).status).toBe(404);
-    expect((await join(community, closed, premium)).status).toBe(200);
+    for (const id of [foreign, draft, closed, newId()]) expect((await joinEvent(community, id, mari)).status).toBe(404);
+    expect((await joinEvent(community, closed, premium)).status).toBe(200);
   });
 
   it('is safe from a ban that comes between', async () => {
     const id = await insertEvent(community);
     const banned = await actors.banned(community);
-    expect((await join(community, id, banned)).status).toBe(401);
+    expect((await joinEvent(community, id, banned)).status).toBe(401);
     const reader = { opens: ['everyone'], locale: 'et', now: testNow } as const;
     await insertAttendance(community.db, id, banned.id, reader);
     expect(await statesOf(community, id)).toEqual([]);
@@ -134,21 +128,21 @@ describe('leaveEvent', () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 1 });
     const [mari, jaan, liis] = (await crowd(here, 3)) as [TestActor, TestActor, TestActor];
-    for (const who of [mari, jaan, liis]) await join(here, id, who);
-    await leave(here, id, jaan);
-    const { status, body } = await leave(here, id, mari);
+    for (const who of [mari, jaan, liis]) await joinEvent(here, id, who);
+    await leaveEvent(here, id, jaan);
+    const { status, body } = await leaveEvent(here, id, mari);
     expect([status, body.data]).toEqual([200, { state: null }]);
     expect((await placesOf(here, id)).map(({ userId, state }) => [userId, state])).toEqual([[liis.id, 'going']]);
-    expect((await leave(here, id, mari)).status).toBe(200);
+    expect((await leaveEvent(here, id, mari)).status).toBe(200);
     expect((await readOutbox(here)).map(({ to }) => to)).toEqual([liis.email]);
-    expect((await join(here, id, mari)).body.data).toEqual({ state: 'waitlisted', position: 1 });
+    expect((await joinEvent(here, id, mari)).body.data).toEqual({ state: 'waitlisted', position: 1 });
   });
 
   it('refuses once the event has begun', async () => {
     const id = await insertEvent(community, { startsAt: later(hour).getTime() });
     const mari = await actors.member(community);
-    await join(community, id, mari);
-    expect((await leave(community, id, mari, later(hour))).body.error?.code).toBe('event_begun');
+    await joinEvent(community, id, mari);
+    expect((await leaveEvent(community, id, mari, later(hour))).body.error?.code).toBe('event_begun');
     expect(await statesOf(community, id)).toEqual(['going']);
   });
 });
@@ -157,30 +151,22 @@ describe('the places of an event', () => {
   it('go to those who wait, in order, when there are more of them', async () => {
     const here = await createTestCommunity();
     const draft = await beginDraft(here, undefined, 'event');
-    const startsAt = later(7 * day).toISOString();
-    const details = {
-      startsAt,
-      endsAt: later(7 * day + hour).toISOString(),
-      place: 'Tartu',
-      onlineUrl: null,
-      signUpUntil: null,
-    };
     const texts = { et: draftText('Matk', '') };
-    await draft.save(0, { slug: 'matk', texts, details: { ...details, capacity: 2 } });
+    await draft.save(0, { slug: 'matk', texts, details: eventDetails({ capacity: 2 }) });
     expect((await draft.publish(1)).status).toBe(200);
     const people = await crowd(here, 6);
-    for (const who of people) await join(here, draft.id, who);
-    await draft.save(2, { slug: 'matk', texts, details: { ...details, capacity: 4 } });
+    for (const who of people) await joinEvent(here, draft.id, who);
+    await draft.save(2, { slug: 'matk', texts, details: eventDetails({ capacity: 4 }) });
     expect((await draft.publish(3)).status).toBe(200);
     expect(await statesOf(here, draft.id)).toEqual([...Array(4).fill('going'), ...Array(2).fill('waitlisted')]);
 
-    await draft.save(4, { slug: 'matk', texts, details: { ...details, capacity: 1 } });
+    await draft.save(4, { slug: 'matk', texts, details: eventDetails({ capacity: 1 }) });
     await draft.publish(5);
     expect(await statesOf(here, draft.id)).toEqual([...Array(4).fill('going'), ...Array(2).fill('waitlisted')]);
-    await leave(here, draft.id, people[0] as TestActor);
+    await leaveEvent(here, draft.id, people[0] as TestActor);
     expect(await statesOf(here, draft.id)).toEqual([...Array(3).fill('going'), ...Array(2).fill('waitlisted')]);
 
-    await draft.save(6, { slug: 'matk', texts, details: { ...details, capacity: null } });
+    await draft.save(6, { slug: 'matk', texts, details: eventDetails({ capacity: null }) });
     await draft.publish(7);
     expect(await statesOf(here, draft.id)).toEqual(Array(5).fill('going'));
   });
@@ -189,7 +175,7 @@ describe('the places of an event', () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 2 });
     const [mari, jaan, liis, kadri] = (await crowd(here, 4)) as [TestActor, TestActor, TestActor, TestActor];
-    for (const who of [mari, jaan, liis, kadri]) await join(here, id, who);
+    for (const who of [mari, jaan, liis, kadri]) await joinEvent(here, id, who);
     await here.db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
     const body = { password: jaan.password, confirmation: 'Kogukond' };
     expect((await call(here, 'POST', '/api/users/delete', { as: jaan, body })).status).toBe(200);
@@ -209,7 +195,7 @@ describe('the places of an event', () => {
   it('stay as they are at what has begun or is called off', async () => {
     const [mari, jaan] = (await crowd(community, 2)) as [TestActor, TestActor];
     const begun = await insertEvent(community, { capacity: 1, startsAt: later(hour).getTime() });
-    for (const who of [mari, jaan]) await join(community, begun, who);
+    for (const who of [mari, jaan]) await joinEvent(community, begun, who);
     await community.db.update(events).set({ capacity: 5 }).where(eq(events.itemId, begun));
     expect(await moveUp(community.db, later(hour), begun)).toEqual([]);
     await community.db.update(events).set({ cancelledAt: 1 }).where(eq(events.itemId, begun));

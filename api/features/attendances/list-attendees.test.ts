@@ -10,6 +10,8 @@ import {
   createTestCommunity,
   explain,
   insertEvent,
+  joinEvent,
+  leaveEvent,
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
@@ -56,10 +58,10 @@ describe('GET /api/admin/events/{id}/attendees', () => {
     const people: TestActor[] = [];
     for (let index = 0; index < 5; index += 1) people.push(await actors.member(community));
     for (const as of people) {
-      await call(community, 'POST', `/api/events/${other}/attendance`, { as });
-      await call(community, 'POST', `/api/events/${id}/attendance`, { as });
+      await joinEvent(community, other, as);
+      await joinEvent(community, id, as);
     }
-    await call(community, 'DELETE', `/api/events/${id}/attendance`, { as: people[2] as TestActor });
+    await leaveEvent(community, id, people[2] as TestActor);
     const { items, nextCursor } = await read(id);
     expect(nextCursor).toBeNull();
     const rest = await read(id, '?cursor=2');

@@ -9,20 +9,19 @@ import {
   createTestContext,
   day,
   draftText,
+  eventDetails,
   hour,
   insertEvent,
+  joinEvent,
   later,
   minute,
   readOutbox,
-  type TestActor,
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { events } from '../events/schema.ts';
 import { sendNotices } from './send-notices.ts';
 
 const start = later(7 * day);
-const join = (at: TestCommunity, id: string, as: TestActor, now?: Date) =>
-  call(at, 'POST', `/api/events/${id}/attendance`, { as, ...(now ? { now } : {}) });
 const subjects = async (at: TestCommunity) => (await readOutbox(at)).map(({ subject }) => subject);
 const tick = (at: TestCommunity, now: Date) => runMinute(createTestContext(at, { now }));
 
@@ -31,7 +30,7 @@ async function arrange(event: Partial<typeof events.$inferInsert> = {}, user: { 
   const community = await createTestCommunity();
   const id = await insertEvent(community, { startsAt: start.getTime(), ...event });
   const mari = await actors.member(community, { user });
-  await join(community, id, mari);
+  await joinEvent(community, id, mari);
   return { community, id, mari };
 }
 
@@ -80,8 +79,8 @@ describe('reminders', () => {
     const { community, id } = await arrange({ capacity: 1 }, { mailEvents: false });
     const other = await insertEvent(community, { startsAt: start.getTime() });
     const [waiting, late] = [await actors.member(community), await actors.member(community)];
-    await join(community, id, waiting);
-    await join(community, other, late, later(-hour + 1, start));
+    await joinEvent(community, id, waiting);
+    await joinEvent(community, other, late, later(-hour + 1, start));
     for (const after of [-day, -hour]) await tick(community, later(after + minute, start));
     expect(await subjects(community)).toEqual([]);
   });
@@ -92,7 +91,7 @@ describe('what changes', () => {
     const community = await createTestCommunity();
     const draft = await beginDraft(community, undefined, 'event');
     const times = { startsAt: start.toISOString(), endsAt: later(hour, start).toISOString() };
-    const details = { ...times, place: 'Tartu', onlineUrl: null, capacity: 1, signUpUntil: null };
+    const details = eventDetails({ ...times, capacity: 1 });
     const copy = (place: string, title: string) => ({
       slug: 'matk',
       texts: { et: draftText(title, '') },
@@ -101,7 +100,7 @@ describe('what changes', () => {
     await draft.save(0, copy('Tartu', 'Matk'));
     await draft.publish(1);
     const people = [await actors.member(community), await actors.member(community)];
-    for (const who of people) await join(community, draft.id, who);
+    for (const who of people) await joinEvent(community, draft.id, who);
     await draft.save(2, copy('Tartu', 'Pikk matk'));
     await draft.publish(3, undefined, later(minute));
     await tick(community, later(2 * minute));
@@ -111,7 +110,7 @@ describe('what changes', () => {
     for (const after of [4, 5]) await tick(community, later(after * minute));
     expect(await subjects(community)).toEqual(['Muudatus: Pikk matk', 'Muudatus: Pikk matk']);
     const late = await actors.member(community);
-    await join(community, draft.id, late, later(6 * minute));
+    await joinEvent(community, draft.id, late, later(6 * minute));
     await tick(community, later(7 * minute));
     expect(await subjects(community)).toHaveLength(2);
   });
@@ -119,7 +118,7 @@ describe('what changes', () => {
   it('is told when the event is called off, once, and nobody is reminded of it', async () => {
     const { community, id, mari } = await arrange({ capacity: 1 }, { mailEvents: false });
     const waiting = await actors.member(community);
-    await join(community, id, waiting);
+    await joinEvent(community, id, waiting);
     const admin = await actors.admin(community);
     const cancel = () => call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: admin });
     expect((await cancel()).status).toBe(200);
@@ -132,7 +131,7 @@ describe('what changes', () => {
 
   it('writes to everybody at a large event', async () => {
     const { community, id } = await arrange();
-    for (let count = 0; count < 60; count += 1) await join(community, id, await actors.member(community));
+    for (let count = 0; count < 60; count += 1) await joinEvent(community, id, await actors.member(community));
     await tick(community, later(-day, start));
     expect(new Set((await readOutbox(community)).map(({ to }) => to)).size).toBe(61);
   });

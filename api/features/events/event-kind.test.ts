@@ -5,10 +5,12 @@ import {
   beginDraft,
   call,
   createTestCommunity,
-  day,
   draftText,
+  eventDetails,
   hour,
+  joinEvent,
   later,
+  leaveEvent,
   readOutbox,
   type TestActor,
 } from '#api/testing/index.ts';
@@ -21,21 +23,12 @@ import { events } from './schema.ts';
 async function arrange() {
   const community = await createTestCommunity();
   const draft = await beginDraft(community, undefined, 'event');
-  const details = {
-    startsAt: later(day).toISOString(),
-    endsAt: later(day + hour).toISOString(),
-    place: 'Tartu',
-    onlineUrl: null,
-    capacity: 1,
-    signUpUntil: null,
-  };
-  await draft.save(0, { slug: 'matk', texts: { et: draftText('Matk', '') }, details });
+  await draft.save(0, { slug: 'matk', texts: { et: draftText('Matk', '') }, details: eventDetails({ capacity: 1 }) });
   await draft.publish(1);
   const [going, waiting] = [await actors.member(community), await actors.member(community)];
-  const place = `/api/events/${draft.id}/attendance`;
-  for (const as of [going, waiting]) await call(community, 'POST', place, { as });
+  for (const who of [going, waiting]) await joinEvent(community, draft.id, who);
   const cancel = () => call(community, 'POST', `/api/admin/events/${draft.id}/cancel`, { as: draft.admin });
-  const leave = () => call(community, 'DELETE', place, { as: going });
+  const leave = () => leaveEvent(community, draft.id, going);
   return { community, draft, going, waiting, cancel, leave };
 }
 
@@ -110,5 +103,31 @@ describe('calling off an event that readers do not see any more', () => {
     const mails = await readOutbox(community);
     expect(mails.map(({ to }) => to).sort()).toEqual([going.email, waiting.email].sort());
     expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Jääb ära: Matk']));
+  });
+});
+
+describe('an event that is published', async () => {
+  const community = await createTestCommunity();
+  const details = eventDetails();
+  const faults = async (changes: object) => {
+    const draft = await beginDraft(community, undefined, 'event');
+    await draft.save(0, { texts: { et: draftText('Matk', '') }, details: { ...details, ...changes } });
+    const { body } = await draft.publish(1);
+    return Object.entries(body.error?.fields ?? {}).map(([field, { code }]) => `${field} ${code}`);
+  };
+
+  it('needs a time, a place or a link, and limits that make sense', async () => {
+    expect(await faults({})).toEqual([]);
+    expect(await faults({ startsAt: '', endsAt: null })).toEqual([
+      'details.startsAt event_start_required',
+      'details.endsAt event_end_required',
+    ]);
+    expect(await faults({ endsAt: details.startsAt })).toEqual(['details.endsAt event_ends_before_start']);
+    expect(await faults({ place: '' })).toEqual(['details.place event_place_required']);
+    expect(await faults({ place: null, onlineUrl: 'https://meet.example.test/1' })).toEqual([]);
+    expect(await faults({ onlineUrl: 'javascript:alert(1)' })).toEqual(['details.onlineUrl event_link_invalid']);
+    for (const capacity of [0, 1.5, '5'])
+      expect(await faults({ capacity })).toEqual(['details.capacity event_capacity_invalid']);
+    expect(await faults({ signUpUntil: details.endsAt })).toEqual(['details.signUpUntil event_deadline_late']);
   });
 });

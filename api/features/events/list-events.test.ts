@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  hour,
+  hourIn,
+  insertEvent,
+  joinEvent,
+  later,
+  leaveEvent,
+  minute,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import type { EventCard } from './contract.ts';
+import { listEvents } from './list-events.ts';
+
+type List = { data: { items: EventCard[]; nextCursor: string | null } };
+
+describe('GET /api/events', () => {
+  it('names to each reader what they may open, soonest first, and what is over apart', async () => {
+    const here = await createTestCommunity();
+    const closed = await insertEvent(here, hourIn(3 * day), { access: 'premium' });
+    const next = await insertEvent(here, hourIn(2 * day));
+    const running = await insertEvent(here, hourIn(-minute));
+    const over = await insertEvent(here, hourIn(-hour));
+    const older = await insertEvent(here, hourIn(-day));
+    await insertEvent(here, hourIn(day), { state: 'draft', publishAt: null });
+    const ids = async (query = '', as?: TestActor) =>
+      (await call<List>(here, 'GET', `/api/events${query}`, as ? { as } : {})).body.data.items.map(({ id }) => id);
+    expect(await ids()).toEqual([running, next]);
+    expect(await ids('?when=past')).toEqual([over, older]);
+    expect(await ids('', await actors.member(here))).toEqual([running, next]);
+    expect(await ids('', await actors.premium(here))).toEqual([running, next, closed]);
+  });
+
+  it('shows time, zone, place and whether it is full, and never the link or who goes', async () => {
+    const here = await createTestCommunity();
+    const onlineUrl = 'https://meet.example.test/salajane';
+    const id = await insertEvent(here, { ...hourIn(day), place: null, onlineUrl, capacity: 1 });
+    const list = () => call<List>(here, 'GET', '/api/events');
+    expect((await list()).body.data.items).toMatchObject([
+      {
+        id,
+        startsAt: later(day).toISOString(),
+        endsAt: later(day + hour).toISOString(),
+        timeZone: 'Europe/Tallinn',
+        place: null,
+        isOnline: true,
+        capacity: 1,
+        isFull: false,
+        isCancelled: false,
+      },
+    ]);
+    const mari = await actors.member(here);
+    await joinEvent(here, id, mari);
+    const full = (await list()).body;
+    expect(full.data.items).toMatchObject([{ isFull: true }]);
+    expect(JSON.stringify(full)).not.toMatch(new RegExp(`${onlineUrl}|${mari.id}|going`));
+  });
+
+  it('goes through all of them by pages, also of those that begin together', async () => {
+    const here = await createTestCommunity();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.push(await insertEvent(here, hourIn(day)));
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: List['data'] = (await call<List>(here, 'GET', `/api/events?limit=2${cursor && `&cursor=${cursor}`}`))
+        .body.data;
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(ids.sort());
+  });
+
+  it('says until when it holds: the next publication, start, deadline or end', async () => {
+    const here = await createTestCommunity();
+    const until = async (now = testNow) => (await listEvents(createTestContext(here, { now }), {})).until;
+    expect(await until()).toBeUndefined();
+    await insertEvent(here, { ...hourIn(2 * day), signUpUntil: later(day).getTime() });
+    expect(await until()).toEqual(later(day));
+    expect(await until(later(day))).toEqual(later(2 * day));
+    expect(await until(later(2 * day))).toEqual(later(2 * day + hour));
+    await insertEvent(here, hourIn(9 * day), { state: 'scheduled', publishAt: later(hour).getTime() });
+    expect(await until()).toEqual(later(hour));
+  });
+
+  it('makes kept pages stale when the last place goes and when one is free again, and not each time', async () => {
+    const here = await createTestCommunity();
+    const epoch = async () => (await here.db.select().from(communityState))[0]?.contentEpoch ?? 0;
+    const id = await insertEvent(here, { capacity: 2 });
+    const [mari, jaan] = [await actors.member(here), await actors.member(here)];
+    const before = await epoch();
+    await joinEvent(here, id, mari);
+    expect(await epoch()).toBe(before);
+    await joinEvent(here, id, jaan);
+    await joinEvent(here, id, jaan);
+    expect(await epoch()).toBe(before + 1);
+    await leaveEvent(here, id, mari);
+    await leaveEvent(here, id, jaan);
+    expect(await epoch()).toBe(before + 2);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actors,
+  beginDraft,
+  call,
+  createTestCommunity,
+  day,
+  draftText,
+  eventDetails,
+  hour,
+  hourIn,
+  insertEvent,
+  joinEvent,
+} from '#api/testing/index.ts';
+import type { EventCard, ManagedEvent, OpenedEvent } from './contract.ts';
+
+const community = await createTestCommunity();
+
+describe('for administrators', () => {
+  it('every event is listed with who goes and who waits', async () => {
+    const here = await createTestCommunity();
+    const draft = await beginDraft(here, undefined, 'event');
+    const id = draft.id;
+    const details = eventDetails({ capacity: 1 });
+    await draft.save(0, { texts: { et: draftText('Matk', '') }, details });
+    const list = async () =>
+      (await call<{ data: { items: ManagedEvent[] } }>(here, 'GET', '/api/admin/events', { as: draft.admin })).body.data
+        .items;
+    expect(await list()).toMatchObject([{ id, state: 'draft', startsAt: null, eventState: null }]);
+    await draft.publish(1);
+    const people = [await actors.member(here, { user: { name: '=1+1' } }), await actors.member(here)];
+    for (const who of people) await joinEvent(here, id, who);
+    expect(await list()).toMatchObject([
+      { id, title: 'Matk', eventState: 'ahead', startsAt: details.startsAt, capacity: 1, going: 1, waitlisted: 1 },
+    ]);
+    const path = `/api/admin/events/${id}/attendees`;
+    const attendees = await call<{ data: { items: unknown[] } }>(here, 'GET', path, { as: draft.admin });
+    expect(attendees.body.data.items).toMatchObject([
+      { userId: people[0]?.id, name: '=1+1', state: 'going', position: null },
+      { userId: people[1]?.id, email: people[1]?.email, state: 'waitlisted', position: 1 },
+    ]);
+  });
+
+  it('an event is called off once, before it is over, and then takes nobody', async () => {
+    const admin = await actors.admin(community);
+    const cancel = (id: string) => call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: admin });
+    const over = await insertEvent(community, hourIn(-hour));
+    expect((await cancel(over)).body.error?.code).toBe('event_over');
+    const id = await insertEvent(community, hourIn(day));
+    expect((await cancel(id)).status).toBe(200);
+    const mari = await actors.member(community);
+    expect((await joinEvent(community, id, mari)).body.error?.code).toBe('event_cancelled');
+    const opened = await call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as: mari });
+    expect(opened.body.data.isCancelled).toBe(true);
+    expect((await cancel('01a1fc15-9f99-72f4-9cb6-244c570ec732')).status).toBe(404);
+  });
+
+  it('demo events are made once a day, and in production never', async () => {
+    const here = await createTestCommunity();
+    const admin = await actors.admin(here);
+    const seed = (env = {}) =>
+      call<{ data: { made: number } }>(here, 'POST', '/api/admin/events/seed', { as: admin, body: {}, env });
+    expect((await seed({ ENVIRONMENT: 'production' })).status).toBe(404);
+    expect([(await seed()).body.data.made, (await seed()).body.data.made]).toEqual([3, 0]);
+    expect((await call<{ data: { items: EventCard[] } }>(here, 'GET', '/api/events')).body.data.items).toHaveLength(3);
+  });
+});
