@@ -5,6 +5,7 @@ export { presentCard } from './present-content.ts';
 export { publishDue } from './publish-due.ts';
 export {
   inLanguage,
+  isAtSlug,
   isPublished,
   isShownTo,
   nextPublication,

@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
@@ -7,11 +8,28 @@ import { isOpenTo } from '../entitlements/index.ts';
 import { expertProfiles } from '../experts/schema.ts';
 import { users } from '../users/schema.ts';
 import type { ContentAddressed, ContentType } from './contract.ts';
-import { contentItems, contentTexts } from './schema.ts';
+import { contentItems, contentTexts, formerSlugs } from './schema.ts';
+
+const here = alias(contentItems, 'here');
+
+interface Dated {
+  state: AnySQLiteColumn;
+  publishAt: AnySQLiteColumn;
+}
 
 /** What readers may know of at all: its time has come and nobody has withdrawn it. */
-export function isPublished(now: Date): SQL | undefined {
-  return and(inArray(contentItems.state, ['published', 'scheduled']), lte(contentItems.publishAt, now.getTime()));
+export function isPublished(now: Date, { state, publishAt }: Dated = contentItems): SQL | undefined {
+  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, now.getTime()));
+}
+
+/**
+ * The item that an address leads to: the one that is published there, or else the one that was before
+ * it moved. Whether it is published, and to whom it opens, is asked of it as of any other.
+ */
+export function isAtSlug(type: ContentType, slug: string, now: Date): SQL {
+  const present = sql`select ${here.id} from ${contentItems} as here where ${and(eq(here.type, type), eq(here.slug, slug), isPublished(now, here))}`;
+  const former = sql`select item_id from ${formerSlugs} where ${and(eq(formerSlugs.type, type), eq(formerSlugs.slug, slug))}`;
+  return sql`${contentItems.id} = coalesce((${present}), (${former}))`;
 }
 
 export interface Reader {
@@ -97,8 +115,8 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
     );
 }
 
-function isAt(address: ContentAddressed): SQL {
-  return 'slug' in address ? eq(contentItems.slug, address.slug) : eq(contentItems.id, address.id);
+function isAt(type: ContentType, address: ContentAddressed, now: Date): SQL {
+  return 'slug' in address ? isAtSlug(type, address.slug, now) : eq(contentItems.id, address.id);
 }
 
 /** A published item by its address, whoever may open it, in one language: at most one row. */
@@ -121,7 +139,7 @@ export function findPublished(db: Database, type: ContentType, address: ContentA
       expertProfiles,
       and(eq(expertProfiles.userId, users.id), eq(expertProfiles.isListed, true), eq(users.isExpert, true)),
     )
-    .where(and(eq(contentItems.type, type), isAt(address), isPublished(now)))
+    .where(and(eq(contentItems.type, type), isAt(type, address, now), isPublished(now)))
     .limit(1);
 }
 

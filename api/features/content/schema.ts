@@ -51,3 +51,17 @@ export const contentTexts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.itemId, table.locale] })],
 );
+
+/** Addresses that readers knew an item by before: they lead to it until another item is published there. */
+export const formerSlugs = sqliteTable(
+  'content_former_slugs',
+  {
+    type: text({ enum: contentTypes }).notNull(),
+    slug: text().notNull(),
+    itemId: text()
+      .notNull()
+      .references(() => contentItems.id),
+    leftAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.slug] })],
+);

@@ -9,7 +9,7 @@ import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { ContentKind } from './content-kind.ts';
 import { draftParams, type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
-import { changeItem, findEdited, putRevision, replaceTexts } from './queries.ts';
+import { changeItem, findEdited, keepFormerSlug, putRevision, replaceTexts } from './queries.ts';
 import { publishableSchema, refusedBy, shownSince, writtenTexts } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
@@ -43,7 +43,8 @@ export async function publishDraft(context: Context, kinds: readonly ContentKind
   const change = { slug, access, hasPreview, authorId, coverKey, state, publishAt: at, hasChanges: false } as const;
   const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: user.id };
   try {
-    const [[changed]] = await db.batch([
+    const [, [changed]] = await db.batch([
+      keepFormerSlug(db, id, now),
       changeItem(db, id, version, change, now),
       ...replaceTexts(db, id, textRows(id, content)),
       ...kind.publish(db, id, content.details, now),

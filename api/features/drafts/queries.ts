@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import type { ContentState, ContentType } from '../content/contract.ts';
 import { isPublished } from '../content/index.ts';
-import { contentItems, contentTexts } from '../content/schema.ts';
+import { contentItems, contentTexts, formerSlugs } from '../content/schema.ts';
 import { users } from '../users/schema.ts';
 import type { Revision, WorkingCopy } from './contract.ts';
 import { contentDrafts, contentRevisions } from './schema.ts';
@@ -56,6 +56,24 @@ export function changeSavedItem(db: Database, id: string, version: number, slug:
     })
     .where(eq(contentItems.id, id))
     .returning({ version: contentItems.version });
+}
+
+/** Before an item moves from an address or is withdrawn: what readers knew it by goes on leading to it. */
+export function keepFormerSlug(db: Database, id: string, now: Date) {
+  const { type, slug, id: itemId } = contentItems;
+  const leftAt = sql<number>`${now.getTime()}`.as('left_at');
+  return db
+    .insert(formerSlugs)
+    .select(
+      db
+        .select({ type, slug, itemId: sql<string>`${itemId}`.as('item_id'), leftAt })
+        .from(contentItems)
+        .where(and(eq(itemId, id), isPublished(now))),
+    )
+    .onConflictDoUpdate({
+      target: [formerSlugs.type, formerSlugs.slug],
+      set: { itemId: sql`excluded.item_id`, leftAt: sql`excluded.left_at` },
+    });
 }
 
 export function insertItem(db: Database, row: typeof contentItems.$inferInsert) {

@@ -6,7 +6,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { ContentKind } from './content-kind.ts';
 import { draftParams, type WithdrawRefusal, withdrawSchema } from './contract.ts';
-import { changeItem, findHeld } from './queries.ts';
+import { changeItem, findHeld, keepFormerSlug } from './queries.ts';
 import { refusedBy } from './rules.ts';
 
 /** Takes an item from readers: back to a draft, or into the archive. Nothing of it is lost. Refused while somebody counts on it. */
@@ -22,7 +22,11 @@ export async function withdrawDraft(
   const change = { state: to, publishAt: null, hasChanges: false } as const;
   const held = kinds.flatMap(({ isCountedOn }) => (isCountedOn ? [isCountedOn(id, now)] : []));
   try {
-    const [[changed]] = await db.batch([changeItem(db, id, version, change, now, held), bumpContentEpoch(db)]);
+    const [, [changed]] = await db.batch([
+      keepFormerSlug(db, id, now),
+      changeItem(db, id, version, change, now, held),
+      bumpContentEpoch(db),
+    ]);
     if (!changed) throw new AppError('not_found');
     forgetCommunityState(tenant.slug);
     return { ok: true, data: changed };

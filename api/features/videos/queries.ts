@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isPublished, isShownTo, type Reader } from '../content/index.ts';
+import { isAtSlug, isPublished, isShownTo, type Reader } from '../content/index.ts';
 import { contentItems } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
 import type { VideoSource, VideoTrack } from './contract.ts';
@@ -42,7 +42,7 @@ export function findVideo(db: Database, slug: string, userId: string, now: Date)
     .innerJoin(videos, eq(videos.itemId, contentItems.id))
     .leftJoin(mediaFiles, eq(mediaFiles.id, videos.fileId))
     .leftJoin(videoProgress, and(eq(videoProgress.itemId, contentItems.id), eq(videoProgress.userId, userId)))
-    .where(and(isVideo(slug), isPublished(now)))
+    .where(and(isVideo(slug, now), isPublished(now)))
     .limit(1);
 }
 
@@ -55,7 +55,7 @@ export function findVideoFile(db: Database, slug: string, reader: Reader) {
     .from(contentItems)
     .innerJoin(videos, eq(videos.itemId, contentItems.id))
     .innerJoin(mediaFiles, eq(mediaFiles.id, videos.fileId))
-    .where(and(isVideo(slug), isShownTo(reader)))
+    .where(and(isVideo(slug, reader.now), isShownTo(reader)))
     .limit(1);
 }
 
@@ -64,7 +64,7 @@ export function findTracks(db: Database, slug: string, reader: Reader) {
     .select({ tracks: videos.tracks })
     .from(contentItems)
     .innerJoin(videos, eq(videos.itemId, contentItems.id))
-    .where(and(isVideo(slug), isShownTo(reader)))
+    .where(and(isVideo(slug, reader.now), isShownTo(reader)))
     .limit(1);
 }
 
@@ -82,12 +82,12 @@ export function putProgress(db: Database, slug: string, reader: Reader, userId: 
           updatedAt: sql<number>`${updatedAt}`.as('updated_at'),
         })
         .from(contentItems)
-        .where(and(isVideo(slug), isShownTo(reader))),
+        .where(and(isVideo(slug, reader.now), isShownTo(reader))),
     )
     .onConflictDoUpdate({ target: [videoProgress.userId, videoProgress.itemId], set: { seconds, updatedAt } })
     .returning({ seconds: videoProgress.seconds });
 }
 
-function isVideo(slug: string) {
-  return and(eq(contentItems.type, 'video'), eq(contentItems.slug, slug));
+function isVideo(slug: string, now: Date) {
+  return and(eq(contentItems.type, 'video'), isAtSlug('video', slug, now));
 }
