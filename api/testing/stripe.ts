@@ -3,7 +3,7 @@ import { sessions } from '#api/features/auth/schema.ts';
 import type { SubscriptionState } from '#api/features/subscriptions/contract.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
-import type { TestActor } from './actors.ts';
+import { actors, type TestActor } from './actors.ts';
 import { day, testNow } from './bindings.ts';
 import { type Called, type CallOptions, call } from './call.ts';
 import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
@@ -90,6 +90,30 @@ export async function subscribe(community: PayingCommunity, as: TestActor, plan:
   const paid = await payFor(community, as, plan);
   await deliverAll(community);
   return paid;
+}
+
+/** A community with a member who pays for premium, or donator, from `testNow` on, with everything told. */
+export async function createSubscriber(plan: 'premium' | 'donator' = 'premium') {
+  const community = await createPayingCommunity();
+  const mari = await actors.member(community);
+  return { community, mari, ...(await subscribe(community, mari, plan)) };
+}
+
+/** When what was paid at `testNow` has run out, and a month later. */
+export const april = new Date('2026-04-10T12:00:00.000Z');
+export const may = new Date('2026-05-10T12:00:00.000Z');
+
+type Managed = { data: object; error?: { code: string; message: string } };
+
+/** What a member does about a subscription: `cancel`, `resume`, `change`, `refund`. */
+export async function manageSubscription(
+  community: TestCommunity,
+  as: TestActor,
+  action: 'cancel' | 'resume' | 'change' | 'refund',
+  { now = testNow, ...options }: { now?: Date; body?: object } = {},
+): Promise<Called<Managed>> {
+  await comeBack(community, as, now);
+  return call<Managed>(community, 'POST', `/api/subscription/${action}`, { as, now, ...options });
 }
 
 /** A member who comes back at a moment long after they signed in: with a session that lives then. */

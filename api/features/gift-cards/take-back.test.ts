@@ -23,9 +23,11 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import {
+  april,
   comeBack,
   createPayingCommunity,
   deliverAll,
+  may,
   moveStripe,
   type PayingCommunity,
   subscribe,
@@ -35,9 +37,6 @@ import { nextCharge } from './next-charge.ts';
 import { redeemGiftCard } from './redeem-gift-card.ts';
 import { revokeGiftCard } from './revoke-gift-card.ts';
 import { giftCards } from './schema.ts';
-
-const april = new Date('2026-04-10T12:00:00.000Z');
-const may = new Date('2026-05-10T12:00:00.000Z');
 
 const redeem = (community: PayingCommunity, as: TestActor, code: string, now = testNow) =>
   call<{ data: object; error?: { code: string } }>(community, 'POST', '/api/gift-cards/redeem', {

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlementLedgers, entitlements } from '#api/features/entitlements/schema.ts';
+import { invoices } from '#api/features/invoices/schema.ts';
+import { users } from '#api/features/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
-import { actors, createTestContext, day, hour, later, minute, testNow } from '#api/testing/index.ts';
-import { createPayingCommunity, subscriptionOf } from '#api/testing/stripe.ts';
+import { actors, call, createTestContext, day, hour, later, minute, testNow } from '#api/testing/index.ts';
+import { createPayingCommunity, createSubscriber, deliverAll, subscriptionOf } from '#api/testing/stripe.ts';
 import { subscriptions } from './schema.ts';
 
 describe('paid time that ends', () => {
@@ -48,5 +51,35 @@ describe('paid time that ends', () => {
     await rowOf('sub_new', jaan.id, 'active', at + minute);
     await runMinute(createTestContext(own));
     expect((await subscriptionOf(own, jaan, later(hour))).tier).toBe('PREMIUM');
+  });
+});
+
+describe('a deleted account', () => {
+  it('is charged no more', async () => {
+    const { community, mari, subscription } = await createSubscriber();
+    await community.db
+      .update(users)
+      .set({ deletedAt: later(day).getTime() })
+      .where(eq(users.id, mari.id));
+    await runMinute(createTestContext(community, { now: later(day) }));
+    const deleted = (await community.events()).filter(({ type }) => type === 'customer.subscription.deleted');
+    expect(deleted.map(({ body }) => body.includes(subscription))).toEqual([true]);
+    expect(await community.db.select().from(invoices)).toMatchObject([{ refundAskedAt: null, reversedAt: null }]);
+  });
+
+  it('has back what it paid in a checkout that was still open', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    const started = await call<{ data: { url: string } }>(community, 'POST', '/api/subscription/checkout', {
+      as: mari,
+      body: { plan: 'premium' },
+    });
+    const body = { password: mari.password, confirmation: 'Kogukond' };
+    expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
+    await community.stripe('pay', { session: started.body.data.url.split('/').at(-1) });
+    await deliverAll(community);
+    await runMinute(createTestContext(community, { now: later(minute) }));
+    expect(await community.db.select().from(invoices)).toMatchObject([{ reversedFor: 'refund' }]);
+    expect((await community.db.select().from(subscriptions))[0]?.endedAt).not.toBeNull();
   });
 });

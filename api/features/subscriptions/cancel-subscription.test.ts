@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { later } from '#api/testing/index.ts';
+import {
+  april,
+  createSubscriber,
+  deliverAll,
+  manageSubscription,
+  moveStripe,
+  subscriptionOf,
+} from '#api/testing/stripe.ts';
+
+describe('cancelling', () => {
+  it('keeps what is paid, charges no more, and can be taken back until then', async () => {
+    const { community, mari } = await createSubscriber();
+    const cancelled = await manageSubscription(community, mari, 'cancel');
+    expect(cancelled.body.data).toMatchObject({
+      plan: 'premium',
+      status: 'cancelled',
+      paid: { status: 'cancelled', renewsAt: null, endsAt: april.toISOString() },
+    });
+    expect((await manageSubscription(community, mari, 'cancel')).status).toBe(200);
+    expect((await manageSubscription(community, mari, 'resume')).body.data).toMatchObject({
+      status: 'active',
+      paid: { status: 'active', renewsAt: april.toISOString(), endsAt: null },
+    });
+    await manageSubscription(community, mari, 'cancel');
+    await moveStripe(community, april);
+    await deliverAll(community, april);
+    expect((await subscriptionOf(community, mari, later(-1, april))).tier).toBe('PREMIUM');
+    expect(await subscriptionOf(community, mari, april)).toMatchObject({
+      plan: 'basic',
+      status: 'expired',
+      paid: null,
+    });
+    const late = await manageSubscription(community, mari, 'resume', { now: april });
+    expect([late.status, late.body.error?.code]).toEqual([409, 'no_subscription']);
+  });
+
+  it.each([500, 400])('that the provider answers with %i is told, and nothing has changed', async (status) => {
+    const { community, mari } = await createSubscriber();
+    await community.stripe('fault', { path: 'POST /v1/subscriptions', status, times: 2 });
+    const { body } = await manageSubscription(community, mari, 'cancel');
+    expect(body.error).toEqual({ code: 'cancel_failed', message: 'Failed to cancel subscription' });
+    expect((await subscriptionOf(community, mari)).status).toBe('active');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import { createTestContext, day, hour, later, minute, readOutbox } from '#api/testing/index.ts';
+import { april, createSubscriber, deliverAll, may, moveStripe, subscriptionOf } from '#api/testing/stripe.ts';
+
+describe('a month later', () => {
+  it('is charged; the plan goes on through the hour until then, and not an hour longer', async () => {
+    const { community, mari } = await createSubscriber();
+    const told = (await community.events()).length;
+    await runMinute(createTestContext(community, { now: later(-minute, april) }));
+    expect((await subscriptionOf(community, mari, later(30 * minute, april))).tier).toBe('PREMIUM');
+    const paid = later(hour, april);
+    await moveStripe(community, paid);
+    await deliverAll(community, paid, told);
+    expect(await subscriptionOf(community, mari, paid)).toMatchObject({
+      tier: 'PREMIUM',
+      expiresAt: may.toISOString(),
+    });
+  });
+
+  it('is announced three days before, once, however often the minute comes', async () => {
+    const { community } = await createSubscriber();
+    const run = (now: Date) => runMinute(createTestContext(community, { now }));
+    const mails = async () => (await readOutbox(community)).filter(({ subject }) => subject.includes('pikeneb')).length;
+    await run(later(-3 * day - minute, april));
+    expect(await mails()).toBe(0);
+    await Promise.all([run(later(-3 * day, april)), run(later(-3 * day, april)), run(later(-3 * day, april))]);
+    await run(later(-2 * day, april));
+    expect(await mails()).toBe(1);
+  });
+
+  it('that the card does not pay is told of; the plan stays a week, then it is over and charged no more', async () => {
+    const { community, mari, customer } = await createSubscriber();
+    await community.stripe('card', { customer, isDeclined: true });
+    const told = (await community.events()).length;
+    const run = (now: Date) => runMinute(createTestContext(community, { now }));
+    const subjects = async () =>
+      (await readOutbox(community)).map(({ subject }) => subject).filter((subject) => !subject.includes('pikeneb'));
+    await run(april);
+    await moveStripe(community, later(2 * hour, april));
+    await deliverAll(community, later(2 * hour, april), told);
+    await run(later(2 * hour, april));
+    await run(later(2 * hour, april));
+    expect(await subscriptionOf(community, mari, later(2 * hour, april))).toMatchObject({
+      tier: 'PREMIUM',
+      paid: { status: 'past_due', graceUntil: later(7 * day, april).toISOString() },
+    });
+    expect(await subjects()).toHaveLength(1);
+    await run(later(5 * day, april));
+    await run(later(6 * day, april));
+    expect(await subjects()).toHaveLength(3);
+    await run(later(7 * day, april));
+    await run(later(7 * day + minute, april));
+    expect(await subscriptionOf(community, mari, later(7 * day, april))).toMatchObject({
+      plan: 'basic',
+      status: 'expired',
+    });
+    expect(await subjects()).toHaveLength(4);
+    expect((await subjects()).at(-1)).toContain('on lõppenud');
+    expect(await subscriptionOf(community, mari, later(8 * day, april))).toMatchObject({ paid: null });
+  });
+
+  it('that the card pays after all loses no time and gains none', async () => {
+    const { community, mari, customer } = await createSubscriber();
+    await community.stripe('card', { customer, isDeclined: true });
+    await moveStripe(community, later(2 * hour, april));
+    await deliverAll(community, later(2 * hour, april));
+    await community.stripe('card', { customer, isDeclined: false });
+    const paid = later(4 * day, april);
+    await moveStripe(community, paid);
+    await deliverAll(community, paid);
+    expect(await subscriptionOf(community, mari, paid)).toMatchObject({
+      tier: 'PREMIUM',
+      expiresAt: may.toISOString(),
+      paid: { status: 'active', graceUntil: null },
+    });
+  });
+});
