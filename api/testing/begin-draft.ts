@@ -50,6 +50,8 @@ export async function beginDraft(community: TestCommunity, as?: TestActor, type 
       ),
     withdraw: (version: number, to: 'draft' | 'archived') =>
       send<{ version: number }>('POST', `${path}/withdraw`, { version, to }),
+    remove: (version: number, actor?: TestActor) =>
+      send<never>('POST', `${path}/delete`, { version }, undefined, actor),
     revisions: async () =>
       (await send<{ items: Array<{ id: string; kind: string }> }>('GET', `${path}/revisions`, undefined)).body.data
         .items,

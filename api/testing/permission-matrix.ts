@@ -60,6 +60,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'PUT /api/admin/drafts/:id': 'admin',
   'POST /api/admin/drafts/:id/publish': 'admin',
   'POST /api/admin/drafts/:id/withdraw': 'admin',
+  'POST /api/admin/drafts/:id/delete': 'admin',
   'GET /api/admin/drafts/:id/revisions': 'admin',
   'GET /api/admin/drafts/:id/revisions/:revisionId': 'admin',
   'POST /api/admin/drafts/:id/restore': 'admin',

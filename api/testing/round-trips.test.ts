@@ -233,6 +233,7 @@ const expected: Readonly<Record<string, Measured>> = {
   // Who asks, the working copy, what readers see from now on.
   'POST /api/admin/drafts/:id/publish': { roundTrips: 3, prepare: draft(() => ({ version: 1 })) },
   'POST /api/admin/drafts/:id/withdraw': { roundTrips: 2, prepare: draft(() => ({ version: 1, to: 'archived' })) },
+  'POST /api/admin/drafts/:id/delete': { roundTrips: 2, prepare: draft(() => ({ version: 1 })) },
   'GET /api/admin/drafts/:id/revisions': { roundTrips: 2, prepare: draft() },
   'GET /api/admin/drafts/:id/revisions/:revisionId': {
     roundTrips: 2,

@@ -49,6 +49,7 @@ export const publishDraftSchema = z.object({
   publishAt: z.iso.datetime({ offset: true, error: 'invalid_value' }).nullish(),
 });
 export const withdrawSchema = z.object({ version, to: z.enum(['draft', 'archived'], wrong) });
+export const deleteDraftSchema = z.object({ version });
 export const restoreRevisionSchema = z.object({ version, revisionId: z.string(wrong).max(100, wrong) });
 export const revisionParams = draftParams.extend({ revisionId: z.string(wrong).max(100, wrong) });
 export const renderDraftSchema = z.object({ body: markdownSchema() });
@@ -83,6 +84,8 @@ export const editedDraftSchema = z.object({
   version: z.number(),
   state: z.enum(contentStates),
   hasChanges: z.boolean(),
+  /** Whether it was published or scheduled ever: it can be archived then, and deleted never. */
+  wasPublished: z.boolean(),
   publishAt: z.iso.datetime().nullable(),
   savedAt: z.iso.datetime(),
   savedBy: z.string().nullable(),
@@ -125,3 +128,7 @@ export type PublishRefusal = keyof typeof publishRefusals;
 /** `event_has_attendees`: taken from readers, it would leave people waiting at a door; it is to be called off first. */
 export const withdrawRefusals = { ...changeRefusals, event_has_attendees: 'conflict' } as const;
 export type WithdrawRefusal = keyof typeof withdrawRefusals;
+
+/** `draft_was_published`: readers may have it, or links to it. */
+export const deleteRefusals = { content_changed: 'conflict', draft_was_published: 'conflict' } as const;
+export type DeleteRefusal = keyof typeof deleteRefusals;

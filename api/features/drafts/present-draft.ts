@@ -17,6 +17,7 @@ export function presentDraft(row: EditedRow, now: Date): EditedDraft {
     ...row,
     state: stateAt(row.state, row.publishAt, now),
     publishAt: isoTime(row.publishAt),
+    wasPublished: row.wasPublished === 1,
     savedAt: new Date(row.savedAt).toISOString(),
   };
 }

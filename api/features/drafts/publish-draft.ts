@@ -24,7 +24,7 @@ export async function publishDraft(context: Context, kinds: readonly ContentKind
   const { user } = requireRole(context, 'admin');
   const { id } = parseInput(draftParams, input);
   const { version, publishAt } = parseInput(publishDraftSchema, input);
-  const { db, now, tenant } = context;
+  const { db, now } = context;
   const [row] = await findEdited(db, id);
   const kind = kinds.find(({ type }) => type === row?.type);
   if (!row || !kind) throw new AppError('not_found');
@@ -38,10 +38,25 @@ export async function publishDraft(context: Context, kinds: readonly ContentKind
   const faults = (await kind.check?.(db, content.details)) ?? {};
   if (Object.keys(faults).length > 0) throw new AppError('invalid_input', { fields: faults });
   const at = seenSince ?? wanted;
+  return write(context, { id, version, kind, content, at, userId: user.id });
+}
+
+interface Publication {
+  id: string;
+  version: number;
+  kind: ContentKind;
+  content: WorkingCopy;
+  /** From when on readers see it. */
+  at: number;
+  userId: string;
+}
+
+async function write(context: Context, { id, version, kind, content, at, userId }: Publication): Promise<Answer> {
+  const { db, now, tenant } = context;
   const { slug, access, hasPreview, authorId, coverKey } = content;
   const state = at > now.getTime() ? 'scheduled' : 'published';
   const change = { slug, access, hasPreview, authorId, coverKey, state, publishAt: at, hasChanges: false } as const;
-  const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: user.id };
+  const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: userId };
   try {
     const [, [changed]] = await db.batch([
       keepFormerSlug(db, id, now),
@@ -55,8 +70,10 @@ export async function publishDraft(context: Context, kinds: readonly ContentKind
     return { ok: true, data: { version: changed?.version ?? version, publishAt: new Date(at).toISOString() } };
   } catch (error) {
     const refusal = refusedBy(error);
-    if (!refusal) throw error;
-    return refuse(refusal);
+    if (refusal) return refuse(refusal);
+    // Its rows have nothing to belong to when it was deleted meanwhile.
+    const [left] = await findEdited(db, id);
+    throw left ? error : new AppError('not_found');
   }
 }
 

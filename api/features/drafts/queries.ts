@@ -40,6 +40,20 @@ export function findHeld(db: Database, id: string, version: number, conditions: 
     .where(and(eq(contentItems.id, id), eq(contentItems.version, version), anyOf(conditions)));
 }
 
+/** Whether an item was before readers ever, or was to be from a time on. */
+export const wasPublished = sql<number>`(${contentItems.state} <> 'draft'
+  or exists (select 1 from ${contentTexts} as shown where shown.item_id = ${contentItems.id})
+  or exists (select 1 from ${contentRevisions} as past where past.item_id = ${contentItems.id} and past.kind = 'published'))`;
+
+/** Deletes an item with all that was written of it, after the statement of the batch that refuses to. */
+export function deleteItem(db: Database, id: string) {
+  return [
+    db.delete(contentRevisions).where(eq(contentRevisions.itemId, id)),
+    db.delete(contentDrafts).where(eq(contentDrafts.itemId, id)),
+    db.delete(contentItems).where(eq(contentItems.id, id)),
+  ] as const;
+}
+
 /**
  * After a save: a draft moves to its new address at once, what readers see when it is published. An
  * address that another item of the type has is refused in either case, by the index that keeps them apart.
@@ -137,6 +151,7 @@ export function findEdited(db: Database, id: string) {
       state: contentItems.state,
       hasChanges: contentItems.hasChanges,
       publishAt: contentItems.publishAt,
+      wasPublished,
       savedAt: contentDrafts.savedAt,
       savedBy: users.name,
       content: contentDrafts.content,

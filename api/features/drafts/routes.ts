@@ -5,6 +5,8 @@ import type { ContentKind } from './content-kind.ts';
 import {
   changeRefusals,
   createDraftSchema,
+  deleteDraftSchema,
+  deleteRefusals,
   draftParams,
   draftsPage,
   editedDraftSchema,
@@ -22,6 +24,7 @@ import {
   workingCopySchema,
 } from './contract.ts';
 import { createDraft } from './create-draft.ts';
+import { deleteDraft } from './delete-draft.ts';
 import { getDraft } from './get-draft.ts';
 import { getRevision } from './get-revision.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -95,6 +98,18 @@ function mountItems(api: Api, kinds: readonly ContentKind[]): void {
       refusals: withdrawRefusals,
     },
     (context, input) => withdrawDraft(context, kinds, input),
+  );
+  endpoint(
+    api,
+    {
+      ...one,
+      path: `${one.path}/delete`,
+      method: 'post',
+      summary: 'Delete a draft that was never published, for good',
+      body: deleteDraftSchema,
+      refusals: deleteRefusals,
+    },
+    deleteDraft,
   );
 }
 

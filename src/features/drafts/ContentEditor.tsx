@@ -3,6 +3,7 @@ import type { DraftText, EditedDraft, WorkingCopy } from '#api/features/drafts/c
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
+import { DeleteDraft } from './DeleteDraft.tsx';
 import { DraftSettings } from './DraftSettings.tsx';
 import '../../styles/prose.css';
 import './editor.css';
@@ -82,6 +83,7 @@ export function ContentEditor({ locale, timeZone, draft: given, base, authors, c
       {children?.(content, change, codeOf)}
       <DraftSettings t={t} editing={editing} base={base} authors={authors} errorOf={codeOf} />
       <Revisions t={t} locale={locale} timeZone={timeZone} editing={editing} />
+      <DeleteDraft t={t} editing={editing} list={`/admin${base}`} />
     </div>
   );
 }

@@ -25,6 +25,11 @@ export async function withdrawDraft(id: string, version: number, to: 'draft' | '
   return loadDraft(id);
 }
 
+/** For good. Answers nothing: there is nothing left. */
+export async function deleteDraft(id: string, version: number): Promise<void> {
+  await callApi('POST', `${path(id)}/delete`, { version });
+}
+
 export async function listRevisions(id: string): Promise<Revision[]> {
   return (await callApi<{ data: { items: Revision[] } }>('GET', `${path(id)}/revisions`)).data.items;
 }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
 import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
-import { loadDraft, saveDraft } from './draft-calls.ts';
+import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
 import { forgetHere, keepHere, readHere } from './recovery.ts';
 
 /** `refused`: the server says what is wrong; `conflict`: somebody saved since; `offline`: kept in this browser. */
@@ -79,6 +79,19 @@ export class DraftWriter {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** Deletes the item with what this browser keeps of it; a save that is under way comes first. */
+  async delete(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    try {
+      await deleteDraft(this.#id, this.#version);
+    } catch (error) {
+      return this.fail(error);
+    }
+    forgetHere(this.#id);
+    return true;
   }
 
   fail(error: unknown): false {

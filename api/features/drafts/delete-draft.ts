@@ -1,0 +1,28 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { type DeleteRefusal, deleteDraftSchema, draftParams } from './contract.ts';
+import { changeItem, deleteItem, findHeld, wasPublished } from './queries.ts';
+import { refusedBy } from './rules.ts';
+
+/**
+ * Deletes a draft that readers never saw, with its revisions, for good. What was published once is
+ * archived instead: links, views and places at an event hang on it.
+ */
+export async function deleteDraft(context: Context, input: unknown): Promise<Outcome<object, DeleteRefusal>> {
+  requireRole(context, 'admin');
+  const { id } = parseInput(draftParams, input);
+  const { version } = parseInput(deleteDraftSchema, input);
+  const { db, now } = context;
+  try {
+    const [[known]] = await db.batch([changeItem(db, id, version, {}, now, [wasPublished]), ...deleteItem(db, id)]);
+    if (!known) throw new AppError('not_found');
+    return { ok: true };
+  } catch (error) {
+    if (refusedBy(error) !== 'content_changed') throw error;
+    const [row] = await findHeld(db, id, version, [wasPublished]);
+    return refuse(row ? 'draft_was_published' : 'content_changed');
+  }
+}

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import { type SubmitEvent, useId, useState } from 'react';
+import type { DraftEditing } from './use-draft.ts';
+
+interface Props {
+  t: TFunction;
+  editing: DraftEditing;
+  /** Where the others of its type are. */
+  list: string;
+}
+
+const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
+
+/** Deletes what readers never saw, once its title is typed; without a title there is little to lose. */
+export function DeleteDraft({ t, editing, list }: Props) {
+  const { writer, draft, content } = editing;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  if (draft.wasPublished || draft.state !== 'draft') return null;
+  const title = (content.texts.et?.title || content.texts.en?.title) ?? '';
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    if (await writer.delete()) location.assign(list);
+    else setBusy(false);
+  };
+  return (
+    <details className="card delete-draft">
+      <summary>{t('drafts:delete.title')}</summary>
+      <form className="stack" onSubmit={submit}>
+        <p>{t('drafts:delete.lead')}</p>
+        {title && (
+          <div className="field">
+            <label htmlFor={id}>{t('drafts:delete.type', { title })}</label>
+            <input
+              className="input"
+              id={id}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </div>
+        )}
+        <p className="actions">
+          <button type="submit" className="button button-danger" disabled={isBusy || !same(typed, title)}>
+            {t(isBusy ? 'drafts:publishing' : 'drafts:delete.action')}
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}
