@@ -1,18 +1,14 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentItems } from '../content/schema.ts';
+import { ofItem } from '../content/schema.ts';
 import { attendanceStates } from '../events/contract.ts';
-import { users } from '../users/schema.ts';
+import { ofUser } from '../users/schema.ts';
 
 /** Who goes to an event, and who waits for a place. */
 export const eventAttendances = sqliteTable(
   'event_attendances',
   {
-    itemId: text()
-      .notNull()
-      .references(() => contentItems.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    itemId: ofItem(),
+    userId: ofUser(),
     state: text({ enum: attendanceStates }).notNull(),
     /** The order in which people came: given by the database, higher for who comes later. */
     number: integer().notNull(),

@@ -1,14 +1,13 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '../users/schema.ts';
+import { singleUse } from '#api/platform/single-use/schema.ts';
+import { ofUser } from '../users/schema.ts';
 
 /** One signed-in browser: the hashes of its two secrets, never the secrets. */
 export const sessions = sqliteTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     /** SHA-256 of the token that `/api/*` accepts. */
     bearerHash: text().notNull().unique(),
     /** SHA-256 of the cookie that pages accept. */
@@ -26,15 +25,8 @@ export const sessions = sqliteTable(
 export const emailVerifications = sqliteTable(
   'email_verifications',
   {
-    id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    tokenHash: text().notNull().unique(),
-    createdAt: integer().notNull(),
-    expiresAt: integer().notNull(),
-    /** Set by the one confirmation that spends the token. */
-    spentBy: text(),
+    ...singleUse(),
+    userId: ofUser(),
   },
   (table) => [index('email_verifications_by_user').on(table.userId)],
 );

@@ -31,13 +31,17 @@ export const contentItems = sqliteTable(
   ],
 );
 
+/** The column of a row that is an item's. */
+export const ofItem = () =>
+  text()
+    .notNull()
+    .references(() => contentItems.id);
+
 /** The published language versions of an item. */
 export const contentTexts = sqliteTable(
   'content_texts',
   {
-    itemId: text()
-      .notNull()
-      .references(() => contentItems.id),
+    itemId: ofItem(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
     title: text().notNull(),
     summary: text().notNull(),
@@ -58,9 +62,7 @@ export const formerSlugs = sqliteTable(
   {
     type: text({ enum: contentTypes }).notNull(),
     slug: text().notNull(),
-    itemId: text()
-      .notNull()
-      .references(() => contentItems.id),
+    itemId: ofItem(),
     leftAt: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.type, table.slug] })],

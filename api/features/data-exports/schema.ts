@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '../users/schema.ts';
+import { ofUser } from '../users/schema.ts';
 import { exportStates } from './contract.ts';
 
 /** A copy of a member's data: asked for, prepared by a job, kept for a week. */
@@ -8,9 +8,7 @@ export const dataExports = sqliteTable(
   'data_exports',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     state: text({ enum: exportStates }).notNull().default('preparing'),
     /** How far the preparation has come, of 100. */
     progress: integer().notNull().default(0),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentItems } from '../content/schema.ts';
+import { contentItems, ofItem } from '../content/schema.ts';
 import { users } from '../users/schema.ts';
 import { revisionKinds, type WorkingCopy } from './contract.ts';
 
@@ -18,9 +18,7 @@ export const contentRevisions = sqliteTable(
   'content_revisions',
   {
     id: text().primaryKey(),
-    itemId: text()
-      .notNull()
-      .references(() => contentItems.id),
+    itemId: ofItem(),
     kind: text({ enum: revisionKinds }).notNull(),
     content: text({ mode: 'json' }).$type<WorkingCopy>().notNull(),
     savedAt: integer().notNull(),

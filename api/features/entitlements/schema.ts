@@ -1,11 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '../users/schema.ts';
+import { ofUser } from '../users/schema.ts';
 import { entitlementSources, revocationReasons, tiers } from './contract.ts';
 
-const owner = () =>
-  text()
-    .notNull()
-    .references(() => users.id);
+const owner = () => ofUser();
 
 /**
  * The ledger. A row is added and never changed, but for being revoked. When its time runs follows

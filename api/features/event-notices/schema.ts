@@ -1,18 +1,14 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentItems } from '../content/schema.ts';
-import { users } from '../users/schema.ts';
+import { ofItem } from '../content/schema.ts';
+import { ofUser } from '../users/schema.ts';
 import { noticeKinds } from './contract.ts';
 
 /** What somebody was written about an event: a row for each mail, so that none goes out twice. */
 export const eventNotices = sqliteTable(
   'event_notices',
   {
-    itemId: text()
-      .notNull()
-      .references(() => contentItems.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    itemId: ofItem(),
+    userId: ofUser(),
     kind: text({ enum: noticeKinds }).notNull(),
     /** The instant that it is about, such as the start: another start is another reminder. */
     occasion: integer().notNull(),

@@ -1,17 +1,13 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '../users/schema.ts';
+import { ofUser } from '../users/schema.ts';
 
 /** What members asked of experts. The mail that carries it is made in the same batch. */
 export const expertQuestions = sqliteTable(
   'expert_questions',
   {
     id: text().primaryKey(),
-    expertId: text()
-      .notNull()
-      .references(() => users.id),
-    senderId: text()
-      .notNull()
-      .references(() => users.id),
+    expertId: ofUser(),
+    senderId: ofUser(),
     message: text().notNull(),
     createdAt: integer().notNull(),
   },

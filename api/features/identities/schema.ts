@@ -1,14 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { users } from '../users/schema.ts';
+import { ofUser } from '../users/schema.ts';
 
 /** An account at a provider that is a way into an account here. */
 export const identities = sqliteTable(
   'identities',
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     /** Id of the provider in `tenant.json`, to show its name. */
     provider: text().notNull(),
     /** Issuer and subject are who it is; the address may change at the provider. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { currencies, paidPlans } from '../payments/contract.ts';
-import { users } from '../users/schema.ts';
+import { ofUser } from '../users/schema.ts';
 
 /** Invoices of subscriptions that were paid, and what became of them. */
 export const invoices = sqliteTable(
@@ -10,9 +10,7 @@ export const invoices = sqliteTable(
     /** As the provider calls it. */
     id: text().primaryKey(),
     subscriptionId: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     plan: text({ enum: paidPlans }).notNull(),
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { currencies, paidPlans } from '../payments/contract.ts';
-import { users } from '../users/schema.ts';
+import { ofUser } from '../users/schema.ts';
 import { checkoutStates } from './contract.ts';
 
-const owner = () =>
-  text()
-    .notNull()
-    .references(() => users.id);
+const owner = () => ofUser();
 const money = { amount: integer().notNull(), currency: text({ enum: currencies }).notNull() };
 
 /** A plan that is charged each month, as it was at the provider when we last asked. */

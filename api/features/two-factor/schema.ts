@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { users } from '../users/schema.ts';
+import { singleUse } from '#api/platform/single-use/schema.ts';
+import { ofUser, users } from '../users/schema.ts';
 
 /** A member's second factor: in force once `enabledAt` is set, in preparation before. */
 export const twoFactors = sqliteTable('two_factors', {
@@ -25,9 +26,7 @@ export const twoFactors = sqliteTable('two_factors', {
 export const backupCodes = sqliteTable(
   'backup_codes',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     /** HMAC of the code under a secret of the server: 50 bits alone could be tried through. */
     codeHash: text().notNull(),
     createdAt: integer().notNull(),
@@ -40,18 +39,11 @@ export const backupCodes = sqliteTable(
 export const twoFactorChallenges = sqliteTable(
   'two_factor_challenges',
   {
-    id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    tokenHash: text().notNull().unique(),
-    createdAt: integer().notNull(),
-    expiresAt: integer().notNull(),
+    ...singleUse(),
+    userId: ofUser(),
     attempts: integer().notNull().default(0),
     /** Names the attempt that was counted last. */
     lastAttempt: text(),
-    /** Set by the one sign-in that it leads to. */
-    spentBy: text(),
   },
   (table) => [index('two_factor_challenges_by_user').on(table.userId)],
 );

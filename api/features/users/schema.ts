@@ -30,3 +30,9 @@ export const users = sqliteTable('users', {
   /** Set when its owner deleted it. The row stays, without anything personal, for payment records. */
   deletedAt: integer(),
 });
+
+/** The column of a row that is somebody's. */
+export const ofUser = () =>
+  text()
+    .notNull()
+    .references(() => users.id);

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { contentItems } from '../content/schema.ts';
+import { contentItems, ofItem } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
-import { users } from '../users/schema.ts';
+import { ofUser } from '../users/schema.ts';
 import type { VideoSource, VideoTrack } from './contract.ts';
 
 /** What only a video has, as readers meet it. */
@@ -21,12 +21,8 @@ export const videos = sqliteTable('videos', {
 export const videoProgress = sqliteTable(
   'video_progress',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    itemId: text()
-      .notNull()
-      .references(() => contentItems.id),
+    userId: ofUser(),
+    itemId: ofItem(),
     seconds: integer().notNull(),
     updatedAt: integer().notNull(),
   },
