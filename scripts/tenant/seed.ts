@@ -6,6 +6,7 @@ import { demoPassword, refuseProduction, seedAccounts } from './seed-accounts.ts
 import { seedArticles } from './seed-articles.ts';
 import { seedEvents } from './seed-events.ts';
 import { seedExperts } from './seed-experts.ts';
+import { seedFeedback } from './seed-feedback.ts';
 import { seedGiftCards } from './seed-gift-cards.ts';
 import { seedMedia } from './seed-media.ts';
 import { seedScale } from './seed-scale.ts';
@@ -13,7 +14,7 @@ import { withTarget } from './target/open-target.ts';
 
 const mostScale = 1_000_000;
 
-/** `seed [slug] [--scale N]`: the demo accounts, experts, content and gift cards that are missing; what a load test wants, to N. */
+/** `seed [slug] [--scale N]`: the demo accounts, experts, content, gift cards and feedback that are missing; what a load test wants, to N. */
 export const seed: Command = async (call) => {
   refuseProduction(call.kind);
   const scale = readScale(call.scale);
@@ -29,6 +30,7 @@ export const seed: Command = async (call) => {
       await seedEvents(target, tenant, folder.events);
       await seedMedia(target, tenant, folder);
       await seedGiftCards(target, tenant);
+      await seedFeedback(target, tenant);
       const what = made > 0 ? `${made} demo accounts made, password ${demoPassword}` : 'all demo accounts are there';
       console.log(`${tenant.slug}: ${what}`);
       if (scale === 0) continue;
