@@ -3,7 +3,7 @@ import { requireRole } from '#api/permissions.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
-import { demoEvents } from './demo-entries.ts';
+import { demoEvents } from './demo-events.ts';
 import { plantEvents } from './plant-events.ts';
 
 /** Makes demo events in the coming weeks, once a day. Elsewhere than on a developer's machine there is no such call. */

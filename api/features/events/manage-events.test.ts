@@ -12,7 +12,7 @@ import {
   insertEvent,
   joinEvent,
 } from '#api/testing/index.ts';
-import type { EventCard, ManagedEvent, OpenedEvent } from './contract.ts';
+import type { ManagedEvent, OpenedEvent } from './contract.ts';
 
 const community = await createTestCommunity();
 
@@ -53,15 +53,5 @@ describe('for administrators', () => {
     const opened = await call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as: mari });
     expect(opened.body.data.isCancelled).toBe(true);
     expect((await cancel('01a1fc15-9f99-72f4-9cb6-244c570ec732')).status).toBe(404);
-  });
-
-  it('demo events are made once a day, and in production never', async () => {
-    const here = await createTestCommunity();
-    const admin = await actors.admin(here);
-    const seed = (env = {}) =>
-      call<{ data: { made: number } }>(here, 'POST', '/api/admin/events/seed', { as: admin, body: {}, env });
-    expect((await seed({ ENVIRONMENT: 'production' })).status).toBe(404);
-    expect([(await seed()).body.data.made, (await seed()).body.data.made]).toEqual([3, 0]);
-    expect((await call<{ data: { items: EventCard[] } }>(here, 'GET', '/api/events')).body.data.items).toHaveLength(3);
   });
 });
