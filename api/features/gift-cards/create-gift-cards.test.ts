@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
+import {
+  call,
+  cardsPath,
+  createTestContext,
+  day,
+  later,
+  openCardDesk,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { giftCardBatches, giftCards } from './schema.ts';
+
+/** The whole database as text, to look for what must not be there. */
+async function everything({ db }: TestCommunity): Promise<string> {
+  return JSON.stringify([await db.select().from(giftCards), await db.select().from(giftCardBatches)]);
+}
+
+describe('createGiftCards', async () => {
+  const { community, create, list } = await openCardDesk();
+
+  it('answers the codes, and keeps none of them', async () => {
+    const { status, body: answer } = await create({ quantity: 3, description: 'Jõulud' });
+    expect([status, answer.data.cards.length, answer.data.value]).toEqual([201, 3, { amount: 1497, currency: 'EUR' }]);
+    const kept = await everything(community);
+    for (const { code } of answer.data.cards) {
+      expect(kept).toContain(`"lastGroup":"${code.slice(-4)}"`);
+      expect(kept).not.toContain(code.slice(5, 14));
+    }
+    expect((await list()).items[0]).toMatchObject({ description: 'Jõulud', status: 'active', months: 3 });
+  });
+
+  it('makes a thousand in one exchange', async () => {
+    const { body: answer, roundTrips } = await create({ quantity: 1_000 });
+    expect([new Set(answer.data.cards.map(({ code }) => code)).size, roundTrips]).toEqual([1_000, 2]);
+  });
+
+  it('takes a day as the whole of it, where the community is', async () => {
+    const { body: answer } = await create({ quantity: 1, expiresAt: '2026-12-24' });
+    const [row] = await community.db.select().from(giftCards).where(eq(giftCards.batchId, answer.data.batchId));
+    expect(new Date(row?.expiresAt ?? 0).toISOString()).toBe('2026-12-24T22:00:00.000Z');
+  });
+
+  it.each([
+    ['quantity', 0, 'card_quantity_invalid'],
+    ['quantity', 1_001, 'card_quantity_invalid'],
+    ['months', 0, 'card_months_invalid'],
+    ['months', 37, 'card_months_invalid'],
+    ['months', 1.5, 'card_months_invalid'],
+    ['tier', 'basic', 'plan_invalid'],
+    ['description', 'x'.repeat(201), 'description_too_long'],
+    ['expiresAt', 'soon', 'expiry_invalid'],
+    ['expiresAt', '2026-03-09', 'expiry_invalid'],
+    ['expiresAt', testNow.toISOString(), 'expiry_invalid'],
+  ])('refuses %s %j at its field', async (field, value, code) => {
+    const { status, body: answer } = await create({ [field]: value });
+    expect([status, answer.error?.fields?.[field]?.code]).toEqual([400, code]);
+  });
+});
+
+describe('the codes of a batch', async () => {
+  const { community, admin, create } = await openCardDesk();
+  const download = (batchId: string, now = testNow) =>
+    call<string>(community, 'POST', `${cardsPath}/batches/${batchId}/codes`, { as: admin, body: {}, now });
+
+  it('are downloaded once, however many ask at once, as what was answered', async () => {
+    const { data } = (await create({ quantity: 20, expiresAt: '2026-12-24' })).body;
+    const answers = await Promise.all([1, 2, 3].map(() => download(data.batchId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    const file = answers.find(({ status }) => status === 200);
+    expect(file?.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = (file?.body ?? '').trim().split('\r\n');
+    expect(lines[1]).toBe(`${data.cards[0]?.code},premium,3,2026-12-24T22:00:00.000Z`);
+    expect(lines.slice(1).map((line) => line.slice(0, 19))).toEqual(data.cards.map(({ code }) => code));
+    const kept = await community.db.select().from(giftCardBatches).where(eq(giftCardBatches.id, data.batchId));
+    expect(kept[0]?.sealedCodes).toBeNull();
+  });
+
+  it('are gone a day later, with the hourly job and without', async () => {
+    const { data } = (await create({})).body;
+    expect((await download(data.batchId, later(day))).status).toBe(410);
+    await cleanUpWhenDue(createTestContext(community, { now: later(day) }));
+    const kept = await community.db.select().from(giftCardBatches).where(eq(giftCardBatches.id, data.batchId));
+    expect(kept[0]?.sealedCodes).toBeNull();
+  });
+});

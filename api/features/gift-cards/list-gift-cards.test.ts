@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actors,
+  call,
+  cardsPath,
+  createTestCommunity,
+  day,
+  explain,
+  later,
+  minute,
+  openCardDesk,
+  second,
+  testNow,
+} from '#api/testing/index.ts';
+import type { CardStats } from './contract.ts';
+import { selectCards, selectStats } from './queries.ts';
+
+interface Answer<Data> {
+  data: Data;
+  error?: { code: string; fields?: Record<string, { code: string }> };
+}
+
+describe('the list', async () => {
+  const { community, admin, create, list } = await openCardDesk();
+  const { data: winter } = (await create({ description: 'Talv – ÕPETAJAD', expiresAt: '2026-03-11' })).body;
+  const { data: gold } = (await create({ tier: 'donator', quantity: 1 }, later(second))).body;
+  const mari = await actors.member(community, { user: { name: 'Mari' } });
+  await call(community, 'POST', '/api/gift-cards/redeem', { as: mari, body: { code: gold.cards[0]?.code } });
+  const used = winter.cards[0] ?? { id: '', code: '' };
+  const ids = async (query: string, now = testNow) => (await list(query, now)).items.map(({ id }) => id);
+  const late = later(3 * day);
+
+  it('shows the newest first, with who redeemed', async () => {
+    const { items } = await list();
+    expect(items.map(({ tier }) => tier)).toEqual(['donator', 'premium', 'premium']);
+    expect(items[0]).toMatchObject({
+      status: 'redeemed',
+      redeemedBy: { id: mari.id, name: 'Mari', email: mari.email },
+    });
+    expect(JSON.stringify(items)).not.toContain('RYUP');
+  });
+
+  it.each([
+    ['a last group', () => used.code.slice(-4).toLowerCase(), 1],
+    ['a whole code', () => used.code, 1],
+    ['words of the description, in any case', () => 'õpetajad', 2],
+    ['nothing there is', () => 'suvi', 0],
+    ['what would be a pattern', () => '%', 0],
+  ])('finds by %s', async (_, query, found) => {
+    expect(await ids(`?q=${encodeURIComponent(query())}`)).toHaveLength(found);
+  });
+
+  it('filters by status, as it is at that moment, and by tier', async () => {
+    const counts = async (now: Date) =>
+      Promise.all(
+        ['active', 'redeemed', 'expired', 'cancelled'].map(
+          async (status) => (await ids(`?status=${status}`, now)).length,
+        ),
+      );
+    expect(await counts(testNow)).toEqual([2, 1, 0, 0]);
+    expect(await counts(late)).toEqual([0, 1, 2, 0]);
+    expect(await ids('?tier=donator')).toEqual([gold.cards[0]?.id]);
+    expect(await ids('?tier=donator&status=active')).toEqual([]);
+  });
+
+  it.each(['newest', 'oldest', 'expiry', 'value'])(
+    'turns its pages by %s without losing or doubling a card',
+    async (sort) => {
+      const all = await ids(`?sort=${sort}`);
+      const paged: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await list(`?sort=${sort}&limit=1${cursor ? `&cursor=${cursor}` : ''}`);
+        paged.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(paged).toEqual(all);
+      expect(new Set(all).size).toBe(3);
+    },
+  );
+
+  it('is a file for a spreadsheet, where nothing is a formula', async () => {
+    await create({ quantity: 1, description: '=HYPERLINK("https://evil.test")' }, later(minute));
+    const { body: file } = await call<string>(community, 'GET', `${cardsPath}/export`, { as: admin });
+    const lines = file.trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
+    expect(lines[2]).toContain('donator,3,59.97,EUR,redeemed');
+    expect(file).not.toContain('RYUP');
+  });
+
+  it('counts what there is', async () => {
+    const stats = async (now: Date) =>
+      (await call<Answer<CardStats>>(community, 'GET', `${cardsPath}/stats`, { as: admin, now })).body.data;
+    const totalValue = { amount: 3 * 1497 + 5997, currency: 'EUR' };
+    expect(await stats(testNow)).toEqual({ total: 4, redeemed: 1, active: 3, expired: 0, cancelled: 0, totalValue });
+    expect(await stats(late)).toMatchObject({ active: 1, expired: 2 });
+    await call(community, 'POST', `${cardsPath}/${used.id}/cancel`, { as: admin, body: {} });
+    expect(await stats(testNow)).toMatchObject({
+      total: 4,
+      active: 2,
+      cancelled: 1,
+      totalValue: { amount: 2 * 1497 + 5997 },
+    });
+  });
+});
+
+describe('the plan of the database', async () => {
+  const { db } = await createTestCommunity();
+  const cursor = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
+  const search = { codeHash: 'x', lastGroup: 'ABCD', text: 'abcd' };
+
+  it('counts from the index alone', async () => {
+    expect(await explain(db, selectStats(db, 'EUR', testNow))).toEqual([
+      'SCAN gift_cards USING COVERING INDEX gift_cards_for_statistics',
+    ]);
+  });
+
+  it.each([
+    ['newest', {}],
+    ['oldest', {}],
+    ['expiry', {}],
+    ['value', {}],
+    ['newest', { tier: 'donator' }],
+    ['newest', { status: 'cancelled' }],
+    ['newest', { status: 'active' }],
+  ] as const)('reads a page by %s with %j in the order of an index, and sorts nothing', async (sort, filters) => {
+    const plan = await explain(db, selectCards(db, { sort, limit: 21, ...filters, cursor }, testNow));
+    expect(plan[0]).toMatch(/^(?:SEARCH|SCAN) gift_cards USING INDEX/);
+    expect(plan.join()).not.toMatch(/TEMP B-TREE|AUTOMATIC/);
+  });
+
+  it('finds a code by its index', async () => {
+    const plan = await explain(db, selectCards(db, { sort: 'newest', limit: 21, search }, testNow));
+    const line = plan.join();
+    for (const index of ['codeHash_unique', 'by_last_group', 'by_batch']) expect(line).toContain(index);
+    expect(line).not.toMatch(/SCAN gift_cards(?! USING)/);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Card, CreatedCards } from '#api/features/gift-cards/contract.ts';
+import { actors } from './actors.ts';
+import { day, later, testNow } from './bindings.ts';
+import { call } from './call.ts';
+import { createTestCommunity } from './create-test-community.ts';
+
+interface Answer<Data> {
+  data: Data;
+  error?: { code: string; fields?: Record<string, { code: string }> };
+}
+
+/** Where administrators make, list and cancel gift cards. */
+export const cardsPath = '/api/admin/gift-cards';
+
+/** What `create` asks for, unless told otherwise. */
+export const wantedCards = { tier: 'premium', months: 3, quantity: 2 };
+
+/** A community, and an administrator who makes gift cards there and lists them. */
+export async function openCardDesk() {
+  const community = await createTestCommunity();
+  // Signed in late enough for what is looked at days later.
+  const admin = await actors.admin(community, { session: { createdAt: later(3 * day).getTime() } });
+  const create = (given: object, now = testNow) =>
+    call<Answer<CreatedCards>>(community, 'POST', cardsPath, { as: admin, body: { ...wantedCards, ...given }, now });
+  const list = async (query = '', now = testNow) => {
+    const path = `${cardsPath}${query}`;
+    const { body } = await call<Answer<{ items: Card[]; nextCursor: string | null }>>(community, 'GET', path, {
+      as: admin,
+      now,
+    });
+    return body.data;
+  };
+  return { community, admin, create, list };
+}

@@ -1,0 +1,28 @@
+import type { Redemption } from '#api/features/gift-cards/contract.ts';
+import { testNow } from './bindings.ts';
+import { type Called, call } from './call.ts';
+import type { TestCommunity } from './create-test-community.ts';
+
+interface Answer {
+  data?: Redemption;
+  error?: { code: string; message: string };
+}
+
+let addresses = 0;
+
+/** Redeems a gift card, from an address of its own unless it is the address that matters. */
+export function redeemCard(
+  community: TestCommunity,
+  as: { token: string },
+  code: unknown,
+  { now = testNow, from = newAddress() }: { now?: Date; from?: string } = {},
+): Promise<Called<Answer>> {
+  const headers = { 'cf-connecting-ip': from };
+  return call<Answer>(community, 'POST', '/api/gift-cards/redeem', { as, body: { code }, now, headers });
+}
+
+/** A network address that nobody has called from: wrong codes are counted by it. */
+export function newAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
