@@ -5,6 +5,7 @@ import { addToPermissions, addToRoundTrips, addToSitePages, listTexts, mountInAp
 import { capitalize, nameFeature } from './names.ts';
 import { writeApi } from './write-api.ts';
 import { type FeatureTitles, writePage } from './write-page.ts';
+import { writeTests } from './write-tests.ts';
 
 /** Why a feature was not made; nothing was written. */
 export class FeatureFault extends Error {}
@@ -19,7 +20,7 @@ export function createFeature(root: string, noun: string, titles: Partial<Featur
   const names = nameFeature(noun);
   if ('fault' in names) throw new FeatureFault(`"${noun}" is not a feature's name: ${names.fault}`);
   const { en = capitalize(names.words), et = en } = titles;
-  const made = { ...writeApi(names), ...writePage(names, { en, et }) };
+  const made = { ...writeApi(names), ...writeTests(names), ...writePage(names, { en, et }) };
   for (const path of [`api/features/${noun}`, `src/features/${noun}`, ...Object.keys(made)]) {
     if (existsSync(join(root, path))) throw new FeatureFault(`there is a feature "${noun}" already: ${path}`);
   }
