@@ -35,8 +35,14 @@ export function startCheckout(account: Account, given: Parameters): Stripe.Check
   if (expires < account.now + 1800 || expires > account.now + 24 * 3600) {
     throw refuseParameter('expires_at', 'timestamp_invalid', 'It must be between 30 minutes and 24 hours away.');
   }
+  const subscribed = partOf(given, 'subscription_data');
+  checkParameters(subscribed, ['metadata', 'billing_mode', 'trial_end']);
+  const trialEnd = numberOf(subscribed, 'trial_end');
+  if (trialEnd !== null && trialEnd < account.now + 48 * 3600) {
+    throw refuseParameter('subscription_data[trial_end]', 'parameter_invalid_integer', 'It must be 2 days away.');
+  }
   const session = make(account, 'checkout.session', {
-    amount_total: totalOf(account, given),
+    amount_total: trialEnd === null ? totalOf(account, given) : 0,
     client_reference_id: textOf(given, 'client_reference_id'),
     currency: currencyOf(account, given),
     customer,
@@ -105,17 +111,20 @@ export function payCheckout(account: Account, id: string, isDeclined: boolean): 
   session.customer = customer;
   const price = priceOf(account, given);
   if (session.mode === 'subscription' && price) {
-    const metadata = textsOf(partOf(partOf(given, 'subscription_data'), 'metadata'));
-    const subscription = beginSubscription(account, { customer, price, metadata });
+    const subscribed = partOf(given, 'subscription_data');
+    const metadata = textsOf(partOf(subscribed, 'metadata'));
+    const trialEnd = numberOf(subscribed, 'trial_end');
+    const subscription = beginSubscription(account, { customer, price, metadata, trialEnd });
+    session.payment_status = trialEnd === null ? 'paid' : 'no_payment_required';
     session.subscription = subscription.id;
     session.invoice = subscription.latest_invoice;
   } else {
     const { amount_total: amount, currency } = session;
     const metadata = textsOf(partOf(partOf(given, 'payment_intent_data'), 'metadata'));
     session.payment_intent = charge(account, { customer, amount: amount ?? 0, currency: currency ?? '', metadata }).id;
+    session.payment_status = 'paid';
   }
   session.status = 'complete';
-  session.payment_status = 'paid';
   tell(account, 'checkout.session.completed', session);
   return session;
 }

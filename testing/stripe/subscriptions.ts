@@ -9,21 +9,25 @@ interface NewSubscription {
   customer: string;
   price: Stripe.Price;
   metadata: Record<string, string>;
+  /** Until when it costs nothing; null for a first month that is paid. */
+  trialEnd: number | null;
 }
 
-/** A subscription whose first month is paid. */
+/** A subscription whose first month is paid, or comes after a trial. */
 export function beginSubscription(
   account: Account,
-  { customer, price, metadata }: NewSubscription,
+  { customer, price, metadata, trialEnd }: NewSubscription,
 ): Stripe.Subscription {
-  const end = addMonths(account.now, 1);
+  const end = trialEnd ?? addMonths(account.now, 1);
+  const trial = { trial_start: account.now, trial_end: trialEnd, status: 'trialing' } as const;
   const subscription = make(account, 'subscription', {
     customer,
     metadata,
     currency: price.currency,
     status: 'active',
     start_date: account.now,
-    billing_cycle_anchor: account.now,
+    billing_cycle_anchor: trialEnd ?? account.now,
+    ...(trialEnd === null ? {} : trial),
   });
   const [shape] = shapeOf<Stripe.Subscription>('subscription').items.data;
   const item = {
@@ -36,7 +40,8 @@ export function beginSubscription(
   };
   subscription.items = { ...subscription.items, data: [item] };
   tell(account, 'customer.subscription.created', subscription);
-  const line = { price, amount: price.unit_amount ?? 0, from: account.now, until: end };
+  const amount = trialEnd === null ? (price.unit_amount ?? 0) : 0;
+  const line = { price, amount, from: account.now, until: end };
   pay(account, draft(account, subscription, [line], 'subscription_create'));
   tell(account, 'customer.subscription.updated', subscription);
   return subscription;
@@ -108,8 +113,10 @@ function prorate(account: Account, item: Stripe.SubscriptionItem, old: Stripe.Pr
 
 /** The next charge is at the end of the trial; an invoice of nothing stands for the time until then. */
 function startTrial(account: Account, subscription: Stripe.Subscription, end: number): void {
-  if (end <= account.now)
-    throw refuseParameter('trial_end', 'parameter_invalid_integer', 'Timestamp must be in the future.');
+  if (end <= account.now || end > account.now + 730 * 24 * 3600) {
+    const message = 'Timestamp must be in the future, and at most two years away.';
+    throw refuseParameter('trial_end', 'parameter_invalid_integer', message);
+  }
   const item = itemOf(subscription);
   Object.assign(subscription, {
     status: 'trialing',

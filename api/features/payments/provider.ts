@@ -17,6 +17,8 @@ interface CheckoutRequest {
 
 export interface SubscriptionCheckout extends CheckoutRequest {
   plan: PaidPlan;
+  /** The first month is charged then, and nothing before; null for at once. */
+  firstChargeAt: Date | null;
 }
 
 export interface PurchaseCheckout extends CheckoutRequest {

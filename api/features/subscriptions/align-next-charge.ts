@@ -1,10 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { computeTimeline, coveredUntil, type LedgerEntry, selectLedger, toLedger } from '../entitlements/index.ts';
+import { coveredUntil, selectLedger, toLedger } from '../entitlements/index.ts';
 import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import { ownTime } from './offers.ts';
 import { findOwnSubscription, type SubscriptionRow, selectRedeeming } from './queries.ts';
-import { bridgePrefix, dueCharge } from './rules.ts';
+import { dueCharge } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** So often what a member has changes while their charge is being moved. */
@@ -28,8 +29,7 @@ export async function alignNextCharge(context: Context, userId: string): Promise
     ]);
     if (!subscription || subscription.endedAt !== null) return true;
     if (redeeming.length > 0) return false;
-    const entries = toLedger(userId, rows).entries.filter((entry) => !isBridge(entry));
-    const segments = computeTimeline(entries, tenant.timeZone);
+    const segments = ownTime(toLedger(userId, rows).entries, tenant.timeZone);
     const at = now.getTime();
     const due = dueCharge(subscription, coveredUntil(segments, subscription.plan, at), at);
     if (due === null) return true;
@@ -61,9 +61,4 @@ async function move(
     });
     return false;
   }
-}
-
-/** Time until a charge that is late, which that charge pays for. */
-function isBridge({ reference }: LedgerEntry): boolean {
-  return reference.startsWith(bridgePrefix);
 }

@@ -25,6 +25,10 @@ export const paidSubscriptionSchema = z.object({
   renewsAt: time.nullable(),
   endsAt: time.nullable(),
   graceUntil: time.nullable(),
+  /** The next charge waits until time that was given is over. */
+  isPutOff: z.boolean(),
+  /** Nothing has been charged for it yet. */
+  isFirst: z.boolean(),
   /** Where an invoice that failed can be paid. */
   payUrl: z.string().nullable(),
   /** Whether the provider has a page for cards and addresses. */
@@ -39,10 +43,24 @@ export const historySchema = z.object({
   endsAt: time,
 });
 
+/**
+ * What buying a plan would do to a member who has time already. `now`: charged and begun at once.
+ * `later`: charged first at `until`. `after`: charged at once, begun at `until`. `above`: charged and
+ * begun at once; lower time until `until` waits, and goes on after the plan.
+ */
+export const offerSchema = z.object({
+  kind: z.enum(['now', 'later', 'after', 'above']),
+  until: time.nullable(),
+});
+
+export type Offer = z.infer<typeof offerSchema>;
+
 export const subscriptionStateSchema = subscriptionSummarySchema.extend({
   /** False where the community takes no payments. */
   isOffered: z.boolean(),
   paid: paidSubscriptionSchema.nullable(),
+  /** What each plan would do now; null for who pays for one. */
+  offers: z.object({ premium: offerSchema, donator: offerSchema }).nullable(),
   /** What the member can have back by asking, and until when; null when nothing. */
   refund: moneySchema.extend({ until: time }).nullable(),
   invoices: z.array(invoiceSchema),
@@ -60,7 +78,12 @@ export const planBody = z.object({ plan: z.enum(paidPlans, { error: 'plan_invali
 export const checkoutParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
 
 export const checkoutAnswer = {
-  data: z.object({ state: z.enum(checkoutStates), plan, subscription: subscriptionSummarySchema }),
+  data: z.object({
+    state: z.enum(checkoutStates),
+    plan,
+    firstChargeAt: time.nullable(),
+    subscription: subscriptionSummarySchema,
+  }),
 };
 
 export const checkoutRefusals = { ...notConfigured, already_subscribed: 'conflict' } as const;

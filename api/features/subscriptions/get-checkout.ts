@@ -15,5 +15,6 @@ export async function getCheckout(
   const [checkout] = parsed.success ? await findCheckout(context.db, parsed.data.id, user.id) : [];
   if (!checkout) throw new AppError('not_found');
   const { state, plan } = checkout;
-  return { data: { state, plan, subscription: user.subscription } };
+  const firstChargeAt = checkout.firstChargeAt === null ? null : new Date(checkout.firstChargeAt).toISOString();
+  return { data: { state, plan, firstChargeAt, subscription: user.subscription } };
 }

@@ -3,6 +3,7 @@ import { joinSegments, type LedgerEntry, type Segment } from '../entitlements/in
 import { type InvoiceRow, presentInvoice, refundableUntil } from '../invoices/index.ts';
 import { isPaymentConfigured } from '../payments/index.ts';
 import type { PaidSubscription, SubscriptionState } from './contract.ts';
+import { offerOf, ownTime } from './offers.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
 
@@ -33,11 +34,16 @@ export function presentState(context: Context, read: Read): SubscriptionState {
     status: statusOf(Boolean(inForce), hadOne, live),
     expiresAt: inForce ? iso(inForce.endsAt) : null,
     isOffered: isPaymentConfigured(context, keys),
-    paid: live && presentPaid(live),
+    paid: live && presentPaid(live, invoices),
+    offers: live ? null : offersOf(ownTime(entries, context.tenant.timeZone), at),
     refund: refundOf(invoices, at),
     invoices: invoices.map(presentInvoice),
     history: historyOf(segments, entries),
   };
+}
+
+function offersOf(segments: readonly Segment[], at: number): SubscriptionState['offers'] {
+  return { premium: offerOf(segments, 'premium', at), donator: offerOf(segments, 'donator', at) };
 }
 
 const tierNames = { premium: 'PREMIUM', donator: 'DONATOR' } as const;
@@ -47,10 +53,12 @@ function statusOf(hasTier: boolean, hadOne: boolean, live: SubscriptionRow | nul
   return live !== null && live.cancelAt !== null ? 'cancelled' : 'active';
 }
 
-function presentPaid(row: SubscriptionRow): PaidSubscription {
+function presentPaid(row: SubscriptionRow, invoices: readonly InvoiceRow[]): PaidSubscription {
   const { plan, paidPlan, amount, currency, startedAt, periodEnd, paidUntil, cancelAt, openInvoiceUrl } = row;
   const isFailing = row.status === 'past_due';
   const paid = paidPlan ?? plan;
+  const charged = invoices.filter(({ subscriptionId }) => subscriptionId === row.id);
+  const isCovered = charged.some(({ endsAt }) => endsAt >= periodEnd);
   return {
     plan: paid,
     nextPlan: plan === paid || cancelAt !== null ? null : plan,
@@ -60,6 +68,8 @@ function presentPaid(row: SubscriptionRow): PaidSubscription {
     renewsAt: cancelAt === null && !isFailing ? iso(periodEnd) : null,
     endsAt: isoOrNull(cancelAt),
     graceUntil: isFailing && paidUntil !== null ? iso(graceEnd(paidUntil)) : null,
+    isPutOff: paidUntil !== null && paidUntil >= periodEnd && !isCovered,
+    isFirst: charged.length === 0,
     payUrl: openInvoiceUrl,
     hasPortal: row.provider === 'stripe',
   };

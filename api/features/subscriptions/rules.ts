@@ -44,6 +44,21 @@ export function changesWhen(paid: PaidPlan | null, wanted: PaidPlan, isMoved: bo
 /** After so long without an event the provider is asked. */
 export const waitMs = { renewal: 2 * 60 * 60 * 1000, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
 
+const hourMs = 60 * 60 * 1000;
+
+/** Stripe puts a first charge off by 48 hours to two years; the buyer has an hour to get there. */
+const deferMs = { least: 49 * hourMs, most: 729 * dayMs } as const;
+
+/**
+ * When a subscription that is bought now is charged first, by the end of what the member has already:
+ * null for at once, also where that is too soon to be put off: then the second charge is moved. Whole
+ * seconds, as providers count; milliseconds.
+ */
+export function firstCharge(covered: number | null, now: number): number | null {
+  if (covered === null || covered - now < deferMs.least) return null;
+  return Math.floor(Math.min(covered, now + deferMs.most) / 1000) * 1000;
+}
+
 /** A charge that is due at once is due so long from now: a provider takes no moment that is past. */
 const leadMs = 60_000;
 

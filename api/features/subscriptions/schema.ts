@@ -55,6 +55,8 @@ export const subscriptionCheckouts = sqliteTable(
     userId: owner(),
     plan: text({ enum: paidPlans }).notNull(),
     ...money,
+    /** When it is charged first, behind time that the member has; null for at once. */
+    firstChargeAt: integer(),
     state: text({ enum: checkoutStates }).notNull().default('open'),
     /** What the provider calls it, and where it is; null until it has answered. */
     providerId: text(),

@@ -4,9 +4,10 @@ import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import type { Money, PaidPlan } from '../payments/contract.ts';
+import { selectLedger, toLedger } from '../entitlements/index.ts';
 import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { type checkoutRefusals, planBody } from './contract.ts';
+import { firstChargeOf, ownTime } from './offers.ts';
 import { planTitle, priceOf } from './plan-price.ts';
 import {
   findOpenCheckout,
@@ -26,19 +27,27 @@ const attempts = 3;
 /**
  * Sends a member to the provider to subscribe. A member has one open checkout: two tabs or two
  * clicks lead to the same one, and a wish for another plan ends it first, so that nobody pays twice.
+ * Who has the plan, or a higher one, by a gift is charged when that is over.
  */
 export async function startCheckout(context: Context, input: unknown): Promise<Started> {
   const member = requireMember(context);
   const { plan } = parseInput(planBody, input);
   const { db } = context;
-  const [keys, [current]] = await db.batch([selectPaymentKey(context), findOwnSubscription(db, member.user.id)]);
+  const { id: userId } = member.user;
+  const [keys, [current], rows] = await db.batch([
+    selectPaymentKey(context),
+    findOwnSubscription(db, userId),
+    selectLedger(db, userId),
+  ]);
   const provider = await openProvider(context, keys);
   if (!provider) return refuse('payments_not_configured');
   if (current && current.endedAt === null) return refuse('already_subscribed');
   const price = priceOf(context, plan, current?.currency ?? null);
+  const time = ownTime(toLedger(userId, rows).entries, context.tenant.timeZone);
+  const terms: Terms = { plan, ...price, firstChargeAt: firstChargeOf(time, plan, context.now.getTime()) };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const checkout = await openCheckout(context, member, plan, price);
-    const isSame = checkout.plan === plan && checkout.currency === price.currency && checkout.amount === price.amount;
+    const checkout = await openCheckout(context, member, terms);
+    const isSame = Object.entries(terms).every(([name, value]) => checkout[name as keyof Terms] === value);
     const isFresh = checkout.expiresAt - context.now.getTime() > checkoutMs / 2;
     if (isSame && isFresh && checkout.url) return { ok: true, data: { url: checkout.url } };
     if (isSame && isFresh) return { ok: true, data: await place(context, provider, { checkout, member, current }) };
@@ -48,11 +57,13 @@ export async function startCheckout(context: Context, input: unknown): Promise<S
 }
 
 type Checkout = Awaited<ReturnType<typeof findOpenCheckout>>[number];
+/** What a checkout is for: one for something else is not the same. */
+type Terms = Pick<Checkout, 'plan' | 'amount' | 'currency' | 'firstChargeAt'>;
 
 /** The member's open checkout: a new one, unless there is one. */
-async function openCheckout({ db, now }: Context, { user }: Member, plan: PaidPlan, price: Money): Promise<Checkout> {
+async function openCheckout({ db, now }: Context, { user }: Member, terms: Terms): Promise<Checkout> {
   const createdAt = now.getTime();
-  const row = { id: newId(), userId: user.id, plan, ...price, createdAt, checkedAt: createdAt };
+  const row = { id: newId(), userId: user.id, ...terms, createdAt, checkedAt: createdAt };
   const [, [open]] = await db.batch([
     insertCheckout(db, { ...row, expiresAt: createdAt + checkoutMs }),
     findOpenCheckout(db, user.id),
@@ -74,7 +85,7 @@ async function place(
   { checkout, member, current }: Placing,
 ): Promise<{ url: string }> {
   const { db, origin, locale } = context;
-  const { id: key, plan, amount, currency, expiresAt } = checkout;
+  const { id: key, plan, amount, currency, firstChargeAt, expiresAt } = checkout;
   const { id: userId, email } = member.user;
   const customerId = current?.provider === provider.name ? current.customerId : null;
   const { id, url } = await provider.startSubscription({
@@ -82,6 +93,7 @@ async function place(
     plan,
     title: planTitle(context, plan),
     price: { amount, currency },
+    firstChargeAt: firstChargeAt === null ? null : new Date(firstChargeAt),
     locale,
     buyer: { userId, email, customerId },
     successUrl: `${origin}/subscription/success?checkout=${key}`,

@@ -3,7 +3,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a visitor gives a card, and the friend who gets it by mail redeems it, once', { tag: '@once' }, async ({
+test('a visitor gives a card; the friend redeems it, once, and pays for a plan only after it', { tag: '@once' }, async ({
   page,
   browser,
 }) => {
@@ -43,6 +43,17 @@ test('a visitor gives a card, and the friend who gets it by mail redeems it, onc
   await expect(section.getByText(/Your Donator membership lasts until/)).toBeVisible();
   await page.locator('.member-menu summary').click();
   await expect(page.locator('.member-menu [data-tier="DONATOR"]')).toBeVisible();
+
+  await page.goto(`${originOf('aurora')}/pricing`);
+  const donator = page.locator('[data-buy="donator"]');
+  await expect(donator.getByText(/You pay nothing today/)).toBeVisible();
+  await donator.getByRole('button', { name: 'Become a Donator' }).click();
+  await expect(page.getByText(/nothing today, from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('heading', { name: 'All set! Donator goes on.' })).toBeVisible();
+  await expect(page.getByText(/Nothing was charged today/)).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'My subscription' }).click();
+  await expect(page.getByText(/The first payment is on/)).toBeVisible();
 
   const others = await browser.newContext({ locale: 'en-GB' });
   await signInBrowser(others, await createPerson('aurora'));

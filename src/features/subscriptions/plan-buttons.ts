@@ -1,7 +1,8 @@
-import type { SubscriptionState } from '#api/features/subscriptions/contract.ts';
+import type { Offer, SubscriptionState } from '#api/features/subscriptions/contract.ts';
 import { enhanceForm } from '../../client/enhance-form.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { readToken } from '../../lib/session-storage.ts';
+import { writeDay } from './write-day.ts';
 
 /** The plans' buttons for members: each begins the payment; the plan that one has is marked. */
 export function startPlanButtons(): void {
@@ -24,7 +25,7 @@ export function startPlanButtons(): void {
 async function markPresentPlan(): Promise<void> {
   const answer = await callApi<{ data: SubscriptionState }>('GET', '/api/subscription').catch(() => null);
   if (!answer) return;
-  const { plan, paid } = answer.data;
+  const { plan, paid, offers } = answer.data;
   const present = document.querySelector<HTMLElement>(`[data-present="${paid?.plan ?? plan}"]`);
   if (present) present.hidden = false;
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-buy]')) {
@@ -33,5 +34,12 @@ async function markPresentPlan(): Promise<void> {
     const [buy, change] = [form.querySelector('button'), form.querySelector<HTMLElement>('[data-change]')];
     if (buy) buy.hidden = paid !== null;
     if (change) change.hidden = paid === null;
+    tellOffer(form, offers?.[form.dataset['buy'] === 'donator' ? 'donator' : 'premium'] ?? null);
   }
+}
+
+/** Says before they buy what becomes of the time that a member has. */
+function tellOffer(form: HTMLElement, offer: Offer | null): void {
+  const line = form.querySelector<HTMLElement>(`[data-offer="${offer?.kind}"]`);
+  if (line && writeDay(line, offer?.until)) line.hidden = false;
 }

@@ -1,7 +1,8 @@
 import { ApiError, callApi } from '../../lib/api-client.ts';
+import { writeDay } from './write-day.ts';
 
 interface Checkout {
-  data: { state: 'open' | 'paid' | 'closed'; plan: 'premium' | 'donator' };
+  data: { state: 'open' | 'paid' | 'closed'; plan: 'premium' | 'donator'; firstChargeAt: string | null };
 }
 
 const pollMs = 1_500;
@@ -21,10 +22,11 @@ export function watchCheckout(): void {
     }
   };
   const ask = async () => {
-    const outcome = await readOutcome(id);
+    const { outcome, firstChargeAt } = await readOutcome(id);
     if (outcome !== 'waiting') {
+      for (const line of place.querySelectorAll<HTMLElement>('[data-first-charge]')) writeDay(line, firstChargeAt);
       show(outcome);
-      if (outcome.startsWith('paid')) dispatchEvent(new Event('subscription-changed'));
+      if (/^(?:paid|later)/.test(outcome)) dispatchEvent(new Event('subscription-changed'));
       return;
     }
     const isLate = Date.now() - began > patienceMs;
@@ -35,13 +37,14 @@ export function watchCheckout(): void {
 }
 
 /** A lost connection is waited out. */
-async function readOutcome(id: string): Promise<string> {
+async function readOutcome(id: string): Promise<{ outcome: string; firstChargeAt: string | null }> {
   try {
     const { data } = await callApi<Checkout>('GET', `/api/subscription/checkouts/${encodeURIComponent(id)}`);
-    if (data.state === 'open') return 'waiting';
-    return data.state === 'paid' ? `paid-${data.plan}` : 'closed';
+    const { state, plan, firstChargeAt } = data;
+    const paid = firstChargeAt === null ? `paid-${plan}` : `later-${plan}`;
+    return { outcome: { open: 'waiting', paid, closed: 'closed' }[state], firstChargeAt };
   } catch (error) {
     const isAnswer = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    return isAnswer ? 'unknown' : 'waiting';
+    return { outcome: isAnswer ? 'unknown' : 'waiting', firstChargeAt: null };
   }
 }

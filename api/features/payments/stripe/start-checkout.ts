@@ -14,7 +14,7 @@ export async function startSubscription(
   { slug }: Community,
   request: SubscriptionCheckout,
 ): Promise<CheckoutPlace> {
-  const { key, plan, price, title, buyer } = request;
+  const { key, plan, price, title, buyer, firstChargeAt } = request;
   const priceId = await findPlanPrice(stripe, { slug, plan, price, title });
   const metadata = { community: slug, user: buyer.userId ?? '' };
   return create(stripe, {
@@ -22,7 +22,11 @@ export async function startSubscription(
     mode: 'subscription',
     line_items: [{ price: priceId, quantity: 1 }],
     metadata: { community: slug, key },
-    subscription_data: { metadata, billing_mode: { type: 'classic' } },
+    subscription_data: {
+      metadata,
+      billing_mode: { type: 'classic' },
+      ...(firstChargeAt ? { trial_end: toSeconds(firstChargeAt) } : {}),
+    },
   });
 }
 

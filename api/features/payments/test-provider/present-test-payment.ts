@@ -31,7 +31,7 @@ export function presentSubscription(payment: TestPayment): ProviderSubscription 
     isMoved,
     cancelAt: isCancelling ? new Date(periodEnd) : null,
     endedAt: endedAt === null ? null : new Date(endedAt),
-    latestInvoiceId: `${id}.${invoices.length - 1}`,
+    latestInvoiceId: invoices.length > 0 ? `${id}.${invoices.length - 1}` : null,
   };
 }
 

@@ -10,9 +10,13 @@ export function monthAfter(time: number): number {
   return until.getTime();
 }
 
-/** Begins a subscription: its first month is paid. */
+/** Begins a subscription: its first month is paid, or is charged later. */
 export function begin(payment: TestPayment, now: number): TestPayment {
   if (payment.kind === 'purchase' || !payment.plan) return { ...payment, state: 'paid', startedAt: now };
+  const { firstChargeAt } = payment;
+  if (firstChargeAt !== null) {
+    return { ...payment, state: 'paid', startedAt: now, periodEnd: firstChargeAt, isMoved: true };
+  }
   const started = { ...payment, state: 'paid' as const, startedAt: now, periodEnd: now };
   return chargeMonth(started, payment.plan);
 }

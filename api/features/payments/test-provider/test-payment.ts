@@ -22,6 +22,8 @@ export const testPaymentSchema = z.object({
   price: moneySchema,
   quantity: z.int(),
   plan: z.enum(paidPlans).nullable(),
+  /** Its first month is charged then; null for at once. */
+  firstChargeAt: z.int().nullable().default(null),
   userId: z.string().nullable(),
   successUrl: z.string(),
   cancelUrl: z.string(),

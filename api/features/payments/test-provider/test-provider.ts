@@ -75,6 +75,7 @@ function newPayment(request: SubscriptionCheckout | PurchaseCheckout): TestPayme
     price,
     quantity: isPlan ? 1 : request.quantity,
     plan: isPlan ? request.plan : null,
+    firstChargeAt: (isPlan ? request.firstChargeAt?.getTime() : null) ?? null,
     userId: buyer.userId,
     successUrl,
     cancelUrl,

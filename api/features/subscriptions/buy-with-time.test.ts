@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import {
+  actors,
+  call,
+  createTestContext,
+  day,
+  hour,
+  later,
+  makeCard,
+  minute,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import {
+  comeBack,
+  createPayingCommunity,
+  deliverAll,
+  moveStripe,
+  type PayingCommunity,
+  payFor,
+  subscribe,
+  subscriptionOf,
+} from '#api/testing/stripe.ts';
+import { revokeGiftCard } from '../gift-cards/index.ts';
+import { firstCharge } from './rules.ts';
+
+/** Where a month that was given ends: by the clock of the community, in summer time by then. */
+const april = new Date('2026-04-10T11:00:00.000Z');
+const may = new Date('2026-05-10T11:00:00.000Z');
+/** Where the month of a charge ends at Stripe, which counts in UTC. */
+const charged = later(hour, april).toISOString();
+
+type Wanted = Parameters<typeof makeCard>[1];
+
+async function redeem(community: PayingCommunity, as: TestActor, wanted: Wanted = {}, now = testNow): Promise<string> {
+  const { id, code } = await makeCard(community, { now, ...wanted });
+  await comeBack(community, as, now);
+  const { status } = await call(community, 'POST', '/api/gift-cards/redeem', { as, now, body: { code } });
+  expect(status).toBe(200);
+  return id;
+}
+
+/** Time passes at Stripe and here, and everything is told. */
+async function passTo(community: PayingCommunity, now: Date): Promise<void> {
+  await moveStripe(community, now);
+  await deliverAll(community, now);
+}
+
+describe('buying a plan while a gift runs', () => {
+  it('charges nothing until the gift is over, and says so before', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await redeem(community, mari);
+    expect((await subscriptionOf(community, mari)).offers).toEqual({
+      premium: { kind: 'later', until: april.toISOString() },
+      donator: { kind: 'above', until: april.toISOString() },
+    });
+    const { client_reference_id: id } = await payFor(community, mari, 'premium');
+    await deliverAll(community);
+    const checkout = await call<{ data: object }>(community, 'GET', `/api/subscription/checkouts/${id}`, { as: mari });
+    expect(checkout.body.data).toMatchObject({ state: 'paid', firstChargeAt: april.toISOString() });
+    expect(await subscriptionOf(community, mari)).toMatchObject({
+      tier: 'PREMIUM',
+      expiresAt: april.toISOString(),
+      offers: null,
+      refund: null,
+      invoices: [],
+      paid: { plan: 'premium', status: 'active', isPutOff: true, isFirst: true, renewsAt: april.toISOString() },
+    });
+
+    const after = later(2 * hour, april);
+    await runMinute(createTestContext(community, { now: later(-minute, april) }));
+    expect((await subscriptionOf(community, mari, later(minute, april))).tier).toBe('PREMIUM');
+    await passTo(community, after);
+    expect(await subscriptionOf(community, mari, after)).toMatchObject({
+      tier: 'PREMIUM',
+      expiresAt: may.toISOString(),
+      invoices: [{ price: { amount: 499 } }],
+      paid: { isPutOff: false, isFirst: false, renewsAt: may.toISOString() },
+    });
+  });
+
+  it('waits for a higher gift too, and for all there is', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await redeem(community, mari, { tier: 'donator' });
+    await redeem(community, mari, { months: 1 });
+    const { offers } = await subscriptionOf(community, mari);
+    expect(offers?.premium.kind).toBe('later');
+    await subscribe(community, mari);
+    const { paid, history } = await subscriptionOf(community, mari);
+    expect(paid?.renewsAt).toBe(offers?.premium.until);
+    expect(paid?.renewsAt).toBe(history[0]?.endsAt);
+  });
+
+  it('begins a higher plan at once; the lower gift goes on after it with all it had', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await redeem(community, mari);
+    await subscribe(community, mari, 'donator');
+    expect(await subscriptionOf(community, mari)).toMatchObject({
+      tier: 'DONATOR',
+      paid: { renewsAt: charged, isPutOff: false, isFirst: false },
+      history: [
+        { tier: 'premium', source: 'gift_card', startsAt: charged },
+        { tier: 'donator', endsAt: charged },
+      ],
+    });
+  });
+
+  it('that ends within two days charges at once, and moves the second charge by what is left', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await redeem(community, mari);
+    const last = later(-day, april);
+    await moveStripe(community, last);
+    expect((await subscriptionOf(community, mari, last)).offers?.premium).toEqual({
+      kind: 'after',
+      until: april.toISOString(),
+    });
+    await payFor(community, mari, 'premium', last);
+    await deliverAll(community, last);
+    const renewsAt = later(30 * day, april).toISOString();
+    expect(await subscriptionOf(community, mari, last)).toMatchObject({
+      expiresAt: renewsAt,
+      invoices: [{ price: { amount: 499 } }],
+      paid: { renewsAt, isPutOff: true, isFirst: false },
+    });
+  });
+
+  it('follows a card that was redeemed, or taken back, while the checkout was open', async () => {
+    const community = await createPayingCommunity();
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    await payFor(community, mari, 'premium');
+    await redeem(community, mari);
+    const card = await redeem(community, jaan);
+    await payFor(community, jaan, 'premium');
+    const revoked = { cardId: card, reason: 'refund' } as const;
+    await revokeGiftCard(createTestContext(community), revoked);
+    await deliverAll(community);
+    expect((await subscriptionOf(community, mari)).paid?.renewsAt).toBe(later(31 * day, april).toISOString());
+    expect((await subscriptionOf(community, jaan)).paid?.renewsAt).toBe(later(minute).toISOString());
+  });
+
+  it('opens another checkout when the gift came after the first', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    const start = async () =>
+      (
+        await call<{ data: { url: string } }>(community, 'POST', '/api/subscription/checkout', {
+          as: mari,
+          body: { plan: 'premium' },
+        })
+      ).body.data.url;
+    const first = await start();
+    expect(await start()).toBe(first);
+    await redeem(community, mari);
+    const second = await start();
+    expect(second).not.toBe(first);
+    await expect(community.stripe('pay', { session: first.split('/').at(-1) })).rejects.toThrow('not open');
+  });
+
+  it('can be cancelled before the first charge: nothing is ever charged, and the gift is kept', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await redeem(community, mari);
+    await subscribe(community, mari);
+    await call(community, 'POST', '/api/subscription/cancel', { as: mari });
+    await passTo(community, later(hour, april));
+    expect(await subscriptionOf(community, mari, later(-minute, april))).toMatchObject({ tier: 'PREMIUM' });
+    expect(await subscriptionOf(community, mari, later(hour, april))).toMatchObject({
+      status: 'expired',
+      invoices: [],
+      paid: null,
+    });
+  });
+});
+
+describe('firstCharge', () => {
+  const now = testNow.getTime();
+
+  it.each([
+    [null, null],
+    [48 * hour, null],
+    [49 * hour - 1, null],
+    [49 * hour, 49 * hour],
+    [729 * day, 729 * day],
+    [5 * 365 * day, 729 * day],
+  ])('of somebody covered for %s ms is in %s ms', (covered, expected) => {
+    const at = firstCharge(covered === null ? null : now + covered, now);
+    expect(at === null ? null : at - now).toBe(expected);
+  });
+
+  it('is never before now, never after the time ends, and in whole seconds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(day * 900), max: day * 900 }), (ms) => {
+        const at = firstCharge(now + ms, now);
+        return at === null || (at % 1000 === 0 && at > now && at <= now + ms);
+      }),
+    );
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `subscription_checkouts` ADD `first_charge_at` integer;
