@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
+import { subscriptions } from '../subscriptions/schema.ts';
 import { isActiveMember, users } from '../users/index.ts';
 import type { AccessLevel } from './contract.ts';
 import { reminderDays } from './rules.ts';
@@ -8,19 +9,26 @@ import { entitlementLedgers, entitlementReminders, entitlementSpans, entitlement
 import type { Span } from './timeline.ts';
 
 /**
- * The tier in force for the user of a row, as `tier|endsAt`, or null: a scalar that other features
- * select beside a user, so that knowing the tier costs no exchange of its own.
+ * The tier in force for the user of a row, as `summarizeTier` reads it, or null: a scalar that other
+ * features select beside a user, so that knowing the tier costs no exchange of its own.
  */
 export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null> {
   const at = now.getTime();
   // Nested, so that it keeps its table's name: Drizzle drops it from columns that stand in a selection of one table.
   const owner = sql`${userId}`;
-  return sql<string | null>`(
+  const { userId: payer, cancelAt, endedAt, status } = subscriptions;
+  const isCancelled = sql`exists (select 1 from ${subscriptions} where ${payer} = ${owner}
+    and ${cancelAt} is not null and ${endedAt} is null and ${status} <> 'pending')`;
+  return sql<string | null>`coalesce((
     select ${entitlementSpans.tier} || '|' || ${entitlementSpans.endsAt}
+      || '|' || case when ${isCancelled} then 'cancelled' else 'active' end
     from ${entitlementSpans}
     where ${entitlementSpans.userId} = ${owner}
       and ${entitlementSpans.startsAt} <= ${at} and ${entitlementSpans.endsAt} > ${at}
-  )`;
+  ), (
+    select 'basic||expired' from ${entitlementSpans}
+    where ${entitlementSpans.userId} = ${owner} and ${entitlementSpans.endsAt} <= ${at} limit 1
+  ))`;
 }
 
 /** What a member has now and after it, soonest first. */

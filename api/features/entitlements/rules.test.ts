@@ -10,13 +10,15 @@ describe('summarizeTier', () => {
   it.each([
     ['premium', 'PREMIUM'],
     ['donator', 'DONATOR'],
-  ])('reads %s with its end', (plan, tier) => {
-    expect(summarizeTier(`${plan}|1767225600000`)).toEqual({
-      plan,
-      tier,
-      status: 'active',
-      expiresAt: '2026-01-01T00:00:00.000Z',
-    });
+  ])('reads %s with its end, and whether more is charged', (plan, tier) => {
+    const expiresAt = '2026-01-01T00:00:00.000Z';
+    const read = (status: string) => summarizeTier(`${plan}|1767225600000|${status}`);
+    expect(read('active')).toEqual({ plan, tier, status: 'active', expiresAt });
+    expect(read('cancelled')).toEqual({ plan, tier, status: 'cancelled', expiresAt });
+  });
+
+  it('knows who had a tier', () => {
+    expect(summarizeTier('basic||expired')).toEqual({ plan: 'basic', tier: null, status: 'expired', expiresAt: null });
   });
 });
 

@@ -6,16 +6,19 @@ export interface SubscriptionSummary {
   expiresAt: string | null;
 }
 
-/** Reads what `tierInForce` selected: `premium|1767225600000`, or null for a basic member. */
+/**
+ * Reads what `tierInForce` selected: `premium|1767225600000|active`, `cancelled` in its place when no
+ * more is charged; `basic||expired` when all of it is over; null for who never had a tier.
+ */
 export function summarizeTier(inForce: string | null): SubscriptionSummary {
-  const [plan, endsAt] = (inForce ?? '').split('|');
+  const [plan, endsAt, status] = (inForce ?? '').split('|');
   if (plan !== 'premium' && plan !== 'donator') {
-    return { plan: 'basic', tier: null, status: 'active', expiresAt: null };
+    return { plan: 'basic', tier: null, status: status === 'expired' ? 'expired' : 'active', expiresAt: null };
   }
   return {
     plan,
     tier: plan === 'premium' ? 'PREMIUM' : 'DONATOR',
-    status: 'active',
+    status: status === 'cancelled' ? 'cancelled' : 'active',
     expiresAt: new Date(Number(endsAt)).toISOString(),
   };
 }

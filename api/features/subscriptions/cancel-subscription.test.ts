@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { later } from '#api/testing/index.ts';
+import { call, later, testNow } from '#api/testing/index.ts';
 import {
   april,
   createSubscriber,
@@ -42,5 +42,27 @@ describe('cancelling', () => {
     const { body } = await manageSubscription(community, mari, 'cancel');
     expect(body.error).toEqual({ code: 'cancel_failed', message: 'Failed to cancel subscription' });
     expect((await subscriptionOf(community, mari)).status).toBe('active');
+  });
+});
+
+describe('the profile', () => {
+  it('says active, cancelled and expired as the subscription does; the badge stays to the end', async () => {
+    const { community, mari } = await createSubscriber();
+    const check = async (now: Date, expected: object) => {
+      const { plan, tier, status, expiresAt } = await subscriptionOf(community, mari, now);
+      const { body } = await call(community, 'GET', '/api/users/profile', { as: mari, now });
+      expect(body.user?.subscription).toEqual({ plan, tier, status, expiresAt });
+      expect({ status, tier }).toEqual(expected);
+    };
+    await check(testNow, { status: 'active', tier: 'PREMIUM' });
+    await manageSubscription(community, mari, 'cancel');
+    await check(testNow, { status: 'cancelled', tier: 'PREMIUM' });
+    await check(later(-1, april), { status: 'cancelled', tier: 'PREMIUM' });
+    await manageSubscription(community, mari, 'resume');
+    await check(testNow, { status: 'active', tier: 'PREMIUM' });
+    await manageSubscription(community, mari, 'cancel');
+    await moveStripe(community, april);
+    await deliverAll(community, april);
+    await check(april, { status: 'expired', tier: null });
   });
 });
