@@ -8,6 +8,8 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { sessionCookie } from '../auth/index.ts';
 import { loadBrand } from '../customizations/index.ts';
+import { expireOrdersOf } from '../orders/index.ts';
+import { expireCheckoutOf } from '../subscriptions/index.ts';
 import { confirmPassword } from '../users/index.ts';
 import { deleteAccountBody, isConfirmation } from './contract.ts';
 import { deletePictures } from './delete-pictures.ts';
@@ -50,6 +52,8 @@ export async function deleteAccount(
   }
   forgetCommunityState(tenant.slug);
   mail.dispatch();
+  context.defer(expireCheckoutOf(context, user.id));
+  context.defer(expireOrdersOf(context, user.id));
   if (user.avatarKey) context.defer(deletePictures(context, user.id));
   return { ok: true, cookie: sessionCookie.clear };
 }

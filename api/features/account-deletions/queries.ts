@@ -136,7 +136,7 @@ export function erasePersonalRows(db: Database, { id, email, attempt }: Owner) {
       .update(dataExports)
       .set({ state: 'withdrawn' })
       .where(and(eq(dataExports.userId, id), happened)),
-    subscription_checkouts: db.delete(subscriptionCheckouts).where(and(eq(subscriptionCheckouts.userId, id), happened)),
+    subscription_checkouts: forgetCheckouts(db, id, happened),
     // Payment records; the minute job has the provider charge no more.
     subscriptions: null,
     invoices: null,
@@ -151,6 +151,14 @@ export function erasePersonalRows(db: Database, { id, email, attempt }: Owner) {
     gift_card_batches: null,
     brand_versions: null,
   };
+}
+
+/** One that is open at the provider is needed to end it there; after that it is deleted with the old ones. */
+function forgetCheckouts(db: Database, userId: string, happened: SQL) {
+  const { state, providerId } = subscriptionCheckouts;
+  return db
+    .delete(subscriptionCheckouts)
+    .where(and(eq(subscriptionCheckouts.userId, userId), or(ne(state, 'open'), isNull(providerId)), happened));
 }
 
 const isFinished = inArray(orders.state, ['done', 'reversed', 'closed']);

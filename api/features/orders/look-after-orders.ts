@@ -2,9 +2,9 @@ import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { openProvider, selectPaymentKey } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
+import { lookAtOrder } from './look-at-order.ts';
 import { selectWaiting, updateOrder } from './queries.ts';
 import { untoldMs } from './rules.ts';
-import { settleOrder } from './settle-order.ts';
 
 /** Every minute: sends the cards whose day has come, and asks about orders that no event told of. */
 export async function lookAfterOrders(context: Context): Promise<void> {
@@ -24,8 +24,6 @@ export async function lookAfterOrders(context: Context): Promise<void> {
     await attempt(work);
   }
   const provider = untold.length > 0 ? await openProvider(context, keys) : null;
-  for (const { id, providerId } of untold) {
-    if (providerId === null) await updateOrder(db, id, ['open'], { state: 'closed', checkedAt: now.getTime() });
-    else if (provider) await attempt(provider.findCheckout(providerId).then((found) => settleOrder(context, found)));
-  }
+  for (const order of untold)
+    if (provider || order.providerId === null) await attempt(lookAtOrder(context, provider, order));
 }

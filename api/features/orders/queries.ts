@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
+import { users } from '../users/schema.ts';
 import { orders } from './schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -52,12 +53,22 @@ export function selectCardsOf(db: Database, id: string) {
     .where(eq(giftCardBatches.orderId, id));
 }
 
-/** What the minute job looks after: orders nobody was told of, and paid ones whose day has come. */
+/** Orders of a member that can still be paid. */
+export function selectOpenOf(db: Database, userId: string) {
+  return db
+    .select({ id: orders.id, providerId: orders.providerId })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
+}
+
+/** What the minute job looks after: orders nobody was told of or that a deleted account left, and paid ones whose day has come. */
 export function selectWaiting(db: Database, now: number, untoldSince: number) {
   const untold = db
-    .select()
+    .select({ id: orders.id, providerId: orders.providerId, isLeft: sql<number>`${users.deletedAt} is not null` })
     .from(orders)
-    .where(and(eq(orders.state, 'open'), lte(orders.checkedAt, untoldSince)))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.state, 'open'), or(lte(orders.checkedAt, untoldSince), isNotNull(users.deletedAt))))
+    .orderBy(orders.checkedAt)
     .limit(20);
   const due = db
     .select()

@@ -1,6 +1,7 @@
 export { alignNextCharge } from './align-next-charge.ts';
 export { getSubscription } from './get-subscription.ts';
 export { lookAfterSubscriptions } from './look-after-subscriptions.ts';
+export { expireCheckoutOf } from './look-at-checkout.ts';
 export { moveNextCharge } from './move-next-charge.ts';
 export { openPortal } from './open-portal.ts';
 export { priceOf } from './plan-price.ts';

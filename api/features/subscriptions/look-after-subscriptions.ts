@@ -4,11 +4,11 @@ import { askRefund, selectRefundable, selectUnfinishedRefunds } from '../invoice
 import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { announceRenewal } from './announce-renewal.ts';
 import { grantBridge } from './bridge.ts';
+import { lookAtCheckout } from './look-at-checkout.ts';
 import { selectDue, selectUntold } from './queries.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
 import { finishRefunds } from './request-refund.ts';
 import { allReminders, bridgeAheadMs, renewalNoticeMs, waitMs } from './rules.ts';
-import { settleCheckout } from './settle-checkout.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
@@ -50,11 +50,7 @@ export async function lookAfterSubscriptions(context: Context): Promise<void> {
   await each(left.filter(isOwn), (row) => endLeft(context, provider, row));
   await each(renewals.filter(isOwn), ({ id }) => syncSubscription(context, provider, id));
   await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
-  await each(checkouts, async ({ id, providerId }) => {
-    const checkout = providerId === null ? null : await provider.findCheckout(providerId);
-    const none = { id, key: id, state: 'expired', subscriptionId: null, customerId: null, payment: null } as const;
-    await settleCheckout(context, provider, checkout ?? none);
-  });
+  await each(checkouts, (row) => lookAtCheckout(context, provider, row));
 }
 
 async function end(context: Context, provider: PaymentProvider, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { entitlements } from '../entitlements/schema.ts';
@@ -202,7 +202,7 @@ export function selectDue(db: Database, now: number, aheadMs: { bridge: number; 
   return { bridge, failing, announce, left };
 }
 
-/** What no event told in time: renewals long over, checkouts nobody heard of. */
+/** What no event told in time: renewals long over, checkouts nobody heard of; and those of deleted accounts. */
 export function selectUntold(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
   const renewals = db
     .select({ id: subscriptions.id, provider: subscriptions.provider })
@@ -215,10 +215,13 @@ export function selectUntold(db: Database, now: number, waitMs: { renewal: numbe
       ),
     )
     .limit(20);
+  const { id, providerId, userId, state, checkedAt } = subscriptionCheckouts;
   const checkouts = db
-    .select()
+    .select({ id, providerId, isLeft: sql<number>`${users.deletedAt} is not null` })
     .from(subscriptionCheckouts)
-    .where(and(eq(subscriptionCheckouts.state, 'open'), lte(subscriptionCheckouts.checkedAt, now - waitMs.checkout)))
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(state, 'open'), or(lte(checkedAt, now - waitMs.checkout), isNotNull(users.deletedAt))))
+    .orderBy(asc(checkedAt))
     .limit(20);
   return { renewals, checkouts };
 }
