@@ -40,6 +40,13 @@ export function requireRole(context: Context, role: Role): Member {
   return member;
 }
 
+/** A member who is an expert, whatever their role, or 401 for visitors and 403 for the rest. */
+export function requireExpert(context: Context): Member {
+  const member = requireMember(context);
+  if (!member.user.isExpert) throw new AppError('forbidden');
+  return member;
+}
+
 /** For what exists on a developer's machine only: anywhere else it is not there, whoever asks. */
 export function requireLocal({ env }: Context): void {
   if (!isLocal(env)) throw new AppError('not_found');

@@ -7,6 +7,7 @@ export { cardsPath, openCardDesk, wantedCards } from './card-desk.ts';
 export { createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
 export { explain } from './explain.ts';
 export { failExchange, type Loss } from './fail-exchange.ts';
+export { insertExpert } from './listed-expert.ts';
 export { makeCard } from './make-card.ts';
 export { insertContent } from './published-content.ts';
 export { eventDetails, hourIn, insertEvent, joinEvent, leaveEvent } from './published-event.ts';

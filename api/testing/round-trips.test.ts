@@ -14,6 +14,7 @@ import {
   createTestContext,
   insertContent,
   insertEvent,
+  insertExpert,
   linkMailedTo,
   makeCard,
   type TestCommunity,
@@ -312,6 +313,44 @@ const expected: Readonly<Record<string, Measured>> = {
   'POST /api/admin/events/seed': { roundTrips: 5, prepare: atEvent('admin') },
   'GET /api/experts': { roundTrips: 1 },
   'GET /api/experts/:id': { roundTrips: 1, path: '/api/experts/01a1fc15-9f99-72f4-9cb6-244c570ec732' },
+  // Who asks, whom, question and mail.
+  'POST /api/experts/:id/questions': {
+    roundTrips: 3,
+    prepare: async (community) => ({
+      as: await actors.member(community),
+      id: (await insertExpert(community)).id,
+      body: { message: 'Miks ma öösel ärkan?' },
+    }),
+  },
+  'GET /api/expert/profile': { roundTrips: 2, prepare: async (community) => ({ as: await insertExpert(community) }) },
+  'PUT /api/expert/profile': {
+    roundTrips: 2,
+    prepare: async (community) => ({
+      as: await insertExpert(community),
+      body: {
+        headline: { et: 'Unenõustaja', en: '' },
+        about: { et: 'Hea uni algab hommikul.', en: '' },
+        ...{ fields: [], languages: ['et'], place: null, availability: 'open', takesQuestions: true, isListed: true },
+      },
+    }),
+  },
+  'GET /api/admin/experts': { roundTrips: 2, prepare: asAdmin },
+  'POST /api/admin/experts/:id/appoint': {
+    roundTrips: 3,
+    prepare: async (community) => ({
+      as: await actors.admin(community),
+      id: (await actors.member(community)).id,
+      body: {},
+    }),
+  },
+  'POST /api/admin/experts/:id/withdraw': {
+    roundTrips: 2,
+    prepare: async (community) => ({
+      as: await actors.admin(community),
+      id: (await insertExpert(community)).id,
+      body: {},
+    }),
+  },
   // Two at the first view that an isolate sees in a day: then it knows the day's salt.
   'POST /api/analytics/pageview': {
     roundTrips: 1,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localized, textSchema } from '#api/platform/i18n/contract.ts';
+import { inEachLanguage, localized, textSchema } from '#api/platform/i18n/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { pictureFileSchema } from '../customizations/contract.ts';
 import { nameSchema } from '../users/contract.ts';
@@ -21,6 +21,9 @@ export const expertSchema = z.object({
   /** Address of the picture, or null: initials are shown then. */
   picture: z.string().nullable(),
   initials: z.string(),
+  availability: z.enum(availabilities),
+  /** Whether members may write to them. */
+  takesQuestions: z.boolean(),
 });
 
 export type Expert = z.infer<typeof expertSchema>;
@@ -29,8 +32,16 @@ export const expertsPage = pageOfSchema(expertSchema);
 
 const choice = z.string({ error: 'invalid_value' }).trim().max(60, { error: 'invalid_value' }).optional();
 
-/** A page of the directory, of those alone whom each choice fits: a field by either of its names, a language's code, a place. */
-export const expertsQuery = pageQuery.extend({ field: choice, language: choice, place: choice });
+/**
+ * A page of the directory, of those alone whom each choice fits: a field by either of its names, a
+ * language's code, a place, and whether they take new people on.
+ */
+export const expertsQuery = pageQuery.extend({
+  field: choice,
+  language: choice,
+  place: choice,
+  available: z.enum(['yes'], { error: 'invalid_value' }).optional(),
+});
 export type ExpertsQuery = z.output<typeof expertsQuery>;
 
 /** What the directory can be narrowed to, in the reader's language. */
@@ -42,19 +53,55 @@ export interface ExpertChoices {
 
 export const expertParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
 
+const wrong = { error: 'invalid_value' } as const;
+const oneLine = (max: number) =>
+  z
+    .string(wrong)
+    .trim()
+    .max(max, { error: 'text_too_long' })
+    .regex(/^[^\p{Cc}]*$/u, wrong);
+const languageCode = z.string(wrong).regex(/^[a-z]{2}$/, { error: 'a language code such as "et"' });
+
+export const profileLimits = { headline: 80, about: 2_000, fields: 6, field: 40, languages: 10, place: 60 } as const;
+
+const aboutText = z
+  .string(wrong)
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(z.string().max(profileLimits.about, { error: 'text_too_long' }));
+
+/** An expert's own profile, as they write it. A language may be left empty: the other is shown then. */
+export const expertProfileSchema = z.object({
+  headline: inEachLanguage(oneLine(profileLimits.headline)),
+  about: inEachLanguage(aboutText),
+  fields: z.array(inEachLanguage(oneLine(profileLimits.field)), wrong).max(profileLimits.fields, wrong),
+  languages: z.array(languageCode, wrong).max(profileLimits.languages, wrong),
+  place: oneLine(profileLimits.place)
+    .nullable()
+    .transform((place) => place || null),
+  availability: z.enum(availabilities, wrong),
+  takesQuestions: z.boolean(wrong),
+  isListed: z.boolean(wrong),
+});
+
+export type ExpertProfile = z.output<typeof expertProfileSchema>;
+
+/** `name_missing`: the directory shows nobody without a name. */
+export const saveRefusals = { name_missing: 'conflict' } as const;
+
 /** One expert of a demo community, as its folder describes them. */
 const expertEntrySchema = z.strictObject({
   name: nameSchema.pipe(textSchema(80)),
   headline: localized(80),
   about: localized(600),
   fields: z.array(localized(40)).max(6),
-  languages: z
-    .array(z.string().regex(/^[a-z]{2}$/, { error: 'a language code such as "et"' }))
-    .min(1)
-    .max(8),
+  languages: z.array(languageCode).min(1).max(profileLimits.languages),
   place: textSchema(60).optional(),
   /** A file of the brand folder. */
   picture: pictureFileSchema.optional(),
+  availability: z.enum(availabilities).default('open'),
+  takesQuestions: z.boolean().default(true),
+  /** A demo account that people sign in to, in the place of one that nobody can. */
+  account: z.enum(['expert']).optional(),
 });
 
 export type ExpertEntry = z.infer<typeof expertEntrySchema>;

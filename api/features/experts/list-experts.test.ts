@@ -2,32 +2,17 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/users/schema.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
-import { actors, call, createTestCommunity, type TestCommunity, testNow } from '#api/testing/index.ts';
+import { actors, call, createTestCommunity, insertExpert, type TestCommunity } from '#api/testing/index.ts';
 import type { Expert } from './contract.ts';
 import { expertProfiles } from './schema.ts';
 
 type Answer = { data: Page<Expert> };
 
-async function arrangeExpert(
+const arrangeExpert = (
   community: TestCommunity,
   name: string | null = 'Mart Põder',
   profile: Partial<typeof expertProfiles.$inferInsert> = {},
-) {
-  const actor = await actors.expert(community, { user: { name } });
-  await community.db.insert(expertProfiles).values({
-    userId: actor.id,
-    headlineEt: 'Unenõustaja',
-    headlineEn: 'Sleep counsellor',
-    aboutEt: 'Hea uni algab hommikul.',
-    aboutEn: 'Good sleep starts in the morning.',
-    fields: [{ et: 'Uni', en: 'Sleep' }],
-    languages: ['et', 'en'],
-    isListed: true,
-    createdAt: testNow.getTime(),
-    ...profile,
-  });
-  return actor;
-}
+) => insertExpert(community, { name }, profile);
 
 const list = (community: TestCommunity, query = '', headers: Record<string, string> = {}) =>
   call<Answer>(community, 'GET', `/api/experts${query}`, { headers });
@@ -49,6 +34,8 @@ describe('GET /api/experts', () => {
       place: 'Pärnu',
       picture: `/files/${community.tenant.slug}/brand/mart-poder.svg?v=1`,
       initials: 'MP',
+      availability: 'open',
+      takesQuestions: true,
     };
     const { status, body } = await list(community);
     expect(status).toBe(200);
@@ -58,18 +45,38 @@ describe('GET /api/experts', () => {
     expect(english.body.data.items).toMatchObject([{ headline: 'Sleep counsellor', fields: ['Sleep'] }]);
   });
 
-  it('shows the account’s own picture where the brand has none, else initials', async () => {
+  it('shows the account’s own picture before one of the brand, else initials', async () => {
     const community = await createTestCommunity();
     const { id } = await arrangeExpert(community, null);
     expect((await list(community)).body.data.items).toMatchObject([{ name: null, picture: null, initials: '?' }]);
+    await community.db.update(expertProfiles).set({ pictureFile: 'mart-poder.svg' });
+    expect((await list(community)).body.data.items[0]?.picture).toContain('/brand/mart-poder.svg');
     await community.db.update(users).set({ avatarKey: 'kuu/avatars/1.webp' }).where(eq(users.id, id));
     expect((await list(community)).body.data.items).toMatchObject([{ picture: '/files/kuu/avatars/1.webp' }]);
   });
 
-  it('leaves out who is unlisted, no longer an expert, or banned', async () => {
+  it('shows a text that was written in one language only to everybody', async () => {
+    const community = await createTestCommunity();
+    await arrangeExpert(community, 'Eesti', { headlineEn: '', aboutEn: '' });
+    await arrangeExpert(community, 'English', { headlineEt: '', aboutEt: '' });
+    const shown = async (locale: string) =>
+      (await list(community, '', { cookie: `locale=${locale}` })).body.data.items.map(({ headline, about }) => [
+        headline,
+        about,
+      ]);
+    const english = ['Sleep counsellor', 'Good sleep starts in the morning.'];
+    const estonian = ['Unenõustaja', 'Hea uni algab hommikul.'];
+    expect([await shown('et'), await shown('en')]).toEqual([
+      [english, estonian],
+      [english, estonian],
+    ]);
+  });
+
+  it('leaves out who is unlisted, no longer an expert, banned, or unconfirmed', async () => {
     const community = await createTestCommunity();
     await arrangeExpert(community, 'Unlisted', { isListed: false });
     const [former, banned] = [await arrangeExpert(community, 'Former'), await arrangeExpert(community, 'Banned')];
+    await insertExpert(community, { emailVerifiedAt: null });
     await community.db.update(users).set({ isExpert: false }).where(eq(users.id, former.id));
     await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
     await actors.expert(community);
@@ -105,17 +112,22 @@ describe('GET /api/experts', () => {
     expect(await names('?field=Uni')).toEqual(['Uni Pärnus', 'Uni Tartus']);
     expect(await names('?field=Sleep&place=Tartu')).toEqual(['Uni Tartus']);
     expect(await names('?language=ru')).toEqual(['Uni Pärnus']);
-    expect(await names('?field=&language=&place=')).toHaveLength(3);
+    await arrangeExpert(community, 'Ära', { availability: 'away' });
+    await arrangeExpert(community, 'Vähe', { availability: 'limited', languages: ['fi'] });
+    expect(await names('?field=Uni')).toContain('Ära');
+    expect(await names('?available=yes')).toEqual(['Toit', 'Uni Pärnus', 'Uni Tartus', 'Vähe']);
+    expect(await names('?available=yes&language=fi')).toEqual(['Vähe']);
+    expect(await names('?field=&language=&place=')).toHaveLength(5);
     expect(await names(`?place=${encodeURIComponent("Tartu' or 1=1 --")}`)).toEqual([]);
     const first = (await list(community, '?place=Tartu&limit=1')).body.data;
     expect(await names(`?place=Tartu&limit=1&cursor=${first.nextCursor}`)).toEqual(['Uni Tartus']);
   });
 
-  it('refuses a cursor and a limit that are none', async () => {
+  it('refuses a cursor, a limit and an availability that are none', async () => {
     const community = await createTestCommunity();
-    const { status, body } = await call(community, 'GET', "/api/experts?limit=101&cursor='");
+    const { status, body } = await call(community, 'GET', "/api/experts?limit=101&available=no&cursor='");
     expect(status).toBe(400);
-    expect(Object.keys(body.error?.fields ?? {}).sort()).toEqual(['cursor', 'limit']);
+    expect(Object.keys(body.error?.fields ?? {}).sort()).toEqual(['available', 'cursor', 'limit']);
   });
 
   it('takes one exchange once the brand is known', async () => {

@@ -12,6 +12,8 @@ interface ExpertList {
   data: Page<Expert>;
   /** What the whole directory can be narrowed to. */
   choices: ExpertChoices;
+  /** The field asked for as the reader calls it: the address may have its other name. */
+  field: string;
 }
 
 /** A page of the directory, for anyone. The brand is known to the isolate: one exchange in all. */
@@ -26,10 +28,18 @@ export async function listExperts(context: Context, input: unknown): Promise<Exp
   return {
     data: { items: items.map((row) => presentExpert(context, row, version)), nextCursor },
     choices: presentChoices(context, all),
+    field: ownNameOf(context, query.field ?? '', all),
   };
 }
 
-function presentChoices({ locale }: Context, rows: Awaited<ReturnType<typeof selectChoices>>): ExpertChoices {
+type ChoiceRows = Awaited<ReturnType<typeof selectChoices>>;
+
+function ownNameOf({ locale }: Context, asked: string, rows: ChoiceRows): string {
+  const known = rows.flatMap(({ fields }) => fields).find(({ et, en }) => et === asked || en === asked);
+  return known?.[locale] ?? asked;
+}
+
+function presentChoices({ locale }: Context, rows: ChoiceRows): ExpertChoices {
   const { compare } = new Intl.Collator(languageTags[locale]);
   const sorted = (values: Array<string | null>) => [...new Set(values)].filter((value) => value !== null).sort(compare);
   return {

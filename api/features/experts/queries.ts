@@ -1,7 +1,8 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
+import { isActiveMember } from '../users/index.ts';
 import { users } from '../users/schema.ts';
-import type { ExpertsQuery } from './contract.ts';
+import type { ExpertProfile, ExpertsQuery } from './contract.ts';
 import { expertProfiles } from './schema.ts';
 
 /** No e-mail address is read: what is not here can't be answered by mistake. */
@@ -17,14 +18,15 @@ const shownColumns = {
   languages: expertProfiles.languages,
   place: expertProfiles.place,
   pictureFile: expertProfiles.pictureFile,
+  availability: expertProfiles.availability,
+  takesQuestions: expertProfiles.takesQuestions,
 };
 
 /** Who the directory names at all. Wants both tables joined. */
-export const isInDirectory = () =>
-  and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), eq(users.status, 'active'));
+export const isInDirectory = () => and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), isActiveMember());
 
 /** Whom each choice fits; one that is left open fits everybody. */
-function fits({ field, language, place }: Partial<ExpertsQuery>) {
+function fits({ field, language, place, available }: Partial<ExpertsQuery>) {
   const { fields, languages } = expertProfiles;
   const named = sql`exists (select 1 from json_each(${fields}) where ${field} in (value ->> 'et', value ->> 'en'))`;
   const spoken = sql`exists (select 1 from json_each(${languages}) where value = ${language})`;
@@ -32,6 +34,7 @@ function fits({ field, language, place }: Partial<ExpertsQuery>) {
     field ? named : undefined,
     language ? spoken : undefined,
     place ? eq(expertProfiles.place, place) : undefined,
+    available ? ne(expertProfiles.availability, 'away') : undefined,
   );
 }
 
@@ -59,14 +62,47 @@ export function selectChoices(db: Database) {
     .limit(1000);
 }
 
-/** At most one row. */
-export function findExpert(db: Database, id: string) {
+/** At most one row; to the expert themselves also while they are not listed. */
+export function findExpert(db: Database, id: string, { isOwn = false } = {}) {
+  const isOwnProfile = and(eq(users.isExpert, true), isActiveMember());
   return db
-    .select(shownColumns)
+    .select({ ...shownColumns, isListed: expertProfiles.isListed })
     .from(expertProfiles)
     .innerJoin(users, eq(users.id, expertProfiles.userId))
-    .where(and(isInDirectory(), eq(users.id, id)))
+    .where(and(eq(users.id, id), or(isInDirectory(), isOwn ? isOwnProfile : undefined)))
     .limit(1);
+}
+
+/** Who has a page of their own that anybody may open. */
+export function selectListedIds(db: Database) {
+  return db
+    .select({ id: users.id })
+    .from(expertProfiles)
+    .innerJoin(users, eq(users.id, expertProfiles.userId))
+    .where(isInDirectory())
+    .orderBy(desc(users.id))
+    .limit(1000);
+}
+
+/** What an expert wrote about themselves: at most one row. */
+export function findOwnProfile(db: Database, userId: string) {
+  return db.select().from(expertProfiles).where(eq(expertProfiles.userId, userId)).limit(1);
+}
+
+/** Keeps a profile as a whole, in the place of the one before. */
+export function putProfile(db: Database, userId: string, profile: ExpertProfile, now: Date) {
+  const { headline, about, fields, languages, place, availability, takesQuestions, isListed } = profile;
+  const written = {
+    headlineEt: headline.et,
+    headlineEn: headline.en,
+    aboutEt: about.et,
+    aboutEn: about.en,
+    ...{ fields, languages, place, availability, takesQuestions, isListed },
+  };
+  return db
+    .insert(expertProfiles)
+    .values({ userId, ...written, createdAt: now.getTime() })
+    .onConflictDoUpdate({ target: expertProfiles.userId, set: written });
 }
 
 export function countExperts(db: Database) {

@@ -1,7 +1,16 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { expertParams, expertSchema, expertsPage, expertsQuery } from './contract.ts';
+import {
+  expertParams,
+  expertProfileSchema,
+  expertSchema,
+  expertsPage,
+  expertsQuery,
+  saveRefusals,
+} from './contract.ts';
 import { getExpert } from './get-expert.ts';
+import { getOwnProfile } from './get-own-profile.ts';
 import { listExperts } from './list-experts.ts';
+import { saveExpertProfile } from './save-expert-profile.ts';
 
 const anyone = { method: 'get', tag: 'experts', signedIn: false } as const;
 
@@ -27,5 +36,20 @@ export function mountExperts(api: Api): void {
       answer: { data: expertSchema },
     },
     getExpert,
+  );
+  const own = { path: '/api/expert/profile', tag: 'experts', answer: { data: expertProfileSchema } } as const;
+  endpoint(api, { ...own, method: 'get', summary: 'The expert’s own profile, in both languages' }, async (context) => ({
+    data: (await getOwnProfile(context)).data,
+  }));
+  endpoint(
+    api,
+    {
+      ...own,
+      method: 'put',
+      summary: 'Keep it as a whole',
+      body: expertProfileSchema,
+      refusals: saveRefusals,
+    },
+    saveExpertProfile,
   );
 }

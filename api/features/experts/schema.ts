@@ -17,7 +17,7 @@ export const expertProfiles = sqliteTable('expert_profiles', {
   languages: text({ mode: 'json' }).$type<string[]>().notNull(),
   place: text(),
   isListed: integer({ mode: 'boolean' }).notNull(),
-  /** A file of the community's brand; else the account's own picture is shown. */
+  /** A file of the community's brand, shown until the account has a picture of its own. */
   pictureFile: text(),
   availability: text({ enum: availabilities }).notNull().default('open'),
   /** Members may write to them. Theirs to allow: nobody's mail is opened for them. */

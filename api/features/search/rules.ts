@@ -65,9 +65,9 @@ interface Found {
   slug: string | null;
 }
 
-/** Where a hit opens; an expert in the directory, which shows them to everybody: their own page may be for members. */
+/** Where a hit opens. Whom the directory shows has a page that anybody may open. */
 export function pathOf({ type, id, slug }: Found): string {
-  if (type === null) return `/experts#${id}`;
+  if (type === null) return `/profile/${id}`;
   if (type === 'resource') return '/resources';
   return `/${folders[type]}/${type === 'article' || type === 'video' ? slug : id}`;
 }

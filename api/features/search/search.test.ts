@@ -151,7 +151,7 @@ describe('GET /api/search', () => {
     for (const q of ['lepik', 'toitumine', 'võru', 'counsellor']) expect(await idsOf(q), q).toEqual([expert.id]);
     await community.db.update(users).set({ name: 'Kadri Kask' }).where(eq(users.id, expert.id));
     expect([await idsOf('lepik'), await idsOf('kask')]).toEqual([[], [expert.id]]);
-    expect((await ask('kask')).items[0]).toMatchObject({ kind: 'expert', path: `/experts#${expert.id}` });
+    expect((await ask('kask')).items[0]).toMatchObject({ kind: 'expert', path: `/profile/${expert.id}` });
     await community.db.update(expertProfiles).set({ isListed: false });
     expect(await idsOf('kask')).toEqual([]);
   });

@@ -1,11 +1,13 @@
 export { confirmPassword } from './confirm-password.ts';
 export { getPublicProfile } from './get-public-profile.ts';
 export { presentProfile } from './present-profile.ts';
+export { presentPublicProfile } from './present-public-profile.ts';
 export {
   countActiveMembers,
   countBannedUsers,
   countMembersSince,
   findPasswordHash,
+  findPublicProfile,
   isActiveMember,
   putConfirmedUser,
   selectNewestMembers,

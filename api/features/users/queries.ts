@@ -94,6 +94,8 @@ export function findPublicProfile(db: Database, id: string) {
     .limit(1);
 }
 
+export type PublicProfileRow = Awaited<ReturnType<typeof findPublicProfile>>[number];
+
 export function selectAvatarKey(db: Database, userId: string) {
   return db.select({ avatarKey: users.avatarKey }).from(users).where(eq(users.id, userId));
 }

@@ -13,6 +13,8 @@ export type MailBlock =
 /** A mail as a feature writes it; text and HTML parts and the brand are made when it is sent. */
 export interface MailMessage {
   to: string;
+  /** Address that an answer goes to; without it, where the community sends from. */
+  replyTo?: string;
   locale: Locale;
   subject: string;
   /** The line an inbox shows beside the subject. */

@@ -12,6 +12,7 @@ export interface MailBrand {
 
 export interface RenderedMail {
   to: string;
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -19,9 +20,10 @@ export interface RenderedMail {
 
 /** A message as it is sent: a text part, and an HTML part that old mail programs show too. */
 export function renderMail(message: MailMessage, brand: MailBrand): RenderedMail {
-  const { to, subject } = message;
+  const { to, replyTo, subject } = message;
   return {
     to: oneLine(to),
+    ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
     subject: oneLine(subject),
     text: renderText(message, brand),
     html: renderHtml(message, brand),

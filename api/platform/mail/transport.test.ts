@@ -45,6 +45,16 @@ describe('transportFor', () => {
     });
   });
 
+  it('tells a provider where an answer goes, if the mail says', async () => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)));
+      return new Response('{}');
+    });
+    await transportFor(byHttp)({ ...mail, replyTo: 'jaan@people.test' });
+    expect(bodies).toMatchObject([{ to: ['mari@people.test'], reply_to: 'jaan@people.test' }]);
+  });
+
   it('fails when the provider refuses, with the status and not its words', async () => {
     vi.stubGlobal('fetch', async () => new Response('mari@people.test is blocked', { status: 422 }));
     await expect(transportFor(byHttp)(mail)).rejects.toMatchObject({ code: 422, message: 'mail provider refused' });

@@ -42,6 +42,7 @@ function sendBySmtp(env: Environment): SendMail {
       {
         from: { name: mail.from.name, email: mail.from.address },
         to: mail.to,
+        ...(mail.replyTo ? { reply: mail.replyTo } : {}),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
@@ -68,6 +69,7 @@ function sendByHttp(env: Environment): SendMail {
       body: JSON.stringify({
         from: `${JSON.stringify(mail.from.name)} <${mail.from.address}>`,
         to: [mail.to],
+        ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

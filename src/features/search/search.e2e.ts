@@ -15,8 +15,8 @@ test.describe('search', { tag: '@once' }, () => {
       const hit = page.getByRole('main').getByRole('link', { name: 'Mart Põder' });
       await expect(hit.locator('mark')).toHaveText('Põder');
       await hit.click();
-      await expect(page).toHaveURL(/\/experts#[\w-]+$/);
-      await expect(page.locator('article:target')).toContainText('Mart Põder');
+      await expect(page).toHaveURL(/\/profile\/[\w-]+$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mart Põder');
     });
   });
 

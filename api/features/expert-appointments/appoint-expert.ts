@@ -1,0 +1,35 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { appointmentParams } from './contract.ts';
+import { appointmentMail } from './mails.ts';
+import { appoint, findCandidate, isAppointment } from './queries.ts';
+
+/**
+ * Makes an active member an expert and tells them by mail: once, however often or at once it is
+ * asked. A profile of before comes back as it was; a new one is empty, and shown when its owner
+ * says so.
+ */
+export async function appointExpert(context: Context, input: unknown): Promise<void> {
+  requireRole(context, 'admin');
+  const { id } = parseInput(appointmentParams, input);
+  const { db, now, tenant } = context;
+  const [candidate] = await findCandidate(db, id);
+  if (!candidate) throw new AppError('not_found');
+  if (candidate.isExpert) return;
+  const { email: to, locale } = candidate;
+  const appointmentId = newId();
+  const mail = await prepareMail(context, appointmentMail(context, { to, locale }));
+  await db.batch([
+    ...appoint(db, id, appointmentId, now),
+    mail.insert,
+    mail.withdrawUnless(isAppointment(id, appointmentId)),
+    bumpContentEpoch(db),
+  ]);
+  forgetCommunityState(tenant.slug);
+  mail.dispatch();
+}

@@ -1,0 +1,27 @@
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { type Appointment, appointmentsQuery } from './contract.ts';
+import { type AppointmentRow, selectAppointments } from './queries.ts';
+
+/** Who is an expert, and of a search who could be one, for administrators. */
+export async function listAppointments(context: Context, input: unknown): Promise<{ data: Page<Appointment> }> {
+  requireRole(context, 'admin');
+  const { limit, ...query } = parseInput(appointmentsQuery, input);
+  const { items, nextCursor } = pageOf(await selectAppointments(context.db, { ...query, limit: limit + 1 }), limit);
+  return { data: { items: items.map((row) => presentAppointment(context, row)), nextCursor } };
+}
+
+function presentAppointment({ locale }: Context, row: AppointmentRow): Appointment {
+  const { id, name, email, isExpert, isListed, takesQuestions } = row;
+  const [own, other] = locale === 'et' ? [row.headlineEt, row.headlineEn] : [row.headlineEn, row.headlineEt];
+  const headline = own || other || null;
+  const state = isListed ? 'listed' : headline ? 'hidden' : 'empty';
+  return {
+    ...{ id, name, email, isExpert, headline },
+    profile: isExpert ? state : null,
+    takesQuestions: takesQuestions ?? false,
+  };
+}

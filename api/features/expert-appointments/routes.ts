@@ -1,0 +1,27 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { appointExpert } from './appoint-expert.ts';
+import { appointmentParams, appointmentsPage, appointmentsQuery } from './contract.ts';
+import { listAppointments } from './list-appointments.ts';
+import { withdrawExpert } from './withdraw-expert.ts';
+
+const tag = 'experts';
+const path = '/api/admin/experts';
+const params = appointmentParams;
+
+export function mountExpertAppointments(api: Api): void {
+  endpoint(
+    api,
+    {
+      tag,
+      path,
+      method: 'get',
+      summary: 'Experts, newest account first; of a search, members too',
+      query: appointmentsQuery,
+      answer: { data: appointmentsPage },
+    },
+    listAppointments,
+  );
+  const change = { tag, method: 'post', params } as const;
+  endpoint(api, { ...change, path: `${path}/:id/appoint`, summary: 'Make a member an expert' }, appointExpert);
+  endpoint(api, { ...change, path: `${path}/:id/withdraw`, summary: 'Make an expert a member again' }, withdrawExpert);
+}

@@ -1,0 +1,51 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { questionParams, type questionRefusals, questionSchema } from './contract.ts';
+import { limits } from './limits.ts';
+import { questionMail } from './mails.ts';
+import { findRecipient, findSame, insertQuestion, isKept } from './queries.ts';
+
+/**
+ * Sends a member's question to an expert, whose answer goes to the member's own address. Kept and
+ * mailed in one batch: asked again in the same words within a day, it goes out once. 10 an hour of
+ * a member, 5 a day to one expert. The expert's address is never answered.
+ */
+export async function askExpert(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<object, keyof typeof questionRefusals>> {
+  const { user } = requireMember(context);
+  const { id: expertId } = parseInput(questionParams, input);
+  const { message } = parseInput(questionSchema, input);
+  if (expertId === user.id) return refuse('own_profile');
+  const { db, now } = context;
+  const [bySender, toExpert] = [limits.bySender(user.id), limits.toExpert(user.id, expertId)];
+  const [sent, sentToExpert, [expert]] = await db.batch([
+    countAttempt(db, bySender, now),
+    countAttempt(db, toExpert, now),
+    findRecipient(db, expertId),
+  ]);
+  refuseWhenOver(bySender, sent, now);
+  refuseWhenOver(toExpert, sentToExpert, now);
+  if (!expert) throw new AppError('not_found');
+  if (!expert.takesQuestions) return refuse('takes_no_questions');
+
+  const { email: to, locale } = expert;
+  const question = { id: newId(), expertId, senderId: user.id, message };
+  const mail = await prepareMail(context, questionMail(context, { to, locale, sender: user, message }));
+  const [{ rowsAffected }, [same]] = await db.batch([
+    insertQuestion(db, question, now),
+    findSame(db, question, now),
+    mail.insert,
+    mail.withdrawUnless(isKept(question.id)),
+  ]);
+  if (!same) return refuse('takes_no_questions');
+  if (rowsAffected > 0) mail.dispatch();
+  return { ok: true };
+}

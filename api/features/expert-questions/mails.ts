@@ -1,0 +1,32 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+
+interface Asked {
+  to: string;
+  /** The expert's language. */
+  locale: Locale;
+  /** Who asks, and where the expert's answer goes. */
+  sender: { name: string | null; email: string };
+  message: string;
+}
+
+/** A member's question as the expert gets it. Replying to it answers the member. */
+export function questionMail(context: Context, { to, locale, sender, message }: Asked): MailMessage {
+  const { t, tenant, origin } = withLocale(context, locale);
+  const name = sender.name ?? sender.email;
+  return {
+    to,
+    replyTo: sender.email,
+    locale,
+    subject: t('mails:expertQuestion.subject', { name, community: tenant.name }),
+    preheader: t('mails:expertQuestion.preheader'),
+    blocks: [
+      { kind: 'heading', text: t('mails:expertQuestion.heading', { name }) },
+      { kind: 'quote', text: message },
+      { kind: 'text', text: t('mails:expertQuestion.body', { address: sender.email }) },
+      { kind: 'button', label: t('mails:expertQuestion.button'), url: `${origin}/expert/profile` },
+      { kind: 'note', text: t('mails:expertQuestion.note') },
+    ],
+  };
+}

@@ -1,0 +1,20 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { askExpert } from './ask-expert.ts';
+import { questionParams, questionRefusals, questionSchema } from './contract.ts';
+
+export function mountExpertQuestions(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/experts/:id/questions',
+      summary: 'Ask an expert, who answers by mail',
+      tag: 'experts',
+      status: 202,
+      params: questionParams,
+      body: questionSchema,
+      refusals: questionRefusals,
+    },
+    askExpert,
+  );
+}

@@ -1,0 +1,42 @@
+import type { Context } from '#api/context.ts';
+import { requireExpert } from '#api/permissions.ts';
+import type { ExpertProfile } from './contract.ts';
+import { findOwnProfile, selectChoices } from './queries.ts';
+
+type ChoiceRow = Awaited<ReturnType<typeof selectChoices>>[number];
+
+interface OwnProfile {
+  data: ExpertProfile;
+  /** Fields that others of the directory have, to be called the same. */
+  knownFields: ChoiceRow['fields'];
+}
+
+const empty: ExpertProfile = {
+  headline: { et: '', en: '' },
+  about: { et: '', en: '' },
+  fields: [],
+  languages: [],
+  place: null,
+  availability: 'open',
+  takesQuestions: true,
+  isListed: false,
+};
+
+/** An expert's own profile in both languages, to be changed; an empty one until there is one. */
+export async function getOwnProfile(context: Context): Promise<OwnProfile> {
+  const { user } = requireExpert(context);
+  const { db } = context;
+  const [[row], others] = await db.batch([findOwnProfile(db, user.id), selectChoices(db)]);
+  const known = new Map(others.flatMap(({ fields }) => fields).map((field) => [field.et, field]));
+  return { data: row ? presentOwn(row) : empty, knownFields: [...known.values()] };
+}
+
+function presentOwn(row: Awaited<ReturnType<typeof findOwnProfile>>[number]): ExpertProfile {
+  const { headlineEt, headlineEn, aboutEt, aboutEn, fields, languages, place } = row;
+  const { availability, takesQuestions, isListed } = row;
+  return {
+    headline: { et: headlineEt, en: headlineEn },
+    about: { et: aboutEt, en: aboutEn },
+    ...{ fields, languages, place, availability, takesQuestions, isListed },
+  };
+}

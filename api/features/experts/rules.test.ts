@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { missingForListing, tidyFields } from './rules.ts';
+
+const none = { et: '', en: '' };
+const languages = ['et'];
+
+describe('missingForListing', () => {
+  it.each([
+    ['Estonian alone', { headline: { et: 'Ämmaemand', en: '' }, about: { et: 'Tere.', en: '' } }],
+    ['English alone', { headline: { et: '', en: 'Midwife' }, about: { et: '', en: 'Hello.' } }],
+    ['one language whole and the other begun', { headline: { et: 'A', en: 'B' }, about: { et: '', en: 'C' } }],
+  ])('lacks nothing with %s', (_, texts) => {
+    expect(missingForListing({ ...texts, languages }, 'et')).toEqual({});
+  });
+
+  it('asks for both texts in one language: the one that was begun, else the reader’s', () => {
+    expect(missingForListing({ headline: none, about: none, languages }, 'en')).toEqual({
+      'headline.en': 'headline_required',
+      'about.en': 'about_required',
+    });
+    const begun = { headline: none, about: { et: '', en: 'Hello.' }, languages };
+    expect(missingForListing(begun, 'et')).toEqual({ 'headline.en': 'headline_required' });
+    const crossed = { headline: { et: 'Ämmaemand', en: '' }, about: { et: '', en: 'Hello.' }, languages };
+    expect(missingForListing(crossed, 'en')).toEqual({ 'headline.en': 'headline_required' });
+  });
+
+  it('asks for a language that they speak', () => {
+    const texts = { headline: { et: 'A', en: '' }, about: { et: 'B', en: '' } };
+    expect(missingForListing({ ...texts, languages: [] }, 'et')).toEqual({ languages: 'languages_required' });
+  });
+});
+
+describe('tidyFields', () => {
+  it('drops empty ones and repetitions, and names each in both languages', () => {
+    const fields = [none, { et: 'Uni', en: 'Sleep' }, { et: 'uni', en: '' }, { et: '', en: 'Food' }];
+    expect(tidyFields(fields)).toEqual([
+      { et: 'Uni', en: 'Sleep' },
+      { et: 'Food', en: 'Food' },
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { type Locale, type Localized, locales } from '#api/platform/i18n/contract.ts';
+import type { ExpertProfile } from './contract.ts';
+
+/**
+ * What a profile still lacks to be listed, as codes by field: in one language at least both what
+ * the expert is and who they are, and a language they speak. `locale` is whose fields are named
+ * when nothing is written yet.
+ */
+export function missingForListing(
+  { headline, about, languages }: Pick<ExpertProfile, 'headline' | 'about' | 'languages'>,
+  locale: Locale,
+): Record<string, string> {
+  const missing: Record<string, string> = {};
+  if (!locales.some((code) => headline[code] && about[code])) {
+    const begun = [locale, ...locales].find((code) => headline[code] || about[code]) ?? locale;
+    if (!headline[begun]) missing[`headline.${begun}`] = 'headline_required';
+    if (!about[begun]) missing[`about.${begun}`] = 'about_required';
+  }
+  if (languages.length === 0) missing['languages'] = 'languages_required';
+  return missing;
+}
+
+/** Fields as they are kept: none empty, none twice, and each with a name in both languages. */
+export function tidyFields(fields: readonly Localized[]): Localized[] {
+  const kept = new Map<string, Localized>();
+  for (const { et, en } of fields) {
+    const field = { et: et || en, en: en || et };
+    const key = field.et.toLocaleLowerCase('et');
+    if (key && !kept.has(key)) kept.set(key, field);
+  }
+  return [...kept.values()];
+}

@@ -1,0 +1,25 @@
+import type { Context } from '#api/context.ts';
+import type { PublicProfile } from './contract.ts';
+import type { PublicProfileRow } from './queries.ts';
+import { initials, maySeeProfile } from './rules.ts';
+
+/** A member as this reader may see them, or null. */
+export function presentPublicProfile(
+  { actor, locale }: Context,
+  member: PublicProfileRow | undefined,
+): PublicProfile | null {
+  const reader = {
+    isMember: actor.kind === 'member',
+    isOwner: actor.kind === 'member' && actor.user.id === member?.id,
+  };
+  if (!member || !maySeeProfile(member.profileVisibility, reader)) return null;
+  return {
+    id: member.id,
+    name: member.name,
+    initials: initials(member.name),
+    picture: member.avatarKey && `/files/${member.avatarKey}`,
+    about: member.about,
+    memberSince: new Date(member.createdAt).toISOString(),
+    expertHeadline: locale === 'et' ? member.headlineEt || member.headlineEn : member.headlineEn || member.headlineEt,
+  };
+}
