@@ -6,7 +6,7 @@ interface Enhancement<Answer> {
   /** The call; its fields are the form's. Asked for when it is sent, where it depends on what was chosen. */
   path: string | (() => string);
   /** POST unless said. */
-  method?: 'POST' | 'PATCH' | 'DELETE';
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** What is sent, when it is not the fields as they are. */
   body?: (form: HTMLFormElement) => object;
   /** The form stays where it is, for another change. */

@@ -1,6 +1,6 @@
 import { type Context, withActor } from '#api/context.ts';
 import { authenticatePage } from '#api/features/auth/index.ts';
-import { type Member, type Role, requireLocal, requireMember, requireRole } from '#api/permissions.ts';
+import { type Member, type Role, requireExpert, requireLocal, requireMember, requireRole } from '#api/permissions.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 
 /** The part of Astro's global that guards need; endpoints pass the same with headers of their own. */
@@ -30,6 +30,13 @@ export async function memberPage({ locals, request, response }: Page, role: Role
   requireMember(context);
   requireRole(context, role);
   return context as MemberContext;
+}
+
+/** For a page of the community's experts, whatever their role. Never stored anywhere. */
+export async function expertPage(page: Page): Promise<MemberContext> {
+  const context = await memberPage(page);
+  requireExpert(context);
+  return context;
 }
 
 /** For a page that anybody opens and that shows a member what is theirs. Never stored anywhere. */

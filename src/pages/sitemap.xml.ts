@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { listAddresses } from '#api/features/content/index.ts';
+import { listExpertAddresses } from '#api/features/experts/index.ts';
 import { type Locale, locales } from '#api/platform/i18n/contract.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 
@@ -20,7 +21,7 @@ export const GET: APIRoute = async ({ locals, request }) => {
   const headers = new Headers({ 'content-type': 'application/xml; charset=utf-8' });
   const page = { locals, request, response: { headers } };
   const context = publicPage(page);
-  const content = await listAddresses(context, types);
+  const [content, experts] = await Promise.all([listAddresses(context, types), listExpertAddresses(context)]);
   keepUntil(page, content.until);
   const items = content.items.map(
     ({ type, id, slug, locales: languages, updatedAt: changed }): Entry => ({
@@ -29,7 +30,8 @@ export const GET: APIRoute = async ({ locals, request }) => {
       changed,
     }),
   );
-  const entries: Entry[] = [...paths.map((path) => ({ path })), ...items];
+  const people = experts.map((id): Entry => ({ path: `/profile/${id}` }));
+  const entries: Entry[] = [...paths.map((path) => ({ path })), ...items, ...people];
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => write(entry, context.origin)).join('')}</urlset>
 `;

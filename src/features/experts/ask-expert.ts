@@ -1,0 +1,18 @@
+import { enhanceForm } from '../../client/enhance-form.ts';
+
+/** Sends a question from an expert's page and says in its place that it went out. */
+export function startAsking(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-ask-expert]');
+  const sent = document.querySelector<HTMLElement>('[data-question-sent]');
+  const fields = form?.querySelector('fieldset');
+  if (!form || !sent || !fields) return;
+  fields.disabled = false;
+  enhanceForm(form, {
+    path: `/api/experts/${form.dataset['askExpert']}/questions`,
+    done: () => {
+      form.hidden = true;
+      sent.hidden = false;
+      sent.focus();
+    },
+  });
+}
