@@ -4,38 +4,43 @@ import { users } from '#api/features/users/schema.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#tenants/schema.ts';
-import { refuseProduction } from './seed-accounts.ts';
+import { demoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 
 /**
  * Makes the experts of a demo community that are not there yet, on this machine only: accounts that
- * nobody can sign in to, and their profiles. The first of the file is shown first.
+ * nobody can sign in to, but for the demo expert's, and their profiles. The first of the file is
+ * shown first.
  */
 export async function seedExperts(target: Target, tenant: Tenant, experts: readonly ExpertEntry[]): Promise<number> {
   if (experts.length === 0) return 0;
   refuseProduction(target.kind);
   const db = target.connect(tenant);
-  const known = await db.select({ email: users.email }).from(users);
-  const emails = new Set(known.map(({ email }) => email));
-  const missing = experts.filter(({ name }) => !emails.has(expertEmail(name, tenant.slug))).toReversed();
-  for (const expert of missing) {
+  const [accounts, profiles] = await db.batch([
+    db.select({ id: users.id, email: users.email }).from(users),
+    db.select({ userId: expertProfiles.userId }).from(expertProfiles),
+  ]);
+  const idByEmail = new Map(accounts.map(({ id, email }) => [email, id]));
+  const described = new Set(profiles.map(({ userId }) => userId));
+  let made = 0;
+  for (const expert of experts.toReversed()) {
+    const email = expert.account ? demoEmail(expert.account, tenant.slug) : expertEmail(expert.name, tenant.slug);
+    const known = idByEmail.get(email);
+    if (known && described.has(known)) continue;
     const at = Date.now();
-    const userId = newId();
+    const userId = known ?? newId();
+    const account = { id: userId, email, name: expert.name, isExpert: true, locale: tenant.defaultLocale };
     await db.batch([
-      db.insert(users).values({
-        id: userId,
-        email: expertEmail(expert.name, tenant.slug),
-        name: expert.name,
-        isExpert: true,
-        locale: tenant.defaultLocale,
-        emailVerifiedAt: at,
-        createdAt: at,
-      }),
+      db
+        .insert(users)
+        .values({ ...account, emailVerifiedAt: at, createdAt: at })
+        .onConflictDoNothing(),
       db.insert(expertProfiles).values(toProfile(userId, expert, at)),
       bumpContentEpoch(db),
     ]);
+    made += 1;
   }
-  return missing.length;
+  return made;
 }
 
 /** `Mart Põder` of ryup is `mart.poder@ryup.test`. */
@@ -45,7 +50,7 @@ export function expertEmail(name: string, slug: string): string {
 }
 
 function toProfile(userId: string, expert: ExpertEntry, createdAt: number): typeof expertProfiles.$inferInsert {
-  const { headline, about, fields, languages, place, picture } = expert;
+  const { headline, about, fields, languages, place, picture, availability, takesQuestions } = expert;
   return {
     userId,
     headlineEt: headline.et,
@@ -57,6 +62,8 @@ function toProfile(userId: string, expert: ExpertEntry, createdAt: number): type
     place: place ?? null,
     isListed: true,
     pictureFile: picture ?? null,
+    availability,
+    takesQuestions,
     createdAt,
   };
 }
