@@ -5,6 +5,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   to: Array<{ address: string }>;
+  replyTo?: Array<{ address: string }>;
 }
 
 /** The newest mail to an address, waiting for it up to ten seconds: it goes through the real queue. */
