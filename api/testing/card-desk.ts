@@ -13,7 +13,7 @@ interface Answer<Data> {
 export const cardsPath = '/api/admin/gift-cards';
 
 /** What `create` asks for, unless told otherwise. */
-export const wantedCards = { tier: 'premium', months: 3, quantity: 2 };
+const wantedCards = { tier: 'premium', months: 3, quantity: 2 };
 
 /** A community, and an administrator who makes gift cards there and lists them. */
 export async function openCardDesk() {

@@ -3,7 +3,7 @@ export { beginDraft, draftText } from './begin-draft.ts';
 export { bindings, day, hour, later, minute, second, testNow } from './bindings.ts';
 export { queueOut, storageOut } from './bindings-out.ts';
 export { type Called, type CallOptions, type CommonAnswer, call, contextOf, createTestContext } from './call.ts';
-export { cardsPath, openCardDesk, wantedCards } from './card-desk.ts';
+export { cardsPath, openCardDesk } from './card-desk.ts';
 export { createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
 export { explain } from './explain.ts';
 export { failExchange, type Loss } from './fail-exchange.ts';

@@ -69,7 +69,7 @@ export function dispute(account: Account, paymentIntent: string, status: Stripe.
   return made;
 }
 
-export function chargeOf(account: Account, paymentIntent: string): Stripe.Charge {
+function chargeOf(account: Account, paymentIntent: string): Stripe.Charge {
   const found = [...account.objects.charge.values()].find(({ payment_intent }) => payment_intent === paymentIntent);
   if (!found) throw refuseMissing('payment_intent', paymentIntent);
   return found;

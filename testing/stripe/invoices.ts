@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** An hour a renewal stays a draft before it is charged. */
-export const draftSeconds = 3600;
+const draftSeconds = 3600;
 const retrySeconds = 3 * 24 * 3600;
 const maxAttempts = 4;
 

@@ -72,7 +72,7 @@ export function hourOf(time: Date): string {
   return time.toISOString().slice(0, 13);
 }
 
-export const hourMs = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
 /** Hours are kept for a day’s chart, days for a comparison with last year. */

@@ -15,7 +15,7 @@ export const attendanceRefusals = {
 export type AttendanceRefusal = keyof typeof attendanceRefusals;
 
 /** Who goes or waits, as administrators see it. */
-export const attendeeSchema = z.object({
+const attendeeSchema = z.object({
   userId: z.string(),
   name: z.string().nullable(),
   email: z.string(),

@@ -7,7 +7,7 @@ type Place = Pick<Context, 'env' | 'tenant'>;
  * The last part of the address of an order's cards. Nothing of it is kept: it follows from the master
  * key, so that a copy of the database opens no card.
  */
-export function cardToken(place: Place, orderId: string): string {
+function cardToken(place: Place, orderId: string): string {
   return `${orderId}.${signatureOf(place, orderId)}`;
 }
 

@@ -26,7 +26,7 @@ export type ContentAddressed = z.infer<typeof slugParams> | z.infer<typeof idPar
 export const shownQuery = pageQuery.extend({ topic: z.string(wrong).trim().max(40, wrong).optional() });
 
 /** A picture with its size, so that nothing jumps when it comes. */
-export const pictureSchema = z.object({
+const pictureSchema = z.object({
   address: z.string(),
   alt: z.string(),
   width: z.number().nullable(),
@@ -53,7 +53,7 @@ export const contentCardSchema = z.object({
 export type ContentCard = z.infer<typeof contentCardSchema>;
 export const contentCards = pageOfSchema(contentCardSchema);
 
-export const authorSchema = z.object({
+const authorSchema = z.object({
   id: z.string(),
   name: z.string(),
   initials: z.string(),
@@ -62,7 +62,7 @@ export const authorSchema = z.object({
   headline: z.string().nullable(),
 });
 
-export const headingSchema = z.object({ id: z.string(), level: z.number(), text: z.string() });
+const headingSchema = z.object({ id: z.string(), level: z.number(), text: z.string() });
 
 /** An item as its page shows it. */
 export const openedContentSchema = contentCardSchema.extend({

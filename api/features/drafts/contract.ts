@@ -9,7 +9,7 @@ const wrong = { error: 'invalid_value' } as const;
 const line = (max: number) => z.string(wrong).trim().max(max, { error: 'text_too_long' });
 
 /** A stored picture by its key; its size is in its name. */
-export const pictureKeySchema = z.string(wrong).regex(/^[a-z0-9-]+\/content\/[a-z0-9-]+\.(?:jpg|png|webp)$/, wrong);
+const pictureKeySchema = z.string(wrong).regex(/^[a-z0-9-]+\/content\/[a-z0-9-]+\.(?:jpg|png|webp)$/, wrong);
 
 /** A language version. While it is written anything may be missing. */
 export const draftTextSchema = z.object({

@@ -14,7 +14,7 @@ export {
 } from './append-to-ledger.ts';
 export { mayOpen, openLevels } from './may-open.ts';
 export { coveredUntil, type GrantPreview, previewGrant, runOf } from './preview-grant.ts';
-export { countMembersByTier, deleteOldReminders, isOpenTo, selectLedger, selectSpans, tierInForce } from './queries.ts';
+export { countMembersByTier, deleteOldReminders, isOpenTo, selectLedger, tierInForce } from './queries.ts';
 export { type Recorded, readLedger, recordInLedger } from './record-in-ledger.ts';
 export { remindOfEnd } from './remind-of-end.ts';
 export { type SubscriptionSummary, summarizeTier } from './rules.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { subscriptions } from '../subscriptions/schema.ts';
@@ -29,15 +29,6 @@ export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null>
     select 'basic||expired' from ${entitlementSpans}
     where ${entitlementSpans.userId} = ${owner} and ${entitlementSpans.endsAt} <= ${at} limit 1
   ))`;
-}
-
-/** What a member has now and after it, soonest first. */
-export function selectSpans(db: Database, userId: string, now: Date) {
-  return db
-    .select({ tier: entitlementSpans.tier, startsAt: entitlementSpans.startsAt, endsAt: entitlementSpans.endsAt })
-    .from(entitlementSpans)
-    .where(and(eq(entitlementSpans.userId, userId), gt(entitlementSpans.endsAt, now.getTime())))
-    .orderBy(asc(entitlementSpans.startsAt));
 }
 
 /** How many active members have a paid tier now. One row. */

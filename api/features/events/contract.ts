@@ -44,7 +44,7 @@ export const ownAttendanceSchema = z.object({ state: z.enum(attendanceStates), p
 export type OwnAttendance = z.infer<typeof ownAttendanceSchema>;
 
 /** An event as lists show it. */
-export const eventCardSchema = contentCardSchema.extend({
+const eventCardSchema = contentCardSchema.extend({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   /** The community's, in which its members meet. */
@@ -80,11 +80,11 @@ export const eventAddress = z.object({ id: slugSchema });
 export const eventsQuery = pageQuery.extend({ when: z.enum(['upcoming', 'past'], wrong).default('upcoming') });
 export type EventsQuery = z.output<typeof eventsQuery>;
 
-export const eventStates = ['cancelled', 'over', 'on', 'ahead'] as const;
+const eventStates = ['cancelled', 'over', 'on', 'ahead'] as const;
 export type EventState = (typeof eventStates)[number];
 
 /** An event as its administrators list it; nothing is known of one that was never published but its texts. */
-export const managedEventSchema = draftRowSchema.extend({
+const managedEventSchema = draftRowSchema.extend({
   startsAt: z.iso.datetime().nullable(),
   capacity: z.number().nullable(),
   eventState: z.enum(eventStates).nullable(),

@@ -72,7 +72,7 @@ export const answerFeedbackSchema = z.object({ message: messageText });
 /** `no_address`: nobody knows where to answer. `already_answered`: an answer went out, and goes out once. */
 export const answerRefusals = { no_address: 'conflict', already_answered: 'conflict' } as const;
 
-export const feedbackRowSchema = z.object({
+const feedbackRowSchema = z.object({
   id: z.string(),
   message: z.string(),
   rating: z.number().nullable(),

@@ -9,7 +9,6 @@ export const cardStates = ['active', 'redeeming', 'redeemed', 'revoking', 'cance
 export const cardStatuses = ['active', 'redeemed', 'expired', 'cancelled'] as const;
 export type CardStatus = (typeof cardStatuses)[number];
 
-export const codePattern = 'RYUP-XXXX-XXXX-XXXX';
 /** 32 characters, five random bits each: no 0 and O, no 1 and I. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -71,7 +70,7 @@ export const createCardsSchema = z.object({
 });
 
 /** A card as staff see it. Its code is only in the answer that makes it. */
-export const cardSchema = z.object({
+const cardSchema = z.object({
   id: z.string(),
   batchId: z.string(),
   /** The last group of its code. */

@@ -17,8 +17,6 @@ export const identitySchema = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 
-export type Identity = z.infer<typeof identitySchema>;
-
 export const connectionsSchema = z.object({
   items: z.array(identitySchema),
   providers: z.array(providerChoiceSchema),

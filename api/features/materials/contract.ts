@@ -4,7 +4,7 @@ import { openedContentSchema } from '../content/contract.ts';
 export const materialDetailsSchema = z.object({ fileId: z.uuid({ error: 'material_file_required' }) });
 
 /** The file of a material, as its page tells of it. */
-export const materialFileSchema = z.object({
+const materialFileSchema = z.object({
   /** As it is saved: title and ending. */
   name: z.string(),
   /** `pdf`, `docx` … */

@@ -16,7 +16,7 @@ export function isAllowed(purpose: MediaPurpose, { extension }: FileType): boole
 /** An upload that got nothing for so long is abandoned. */
 export const abandonedAfterMs = 2 * 24 * 60 * 60 * 1000;
 
-export function countParts(bytes: number): number {
+function countParts(bytes: number): number {
   return Math.ceil(bytes / partBytes);
 }
 

@@ -37,7 +37,7 @@ export const orderBody = z.object({
 
 export const orderParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
 
-export const orderSchema = z.object({
+const orderSchema = z.object({
   id: z.string(),
   state: z.enum(orderStates),
   tier: z.enum(tiers),

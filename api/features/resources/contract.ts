@@ -17,7 +17,7 @@ export const resourceKinds = ['article', 'video', 'material'] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
 /** Something of this community's own under a topic. */
-export const resourceCardSchema = contentCardSchema.extend({
+const resourceCardSchema = contentCardSchema.extend({
   kind: z.enum(resourceKinds),
   address: z.string(),
   /** Length of a video in seconds. */
@@ -26,7 +26,7 @@ export const resourceCardSchema = contentCardSchema.extend({
 
 export type ResourceCard = z.infer<typeof resourceCardSchema>;
 
-export const topicSchema = z.object({
+const topicSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),

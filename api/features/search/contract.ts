@@ -14,13 +14,13 @@ export const searchQuery = pageQuery.extend({
 });
 
 /** What a hit can be. */
-export const hitKinds = [...contentTypes, 'expert'] as const;
+const hitKinds = [...contentTypes, 'expert'] as const;
 
 /** A piece of a text, and whether it is what was asked for. */
-export const textPartSchema = z.object({ text: z.string(), isMatch: z.boolean() });
+const textPartSchema = z.object({ text: z.string(), isMatch: z.boolean() });
 export type TextPart = z.infer<typeof textPartSchema>;
 
-export const hitSchema = z.object({
+const hitSchema = z.object({
   id: z.string(),
   kind: z.enum(hitKinds),
   /** Where it opens, on this site. */

@@ -13,7 +13,7 @@ const time = z.iso.datetime();
 const plan = z.enum(paidPlans);
 
 /** The plan that is charged each month. */
-export const paidSubscriptionSchema = z.object({
+const paidSubscriptionSchema = z.object({
   plan,
   /** Another plan from the next charge on; null when it stays. */
   nextPlan: plan.nullable(),
@@ -36,7 +36,7 @@ export const paidSubscriptionSchema = z.object({
 });
 
 /** A time in which the member had, has or will have a tier. */
-export const historySchema = z.object({
+const historySchema = z.object({
   tier: z.enum(tiers),
   source: z.enum(entitlementSources),
   startsAt: time,
@@ -55,7 +55,7 @@ export const offerSchema = z.object({
 
 export type Offer = z.infer<typeof offerSchema>;
 
-export const subscriptionStateSchema = subscriptionSummarySchema.extend({
+const subscriptionStateSchema = subscriptionSummarySchema.extend({
   /** False where the community takes no payments. */
   isOffered: z.boolean(),
   paid: paidSubscriptionSchema.nullable(),

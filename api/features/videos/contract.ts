@@ -31,7 +31,7 @@ export type VideoSource = z.infer<typeof videoSourceSchema>;
 export const trackKinds = ['captions', 'chapters'] as const;
 
 /** As long as a WebVTT text may be: subtitles of three hours. */
-export const trackLength = 200_000;
+const trackLength = 200_000;
 
 /** Captions or chapters in one language, as WebVTT. */
 export const videoTrackSchema = z.object({
@@ -47,11 +47,11 @@ export const saveProgressSchema = z.object({
   seconds: z.number(wrong).min(0, wrong).max(86_400, wrong),
 });
 
-export const chapterSchema = z.object({ seconds: z.number(), title: z.string() });
+const chapterSchema = z.object({ seconds: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof chapterSchema>;
 
 /** How a page plays it. Addresses are of this site and ask for the session's cookie. */
-export const playbackSchema = z.discriminatedUnion('kind', [
+const playbackSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
     address: z.string(),

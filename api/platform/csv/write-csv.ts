@@ -1,7 +1,7 @@
 export type CsvCell = string | number | null;
 
 /** What a spreadsheet needs to know that the file is UTF-8. */
-export const csvStart = '\ufeff';
+const csvStart = '\ufeff';
 
 /**
  * One line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an

@@ -1,4 +1,4 @@
-import { AppError, type FailureKind } from './app-error.ts';
+import type { FailureKind } from './app-error.ts';
 
 /** The refusals a feature may answer with, each with the kind of failure it is. */
 export type Refusals = Readonly<Record<string, FailureKind>>;
@@ -11,13 +11,4 @@ export type Outcome<Value, Code extends string> = Accepted<Value> | Refused<Code
 
 export function refuse<Code extends string>(refusal: Code): Refused<Code> {
   return { ok: false, refusal };
-}
-
-/** For a caller that can do nothing about a refusal: throws it as the AppError it stands for. */
-export function orThrow<Value, Code extends string>(
-  outcome: Outcome<Value, Code>,
-  refusals: Readonly<Record<Code, FailureKind>>,
-): Accepted<Value> {
-  if (outcome.ok) return outcome;
-  throw new AppError(refusals[outcome.refusal], { code: outcome.refusal });
 }

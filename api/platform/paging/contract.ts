@@ -6,8 +6,6 @@ export const pageQuery = z.object({
   limit: z.coerce.number({ error: 'invalid_value' }).int().min(1).max(100).default(20),
 });
 
-export type PageQuery = z.output<typeof pageQuery>;
-
 /** One page of a list; `nextCursor` is null on the last one. */
 export function pageOfSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });

@@ -2,7 +2,7 @@ import type { PaidPlan } from '../contract.ts';
 import type { TestPayment } from './test-payment.ts';
 
 /** A month later, by the calendar in UTC, on the last day of a shorter month. */
-export function monthAfter(time: number): number {
+function monthAfter(time: number): number {
   const from = new Date(time);
   const until = new Date(time);
   until.setUTCMonth(from.getUTCMonth() + 1);

@@ -11,7 +11,7 @@ const invoiceSchema = z.object({
 });
 
 /** A checkout of the built-in test payments, with all that came of it. Times are milliseconds. */
-export const testPaymentSchema = z.object({
+const testPaymentSchema = z.object({
   id: z.string(),
   kind: z.enum(['subscription', 'purchase']),
   state: z.enum(['open', 'paid', 'expired']),
