@@ -22,56 +22,44 @@ function valuesOf(context: Context, locale: Locale, row: SubscriptionRow) {
   };
 }
 
-/** "Your subscription is renewed on …": before each charge. */
-export function renewalMail(context: Context, { email, locale }: Recipient, row: SubscriptionRow): MailMessage {
-  const { t, origin } = withLocale(context, locale);
+type MailName = 'subscriptionRenewal' | 'chargeFailed' | 'subscriptionLapsed';
+
+/** A mail about a subscription: they differ in their texts and in where their button leads. */
+function mailAbout(
+  context: Context,
+  { email, locale }: Recipient,
+  row: SubscriptionRow,
+  name: MailName,
+  url: string,
+): MailMessage {
+  const { t } = withLocale(context, locale);
   const values = valuesOf(context, locale, row);
   return {
     to: email,
     locale,
-    subject: t('mails:subscriptionRenewal.subject', values),
-    preheader: t('mails:subscriptionRenewal.preheader', values),
+    subject: t(`mails:${name}.subject`, values),
+    preheader: t(`mails:${name}.preheader`, values),
     blocks: [
-      { kind: 'heading', text: t('mails:subscriptionRenewal.heading', values) },
-      { kind: 'text', text: t('mails:subscriptionRenewal.body', values) },
-      { kind: 'button', label: t('mails:subscriptionRenewal.button'), url: `${origin}/subscription` },
-      { kind: 'note', text: t('mails:subscriptionRenewal.note', values) },
+      { kind: 'heading', text: t(`mails:${name}.heading`, values) },
+      { kind: 'text', text: t(`mails:${name}.body`, values) },
+      { kind: 'button', label: t(`mails:${name}.button`), url },
+      { kind: 'note', text: t(`mails:${name}.note`, values) },
     ],
   };
+}
+
+/** "Your subscription is renewed on …": before each charge. */
+export function renewalMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
+  return mailAbout(context, recipient, row, 'subscriptionRenewal', `${context.origin}/subscription`);
 }
 
 /** "The payment did not go through": what happens now, and where it can be paid. */
-export function failedChargeMail(context: Context, { email, locale }: Recipient, row: SubscriptionRow): MailMessage {
-  const { t, origin } = withLocale(context, locale);
-  const values = valuesOf(context, locale, row);
-  return {
-    to: email,
-    locale,
-    subject: t('mails:chargeFailed.subject', values),
-    preheader: t('mails:chargeFailed.preheader', values),
-    blocks: [
-      { kind: 'heading', text: t('mails:chargeFailed.heading') },
-      { kind: 'text', text: t('mails:chargeFailed.body', values) },
-      { kind: 'button', label: t('mails:chargeFailed.button'), url: row.openInvoiceUrl ?? `${origin}/subscription` },
-      { kind: 'note', text: t('mails:chargeFailed.note', values) },
-    ],
-  };
+export function failedChargeMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
+  const url = row.openInvoiceUrl ?? `${context.origin}/subscription`;
+  return mailAbout(context, recipient, row, 'chargeFailed', url);
 }
 
 /** "Your subscription has ended": nothing was paid until the last day. */
-export function lapsedMail(context: Context, { email, locale }: Recipient, row: SubscriptionRow): MailMessage {
-  const { t, origin } = withLocale(context, locale);
-  const values = valuesOf(context, locale, row);
-  return {
-    to: email,
-    locale,
-    subject: t('mails:subscriptionLapsed.subject', values),
-    preheader: t('mails:subscriptionLapsed.preheader', values),
-    blocks: [
-      { kind: 'heading', text: t('mails:subscriptionLapsed.heading', values) },
-      { kind: 'text', text: t('mails:subscriptionLapsed.body', values) },
-      { kind: 'button', label: t('mails:subscriptionLapsed.button'), url: `${origin}/pricing` },
-      { kind: 'note', text: t('mails:subscriptionLapsed.note', values) },
-    ],
-  };
+export function lapsedMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
+  return mailAbout(context, recipient, row, 'subscriptionLapsed', `${context.origin}/pricing`);
 }
