@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { contentItems, contentTexts } from '#api/features/content/schema.ts';
 import type { WorkingCopy } from '#api/features/drafts/contract.ts';
 import { contentDrafts } from '#api/features/drafts/schema.ts';
+import { putRecipe } from '#api/features/recipes/index.ts';
 import { users } from '#api/features/users/schema.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -44,7 +45,7 @@ export async function seedArticles(
 
 async function insertArticle(
   db: Database,
-  { slug, access, hasPreview, daysAgo, texts }: Article,
+  { slug, access, hasPreview, daysAgo, texts, recipe }: Article,
   { coverKey, authorId }: Pick<WorkingCopy, 'coverKey' | 'authorId'>,
 ): Promise<void> {
   const id = newId();
@@ -53,7 +54,7 @@ async function insertArticle(
   const content = {
     ...common,
     texts: Object.fromEntries(texts.map(({ locale, ...text }) => [locale, text])),
-    details: {},
+    details: recipe ? { recipe } : {},
   };
   await db.batch([
     db.insert(contentItems).values({
@@ -66,9 +67,11 @@ async function insertArticle(
       ...common,
     }),
     db.insert(contentDrafts).values({ itemId: id, content, savedAt: at }),
-    ...texts.map((text) =>
-      db.insert(contentTexts).values({ itemId: id, ...text, words: countWords(markdownText(text.body)) }),
-    ),
+    ...texts.map((text) => {
+      const plain = markdownText(text.body);
+      return db.insert(contentTexts).values({ itemId: id, ...text, plain, words: countWords(plain) });
+    }),
+    ...(recipe ? putRecipe(db, id, recipe) : []),
     bumpContentEpoch(db),
   ]);
 }

@@ -3,6 +3,7 @@ import { textSchema } from '#api/platform/i18n/contract.ts';
 import { slugSchema } from '../content/contract.ts';
 import { pictureFileSchema } from '../customizations/contract.ts';
 import { accessLevels } from '../entitlements/contract.ts';
+import { recipeSchema } from '../recipes/contract.ts';
 
 /**
  * One article of a demo community, as its folder describes it. Its texts lie beside it, one file a
@@ -17,6 +18,8 @@ const articleEntrySchema = z.strictObject({
   /** A file of `articles/covers`. */
   cover: pictureFileSchema.optional(),
   daysAgo: z.int().min(0).max(1000),
+  /** For an article that tells how to cook something. */
+  recipe: recipeSchema.optional(),
 });
 
 export type ArticleEntry = z.output<typeof articleEntrySchema>;

@@ -71,12 +71,10 @@ function plan({ tenant, now }: Ground, entry: EventEntry, people: readonly Perso
   } as const;
   return {
     item: { ...item, state: 'published' },
-    texts: (['et', 'en'] as const).map((locale) => ({
-      itemId,
-      locale,
-      ...text(locale),
-      words: countWords(markdownText(entry.body[locale])),
-    })),
+    texts: (['et', 'en'] as const).map((locale) => {
+      const plain = markdownText(entry.body[locale]);
+      return { itemId, locale, ...text(locale), plain, words: countWords(plain) };
+    }),
     draft: { itemId, content, savedAt: at, savedBy: authorId },
     event: { itemId, startsAt, endsAt, place, onlineUrl, capacity },
     attendances: people.slice(0, entry.going + entry.waitlisted).map(({ id: userId }, index) => ({
