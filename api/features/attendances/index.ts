@@ -1,3 +1,3 @@
-export { downloadAttendees, listAttendees } from './list-attendees.ts';
+export { downloadAttendees, openAttendees } from './list-attendees.ts';
 export { attendanceCounts, countAttendances, hasAttendees, isOwn, moveUp, positionOf } from './queries.ts';
 export { settleEvents } from './settle-events.ts';

@@ -7,17 +7,30 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { eventParams } from '../events/contract.ts';
 import { type Attendee, attendeesQuery } from './contract.ts';
-import { countWaiting, findItem, selectAttendees } from './queries.ts';
+import { countWaiting, type EventTimes, findItem, findTimes, selectAttendees } from './queries.ts';
 
 const rowsAtOnce = 1_000;
 
-/** Who goes to an event and who waits, in the order in which they came: for administrators. One exchange. */
+interface AttendeesPage {
+  data: Page<Attendee>;
+  /** When it is, and whether it was called off; null for one that was never published. */
+  event: EventTimes | null;
+}
+
+/** Who goes to an event and who waits, in the order in which they came: for administrators. */
 export async function listAttendees(context: Context, input: unknown): Promise<{ data: Page<Attendee> }> {
+  const { data } = await openAttendees(context, input);
+  return { data };
+}
+
+/** The same for the event's own page, with what the event is now. One exchange. */
+export async function openAttendees(context: Context, input: unknown): Promise<AttendeesPage> {
   const id = requireEvent(context, input);
   const { cursor, limit } = parseInput(attendeesQuery, input);
   const { db } = context;
-  const [[item], [waiting], rows] = await db.batch([
+  const [[item], [event], [waiting], rows] = await db.batch([
     findItem(db, id),
+    findTimes(db, id),
     countWaiting(db, id, cursor),
     selectAttendees(db, id, cursor, limit + 1),
   ]);
@@ -26,7 +39,7 @@ export async function listAttendees(context: Context, input: unknown): Promise<{
     rows.map((row) => ({ ...row, id: String(row.number) })),
     limit,
   );
-  return { data: { ...page, items: present(page.items, waiting?.count ?? 0) } };
+  return { data: { ...page, items: present(page.items, waiting?.count ?? 0) }, event: event ?? null };
 }
 
 /** All of them as a file for a spreadsheet, read while it is sent. */

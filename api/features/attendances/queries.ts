@@ -154,6 +154,16 @@ export function findItem(db: Database, itemId: string) {
     .limit(1);
 }
 
+/** When an event that was published is, and whether it was called off: at most one row. */
+export function findTimes(db: Database, itemId: string) {
+  return db
+    .select({ startsAt: events.startsAt, endsAt: events.endsAt, cancelledAt: events.cancelledAt })
+    .from(events)
+    .where(eq(events.itemId, itemId));
+}
+
+export type EventTimes = Awaited<ReturnType<typeof findTimes>>[number];
+
 /**
  * Who goes or waits, in the order in which they came, which is also who goes before who waits. Read
  * from the two ranges of the index side by side: as much of them as the page holds.

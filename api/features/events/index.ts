@@ -4,7 +4,6 @@ export { type EventPage, openEvent } from './get-event.ts';
 export { listEvents } from './list-events.ts';
 export { listManagedEvents } from './list-managed-events.ts';
 export { listOwnEvents, type OwnEvent } from './list-own-events.ts';
-export { loadEventTimes } from './load-event-times.ts';
 export { presentEvent } from './present-event.ts';
 export { nextChange, selectEvents } from './queries.ts';
-export { earliest } from './rules.ts';
+export { earliest, eventState } from './rules.ts';

@@ -9,10 +9,11 @@ export async function loadEditor(context: MemberContext, type: ContentType, para
   const { t, tenant, locale, actor } = context;
   const [{ data: draft }, experts] = await Promise.all([
     getDraft(context, params),
-    listExperts(context, { limit: 100 }),
+    // An event names no author: its page is spared the exchange.
+    type === 'event' ? [] : listExperts(context, { limit: 100 }).then(({ data }) => data.items),
   ]);
   if (draft.type !== type) throw new AppError('not_found');
-  const known = experts.data.items.flatMap(({ id, name }) => (name ? [{ id, name }] : []));
+  const known = experts.flatMap(({ id, name }) => (name ? [{ id, name }] : []));
   const self = { id: actor.user.id, name: actor.user.name ?? actor.user.email };
   const authors = known.some(({ id }) => id === self.id) ? known : [self, ...known];
   const { et, en } = draft.content.texts;
