@@ -5,6 +5,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { DeleteDraft } from './DeleteDraft.tsx';
 import { DraftSettings } from './DraftSettings.tsx';
+import { draftsAddress } from './draft-address.ts';
 import '../../styles/prose.css';
 import './editor.css';
 import { LanguageFields } from './LanguageFields.tsx';
@@ -18,8 +19,8 @@ interface Props {
   locale: Locale;
   timeZone: string;
   draft: EditedDraft;
-  /** What its public address begins with: `/articles`. */
-  base: string;
+  /** Its public address, as a pattern: `/articles/{slug}`. */
+  address: string;
   /** Who can be its author. */
   authors: ReadonlyArray<{ id: string; name: string }>;
   /** Fields of what only its type has; `errorOf` answers the code of what is wrong at a path, such as `details.source`. */
@@ -34,7 +35,7 @@ const empty: DraftText = { title: '', summary: '', body: '', coverAlt: '', topic
 const languages = ['et', 'en'] as const;
 
 /** Writes an item of any type: two languages, settings, publishing, what it was before. */
-export function ContentEditor({ locale, timeZone, draft: given, base, authors, children }: Props) {
+export function ContentEditor({ locale, timeZone, draft: given, address, authors, children }: Props) {
   const t = useTexts(locale, ['drafts', 'content', 'errors']);
   const editing = useDraft(given);
   const [shown, setShown] = useState<Locale | 'both'>(given.content.texts.et || locale === 'et' ? 'et' : 'en');
@@ -46,7 +47,7 @@ export function ContentEditor({ locale, timeZone, draft: given, base, authors, c
   const codeOf = (path: string) => failure?.fields?.[path]?.code ?? failure?.fields?.[`content.${path}`]?.code ?? null;
   return (
     <div className="editor">
-      <PublishBar t={t} locale={locale} timeZone={timeZone} editing={editing} base={base} />
+      <PublishBar t={t} locale={locale} timeZone={timeZone} editing={editing} address={address} />
       {saveState === 'conflict' && (
         <div className="notice notice-danger conflict" role="alert">
           <p>{errorText(t, 'content_changed')}</p>
@@ -81,9 +82,9 @@ export function ContentEditor({ locale, timeZone, draft: given, base, authors, c
         {shown !== 'both' && <Preview t={t} lang={shown} title={textOf(shown).title} body={textOf(shown).body} />}
       </div>
       {children?.(content, change, codeOf)}
-      <DraftSettings t={t} editing={editing} base={base} authors={authors} errorOf={codeOf} />
+      <DraftSettings t={t} editing={editing} address={address} authors={authors} errorOf={codeOf} />
       <Revisions t={t} locale={locale} timeZone={timeZone} editing={editing} />
-      <DeleteDraft t={t} editing={editing} list={`/admin${base}`} />
+      <DeleteDraft t={t} editing={editing} list={draftsAddress(address)} />
     </div>
   );
 }

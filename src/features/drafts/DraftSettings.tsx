@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import type { WorkingCopy } from '#api/features/drafts/contract.ts';
 import { CoverField } from './CoverField.tsx';
+import { draftAddress } from './draft-address.ts';
 import { LineField } from './LineField.tsx';
 import { suggestSlug } from './suggest-slug.ts';
 import type { DraftEditing } from './use-draft.ts';
@@ -9,7 +10,7 @@ import type { DraftEditing } from './use-draft.ts';
 interface Props {
   t: TFunction;
   editing: DraftEditing;
-  base: string;
+  address: string;
   authors: ReadonlyArray<{ id: string; name: string }>;
   errorOf: (path: string) => string | null;
 }
@@ -17,8 +18,8 @@ interface Props {
 const accesses = ['everyone', 'members', 'premium', 'donator'] as const;
 
 /** Where it is, whose it is, who may open it, and what it shows first. */
-export function DraftSettings({ t, editing, base, authors, errorOf }: Props) {
-  const { writer, content, failure } = editing;
+export function DraftSettings({ t, editing, address, authors, errorOf }: Props) {
+  const { writer, draft, content, failure } = editing;
   const set = (changes: Partial<WorkingCopy>) => writer.change({ ...content, ...changes });
   const [access, author] = [useId(), useId()];
   const slugError = failure?.code === 'slug_taken' ? 'slug_taken' : errorOf('slug');
@@ -29,7 +30,7 @@ export function DraftSettings({ t, editing, base, authors, errorOf }: Props) {
         <LineField
           t={t}
           label={t('drafts:slug')}
-          hint={`${base}/${content.slug}`}
+          hint={draftAddress(address, { id: draft.id, slug: content.slug })}
           value={content.slug}
           max={80}
           error={slugError}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { EditedDraft } from '#api/features/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { draftAddress } from './draft-address.ts';
 import { publishDraft, withdrawDraft } from './draft-calls.ts';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import { suggestSlug } from './suggest-slug.ts';
@@ -13,11 +14,11 @@ interface Props {
   locale: Locale;
   timeZone: string;
   editing: DraftEditing;
-  base: string;
+  address: string;
 }
 
 /** What state the item is in, whether what was typed is safe, and what can be done with it. */
-export function PublishBar({ t, locale, timeZone, editing, base }: Props) {
+export function PublishBar({ t, locale, timeZone, editing, address }: Props) {
   const { writer, draft, content, saveState } = editing;
   const [isBusy, setBusy] = useState(false);
   const { state, publishAt, hasChanges } = draft;
@@ -52,7 +53,12 @@ export function PublishBar({ t, locale, timeZone, editing, base }: Props) {
       </div>
       <div className="publish-actions">
         {state === 'published' && (
-          <a className="button button-quiet" href={`${base}/${draft.content.slug}`} target="_blank" rel="noopener">
+          <a
+            className="button button-quiet"
+            href={draftAddress(address, { id: draft.id, slug: draft.content.slug })}
+            target="_blank"
+            rel="noopener"
+          >
             {t('drafts:view')}
           </a>
         )}

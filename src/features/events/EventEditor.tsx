@@ -14,7 +14,7 @@ interface Props {
 export function EventEditor(props: Props) {
   const { locale, timeZone } = props;
   return (
-    <ContentEditor {...props} base="/events">
+    <ContentEditor {...props} address="/events/{slug}">
       {(content, change, errorOf) => (
         <EventFields
           locale={locale}

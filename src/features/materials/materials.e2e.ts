@@ -24,4 +24,17 @@ test.describe('a material', { tag: '@once' }, () => {
     await page.goto(`${originOf('aurora')}/materials`);
     await expect(page.getByRole('link', { name: 'Checklist for a night out' })).toBeVisible();
   });
+
+  test('and a topic lead their administrator from the editor to the page', async ({ page, member }) => {
+    await member('aurora', 'admin');
+    for (const list of ['/admin/materials', '/admin/resources']) {
+      await page.goto(`${originOf('aurora')}${list}?lang=en`);
+      const link = page.getByRole('main').getByRole('table').getByRole('link').first();
+      const title = ((await link.textContent()) ?? '').trim();
+      await link.click();
+      const address = await page.getByRole('link', { name: 'See the page' }).getAttribute('href');
+      await page.goto(originOf('aurora') + address);
+      await expect(page.getByRole('heading', { name: title })).toBeInViewport();
+    }
+  });
 });
