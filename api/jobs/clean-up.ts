@@ -3,6 +3,7 @@ import { eraseRemains } from '../features/account-deletions/index.ts';
 import { deleteExpiredAnalytics } from '../features/analytics/index.ts';
 import { deleteExpiredSessions, deleteExpiredVerifications } from '../features/auth/index.ts';
 import { deleteOldCardPages } from '../features/card-pages/index.ts';
+import { cleanContentFiles } from '../features/content-files/index.ts';
 import { deleteExpiredExports } from '../features/data-exports/index.ts';
 import { deleteOldReminders } from '../features/entitlements/index.ts';
 import { forgetOldCodes } from '../features/gift-cards/index.ts';
@@ -45,6 +46,7 @@ export async function cleanUpWhenDue(context: Context): Promise<void> {
     ]);
     await deleteExpiredExports(context);
     await deleteAbandonedUploads(context);
+    await cleanContentFiles(context);
     await eraseRemains(context);
   } catch (error) {
     await releaseCleaning(db, now);

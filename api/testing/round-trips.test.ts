@@ -254,7 +254,7 @@ const expected: Readonly<Record<string, Measured>> = {
     prepare: async (community) => ({ as: await actors.admin(community), body: { body: 'Kuu' } }),
   },
   'PUT /api/admin/content-pictures': {
-    roundTrips: 1,
+    roundTrips: 2,
     prepare: async (community) => ({
       as: await actors.admin(community),
       body: pngOf({}),

@@ -3,6 +3,7 @@ import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
+import { noteFile } from '../content-files/index.ts';
 import { contentPictureLimits, type StoredPicture } from './contract.ts';
 
 /** Keeps a picture for covers and texts, cleaned, under a name of ours that tells its size. */
@@ -11,7 +12,12 @@ export async function keepPicture(
   input: { file: Request },
 ): Promise<Outcome<{ data: StoredPicture }, PictureRefusal>> {
   requireRole(context, 'admin');
-  const kept = await keepImage(context, input.file, { folder: 'content', ...contentPictureLimits });
+  const { db, now } = context;
+  const kept = await keepImage(context, input.file, {
+    folder: 'content',
+    ...contentPictureLimits,
+    note: (key) => noteFile(db, key, key, now),
+  });
   if (!kept.ok) return kept;
   const { key, width, height } = kept;
   return { ok: true, data: { key, address: `/files/${key}`, width, height } };

@@ -1,12 +1,14 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { AppError } from '#api/platform/http/app-error.ts';
+import { AppError, type FieldCodes } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { findGone, namesGone } from '../content-files/index.ts';
 import type { ContentKind } from './content-kind.ts';
 import { draftParams, type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
 import { changeItem, findEdited, keepFormerSlug, putRevision, replaceTexts } from './queries.ts';
@@ -60,7 +62,7 @@ async function write(context: Context, { id, version, kind, content, at, userId 
   try {
     const [, [changed]] = await db.batch([
       keepFormerSlug(db, id, now),
-      changeItem(db, id, version, change, now),
+      changeItem(db, id, version, change, now, namesGone(content)),
       ...replaceTexts(db, id, textRows(id, content)),
       ...kind.publish(db, id, content.details, now),
       putRevision(db, { ...saved, id: newId(), kind: 'published' }),
@@ -70,11 +72,25 @@ async function write(context: Context, { id, version, kind, content, at, userId 
     return { ok: true, data: { version: changed?.version ?? version, publishAt: new Date(at).toISOString() } };
   } catch (error) {
     const refusal = refusedBy(error);
+    if (refusal === 'content_changed') await refuseGone(db, content);
     if (refusal) return refuse(refusal);
     // Its rows have nothing to belong to when it was deleted meanwhile.
     const [left] = await findEdited(db, id);
     throw left ? error : new AppError('not_found');
   }
+}
+
+/** Says where a picture stands that was taken back. */
+async function refuseGone(db: Database, { coverKey, texts }: WorkingCopy): Promise<void> {
+  const gone = await findGone(db, { coverKey, texts });
+  if (gone.length === 0) return;
+  const isIn = (body: string | undefined) => gone.some((file) => body?.includes(file));
+  const fields: FieldCodes = {
+    ...(coverKey && gone.includes(coverKey) ? { coverKey: 'picture_gone' } : {}),
+    ...(isIn(texts.et?.body) ? { 'texts.et.body': 'picture_gone' } : {}),
+    ...(isIn(texts.en?.body) ? { 'texts.en.body': 'picture_gone' } : {}),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
 }
 
 function textRows(itemId: string, content: WorkingCopy) {

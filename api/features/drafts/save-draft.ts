@@ -3,6 +3,7 @@ import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { nameFiles } from '../content-files/index.ts';
 import { type ChangeRefusal, draftParams, saveDraftSchema, type WorkingCopy } from './contract.ts';
 import { changeSavedItem, closeRevisions, putRevision, updateDraft } from './queries.ts';
 import { openSince, refusedBy, revisionId } from './rules.ts';
@@ -40,6 +41,7 @@ export async function keepWorkingCopy(context: Context, change: Change): Promise
     const [[changed]] = await db.batch([
       changeSavedItem(db, id, version, content.slug, now),
       updateDraft(db, saved),
+      ...nameFiles(db, id, content),
       ...(isRestored ? [closeRevisions(db, id, openSince(now))] : []),
       revision('saved'),
     ]);
@@ -48,7 +50,7 @@ export async function keepWorkingCopy(context: Context, change: Change): Promise
   } catch (error) {
     const refusal = refusedBy(error);
     if (!refusal) throw error;
-    if (!isRestored) await revision('refused');
+    if (!isRestored) await db.batch([revision('refused'), ...nameFiles(db, id, content)]);
     return refuse(refusal);
   }
 }

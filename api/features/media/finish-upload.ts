@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { noteFile } from '../content-files/index.ts';
 import { type FinishRefusal, type MediaFile, mediaParams } from './contract.ts';
 import { findUpload } from './find-upload.ts';
 import { type MediaRow, markReady } from './queries.ts';
@@ -20,7 +21,7 @@ export async function finishUpload(
   const parts = allParts(row);
   if (!parts) return refuse('upload_incomplete');
   await complete(context, row, row.uploadId, parts);
-  await markReady(db, row.id, now);
+  await db.batch([markReady(db, row.id, now), noteFile(db, row.id, row.key, now)]);
   return ready;
 }
 

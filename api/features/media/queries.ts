@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { FileType } from '#api/platform/files/file-type.ts';
 import type { MediaPurpose } from './contract.ts';
@@ -12,7 +12,11 @@ export function insertMedia(db: Database, row: typeof mediaFiles.$inferInsert) {
 }
 
 export function findMedia(db: Database, id: string) {
-  return db.select().from(mediaFiles).where(eq(mediaFiles.id, id)).limit(1);
+  return db
+    .select()
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.id, id), ne(mediaFiles.state, 'gone')))
+    .limit(1);
 }
 
 /** Notes a part that R2 has, whatever others came meanwhile, and puts off the end of the upload. */

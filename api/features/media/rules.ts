@@ -40,7 +40,7 @@ export function presentMedia({ id, purpose, name, bytes, type, state, parts }: M
   const received = Object.keys(parts)
     .map(Number)
     .sort((one, other) => one - other);
-  return { id, purpose, name, bytes, type, state, partBytes, received };
+  return { id, purpose, name, bytes, type, state: state === 'uploading' ? state : 'ready', partBytes, received };
 }
 
 type Stored = Pick<MediaRow, 'key' | 'bytes' | 'type' | 'readyAt'>;

@@ -13,7 +13,8 @@ export const mediaFiles = sqliteTable(
     /** By content, known from the first part on. */
     type: text(),
     extension: text(),
-    state: text({ enum: ['uploading', 'ready'] })
+    /** `gone`: nothing named it for long, and it was taken back. */
+    state: text({ enum: ['uploading', 'ready', 'gone'] })
       .notNull()
       .default('uploading'),
     key: text().notNull(),

@@ -14,6 +14,8 @@ interface ImageLimits {
   bytes: number;
   /** Most pixels a side. */
   pixels: number;
+  /** Writes its key down before it is stored, where nobody would know of it otherwise. */
+  note?: (key: string) => Promise<unknown>;
 }
 
 export interface KeptImage {
@@ -29,7 +31,7 @@ export interface KeptImage {
 export async function keepImage(
   { env, tenant }: Context,
   file: Request,
-  { folder, bytes, pixels }: ImageLimits,
+  { folder, bytes, pixels, note }: ImageLimits,
 ): Promise<Outcome<KeptImage, PictureRefusal>> {
   const body = await readLimited(file, bytes);
   if (!body) return refuse('picture_too_large');
@@ -38,6 +40,7 @@ export async function keepImage(
   const { width, height, extension } = image;
   if (Math.max(width, height) > pixels) return refuse('picture_too_many_pixels');
   const key = `${tenant.slug}/${folder}/${crypto.randomUUID()}-${width}x${height}.${extension}`;
+  await note?.(key);
   await env.FILES.put(key, image.bytes, { httpMetadata: { contentType: types[extension] } }).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause });
   });

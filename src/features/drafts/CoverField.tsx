@@ -6,11 +6,13 @@ import { pictureTypes, usePicture } from './use-picture.ts';
 interface Props {
   t: TFunction;
   coverKey: string | null;
+  /** A code of what is wrong with it. */
+  error: string | null;
   onChange: (key: string | null) => void;
 }
 
 /** The picture that lists and the page's head show. */
-export function CoverField({ t, coverKey, onChange }: Props) {
+export function CoverField({ t, coverKey, error, onChange }: Props) {
   const chooser = useId();
   const { progress, failure, send } = usePicture(({ key }) => onChange(key));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -41,7 +43,7 @@ export function CoverField({ t, coverKey, onChange }: Props) {
       </div>
       {progress !== null && <progress value={progress} max={1} aria-label={t('drafts:sending')} />}
       <span className="field-error" role="alert">
-        {failure && errorText(t, failure)}
+        {(failure || error) && errorText(t, failure ?? error ?? '')}
       </span>
     </fieldset>
   );

@@ -84,7 +84,12 @@ export function DraftSettings({ t, editing, address, authors, errorOf }: Props) 
           </span>
         </label>
       )}
-      <CoverField t={t} coverKey={content.coverKey} onChange={(coverKey) => set({ coverKey })} />
+      <CoverField
+        t={t}
+        coverKey={content.coverKey}
+        error={errorOf('coverKey')}
+        onChange={(coverKey) => set({ coverKey })}
+      />
     </section>
   );
 }

@@ -1,0 +1,30 @@
+import type { Context } from '#api/context.ts';
+import { checkFiles, giveUp, noteErased, selectUnerased } from './queries.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long nothing must have named a file. */
+export const graceMs = 30 * day;
+
+/** What one run does at most. */
+const most = { checked: 200, givenUp: 50 } as const;
+
+/**
+ * Takes back files that nothing has named for 30 days: given up in the database first, by a statement
+ * that asks once more, then erased. A run that was cut off in between is finished by the next one.
+ */
+export async function cleanContentFiles({ db, env, now }: Context): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const [, , , rows] = await db.batch([
+    checkFiles(db, now, ago(day), most.checked),
+    ...giveUp(db, now, ago(graceMs), most.givenUp),
+    selectUnerased(db, most.givenUp),
+  ]);
+  if (rows.length === 0) return;
+  await env.FILES.delete(rows.map(({ key }) => key));
+  await noteErased(
+    db,
+    rows.map(({ file }) => file),
+    now,
+  );
+}

@@ -1,0 +1,3 @@
+export { cleanContentFiles } from './clean-content-files.ts';
+export { findGone, nameFiles, namesGone } from './name-files.ts';
+export { noteFile } from './queries.ts';
