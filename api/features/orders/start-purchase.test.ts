@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { actors, call, createTestCommunity } from '#api/testing/index.ts';
+import { buyGift, lastOrder, type OrderAnswer, wantedGift } from '#api/testing/orders.ts';
+import { createPayingCommunity } from '#api/testing/stripe.ts';
+import { orders } from './schema.ts';
+
+describe('startPurchase', () => {
+  it.each([
+    [{ quantity: 0 }, 'quantity', 'quantity_invalid'],
+    [{ quantity: 21 }, 'quantity', 'quantity_invalid'],
+    [{ months: 2 }, 'months', 'months_invalid'],
+    [{ tier: 'basic' }, 'tier', 'plan_invalid'],
+    [{ email: '' }, 'email', 'email_required'],
+    [{ recipientEmail: 'sõber' }, 'recipientEmail', 'email_invalid'],
+    [{ message: 'x'.repeat(501) }, 'message', 'gift_message_too_long'],
+    [{ deliverOn: '2026-02-30' }, 'deliverOn', 'date_invalid'],
+    [{ deliverOn: '2026-03-08' }, 'deliverOn', 'date_invalid'],
+    [{ deliverOn: '2027-03-12' }, 'deliverOn', 'date_invalid'],
+  ])('refuses %j at its field', async (changed, field, code) => {
+    const community = await createTestCommunity();
+    const { status, body } = await call<OrderAnswer>(community, 'POST', '/api/orders', {
+      body: { ...wantedGift, ...changed },
+    });
+    expect([status, body.error?.fields?.[field]?.code]).toEqual([400, code]);
+    expect(await community.db.$count(orders)).toBe(0);
+  });
+
+  it('takes a member’s own address, whatever the form says', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await buyGift(community, wantedGift, { as: mari });
+    expect(await lastOrder(community)).toMatchObject({ userId: mari.id, buyerEmail: mari.email });
+  });
+
+  it('offers nothing where no key was entered', async () => {
+    const community = await createTestCommunity({ env: { ENVIRONMENT: 'production' } });
+    const { status, body } = await call<OrderAnswer>(community, 'POST', '/api/orders', { body: wantedGift });
+    expect([status, body.error?.code]).toEqual([409, 'payments_not_configured']);
+  });
+});

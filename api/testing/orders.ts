@@ -1,0 +1,34 @@
+import type { Order } from '#api/features/orders/contract.ts';
+import { orders } from '#api/features/orders/schema.ts';
+import { type Called, type CallOptions, call } from './call.ts';
+import type { TestCommunity } from './create-test-community.ts';
+import type { PayingCommunity } from './stripe.ts';
+
+/** What a form asks for that buys two cards. */
+export const wantedGift = { tier: 'premium', months: '3', quantity: '2', email: 'ostja@people.test' };
+
+export interface OrderAnswer {
+  data: { url: string } & Order;
+  error?: { code: string; fields?: Record<string, { code: string }> };
+}
+
+/** Orders gift cards. Nothing is paid yet. */
+export function buyGift(
+  community: TestCommunity,
+  body: object = wantedGift,
+  options: CallOptions = {},
+): Promise<Called<OrderAnswer>> {
+  return call<OrderAnswer>(community, 'POST', '/api/orders', { body, ...options });
+}
+
+/** Orders and pays; nobody has been told of it. Answers the payment. */
+export async function payForGift(community: PayingCommunity, body?: object): Promise<string> {
+  const { url } = (await buyGift(community, body)).body.data;
+  const session = url.split('/').at(-1);
+  return (await community.stripe<{ payment_intent: string }>('pay', { session })).payment_intent;
+}
+
+/** The order that was written last. */
+export async function lastOrder({ db }: TestCommunity) {
+  return (await db.select().from(orders)).at(-1);
+}
