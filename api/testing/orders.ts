@@ -2,6 +2,7 @@ import type { Order } from '#api/features/orders/contract.ts';
 import { orders } from '#api/features/orders/schema.ts';
 import { type Called, type CallOptions, call } from './call.ts';
 import type { TestCommunity } from './create-test-community.ts';
+import { readOutbox } from './read-mail.ts';
 import type { PayingCommunity } from './stripe.ts';
 
 /** What a form asks for that buys two cards. */
@@ -31,4 +32,12 @@ export async function payForGift(community: PayingCommunity, body?: object): Pro
 /** The order that was written last. */
 export async function lastOrder({ db }: TestCommunity) {
   return (await db.select().from(orders)).at(-1);
+}
+
+/** The codes of the cards in the mails to an address. */
+export async function codesMailedTo(community: TestCommunity, to: string): Promise<string[]> {
+  return (await readOutbox(community))
+    .filter((mail) => mail.to === to)
+    .flatMap(({ blocks }) => blocks.flatMap((block) => ('text' in block ? [block.text] : [])))
+    .filter((text) => /^RYUP-/.test(text));
 }
