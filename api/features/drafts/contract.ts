@@ -105,6 +105,15 @@ export const revisionSchema = z.object({
 
 export type Revision = z.infer<typeof revisionSchema>;
 
+/** Where a page ended: the time of its last revision and its id, which may have changed meanwhile. */
+export const revisionsQuery = pageQuery.extend({
+  cursor: z
+    .string(wrong)
+    .regex(/^\d{1,15}~[\w.-]{1,110}$/, wrong)
+    .optional(),
+});
+export const revisionsPage = pageOfSchema(revisionSchema);
+
 export const storedPictureSchema = z.object({
   key: z.string(),
   address: z.string(),

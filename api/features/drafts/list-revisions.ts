@@ -1,15 +1,22 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { draftParams, type Revision } from './contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { draftParams, type Revision, revisionsQuery } from './contract.ts';
 import { selectRevisions } from './queries.ts';
 
-const newest = 100;
-
-/** What an item's working copy was, newest first. */
-export async function listRevisions(context: Context, input: unknown): Promise<{ data: { items: Revision[] } }> {
+/** What an item's working copy was, newest first. One exchange. */
+export async function listRevisions(context: Context, input: unknown): Promise<{ data: Page<Revision> }> {
   requireRole(context, 'admin');
   const { id } = parseInput(draftParams, input);
-  const rows = await selectRevisions(context.db, id, newest);
-  return { data: { items: rows.map((row) => ({ ...row, savedAt: new Date(row.savedAt).toISOString() })) } };
+  const { cursor, limit } = parseInput(revisionsQuery, input);
+  const { items, nextCursor } = pageOf(await selectRevisions(context.db, id, { cursor, limit: limit + 1 }), limit);
+  const last = items.at(-1);
+  return {
+    data: {
+      items: items.map((row) => ({ ...row, savedAt: new Date(row.savedAt).toISOString() })),
+      nextCursor: nextCursor && last ? `${last.savedAt}~${last.id}` : null,
+    },
+  };
 }

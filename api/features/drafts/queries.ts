@@ -214,8 +214,16 @@ function hasState(state: ContentState, now: Date): SQL | undefined {
   return eq(contentItems.state, state);
 }
 
+interface RevisionsAsked {
+  /** The time and the id of the last one before, as the contract writes them. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
 /** What the working copy was, newest first, without the texts. */
-export function selectRevisions(db: Database, itemId: string, limit: number) {
+export function selectRevisions(db: Database, itemId: string, { cursor, limit }: RevisionsAsked) {
+  const [savedAt, id] = cursor?.split('~') ?? [];
+  const before = sql`(${contentRevisions.savedAt}, ${contentRevisions.id}) < (${Number(savedAt)}, ${id})`;
   return db
     .select({
       id: contentRevisions.id,
@@ -225,7 +233,7 @@ export function selectRevisions(db: Database, itemId: string, limit: number) {
     })
     .from(contentRevisions)
     .leftJoin(users, eq(users.id, contentRevisions.savedBy))
-    .where(eq(contentRevisions.itemId, itemId))
+    .where(and(eq(contentRevisions.itemId, itemId), cursor ? before : undefined))
     .orderBy(desc(contentRevisions.savedAt), desc(contentRevisions.id))
     .limit(limit);
 }

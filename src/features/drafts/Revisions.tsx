@@ -17,7 +17,16 @@ interface Props {
 export function Revisions({ t, locale, timeZone, editing }: Props) {
   const { writer, draft } = editing;
   const [items, setItems] = useState<Revision[] | null>(null);
-  const load = () => listRevisions(draft.id).then(setItems, (error) => void writer.fail(error));
+  const [next, setNext] = useState<string | null>(null);
+  const load = async (cursor: string | null = null) => {
+    try {
+      const page = await listRevisions(draft.id, cursor);
+      setItems((shown) => [...(cursor ? (shown ?? []) : []), ...page.items]);
+      setNext(page.nextCursor);
+    } catch (error) {
+      writer.fail(error);
+    }
+  };
   const restore = async (revisionId: string) => {
     try {
       if (!(await writer.flush())) return;
@@ -47,6 +56,11 @@ export function Revisions({ t, locale, timeZone, editing }: Props) {
           </li>
         ))}
       </ul>
+      {next && (
+        <button type="button" className="button button-quiet" onClick={() => void load(next)}>
+          {t('drafts:olderRevisions')}
+        </button>
+      )}
     </details>
   );
 }

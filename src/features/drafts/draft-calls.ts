@@ -1,4 +1,5 @@
 import type { EditedDraft, Revision, StoredPicture, WorkingCopy } from '#api/features/drafts/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 
@@ -30,8 +31,10 @@ export async function deleteDraft(id: string, version: number): Promise<void> {
   await callApi('POST', `${path(id)}/delete`, { version });
 }
 
-export async function listRevisions(id: string): Promise<Revision[]> {
-  return (await callApi<{ data: { items: Revision[] } }>('GET', `${path(id)}/revisions`)).data.items;
+/** A page of them, newest first; `cursor` is where the page before ended. */
+export async function listRevisions(id: string, cursor: string | null): Promise<Page<Revision>> {
+  const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : '';
+  return (await callApi<{ data: Page<Revision> }>('GET', `${path(id)}/revisions${query}`)).data;
 }
 
 export async function restoreRevision(id: string, version: number, revisionId: string): Promise<EditedDraft> {
