@@ -1,8 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { expertProfiles } from '#api/features/experts/schema.ts';
-import { actors, call, createTestCommunity, insertExpert, readOutbox, type TestCommunity } from '#api/testing/index.ts';
+import { users } from '#api/features/users/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  insertExpert,
+  readOutbox,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
 import type { Appointment } from './contract.ts';
+import { appoint } from './queries.ts';
 
 async function arrange() {
   const community = await createTestCommunity();
@@ -58,6 +69,14 @@ describe('appointExpert', () => {
     const foreign = await actors.member(await createTestCommunity());
     for (const { id } of [banned, waiting, foreign]) expect((await change(id, 'appoint')).status).toBe(404);
     expect([await readOutbox(community), await community.db.select().from(expertProfiles)]).toEqual([[], []]);
+  });
+
+  it('changes nothing for who is banned between the look and the write', async () => {
+    const { community } = await arrange();
+    const banned = await actors.banned(community);
+    await community.db.batch(appoint(community.db, banned.id, newId(), testNow));
+    const [row] = await community.db.select().from(users).where(eq(users.id, banned.id));
+    expect([row?.isExpert, await community.db.select().from(expertProfiles)]).toEqual([false, []]);
   });
 });
 

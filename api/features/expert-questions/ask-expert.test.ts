@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expertProfiles } from '#api/features/experts/schema.ts';
 import { users } from '#api/features/users/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import { renderMail } from '#api/platform/mail/render-mail.ts';
 import {
   actors,
@@ -14,7 +15,9 @@ import {
   readOutbox,
   type TestActor,
   type TestCommunity,
+  testNow,
 } from '#api/testing/index.ts';
+import { insertQuestion } from './queries.ts';
 import { expertQuestions } from './schema.ts';
 
 let community: TestCommunity;
@@ -102,6 +105,14 @@ describe('askExpert', () => {
     const accepted = statuses.filter((status) => status === 202).length;
     expect([(await kept()).length, (await readOutbox(community)).length]).toEqual([accepted, accepted]);
     expect(codeOf(await ask('Veel'))).toEqual([409, 'takes_no_questions']);
+  });
+
+  it('keeps nothing when the expert stops taking questions between the look and the write', async () => {
+    const question = { id: newId(), expertId: mart.id, senderId: mari.id, message: 'Tere' };
+    await community.db.update(expertProfiles).set({ takesQuestions: false });
+    expect((await insertQuestion(community.db, question, testNow)).rowsAffected).toBe(0);
+    await community.db.update(expertProfiles).set({ takesQuestions: true });
+    expect((await insertQuestion(community.db, question, testNow)).rowsAffected).toBe(1);
   });
 
   it('lets a member ask one expert 5 times a day, and 10 times an hour in all', async () => {
