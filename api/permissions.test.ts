@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actors, contextOf, createTestCommunity } from '#api/testing/index.ts';
-import { hasRole, type Role, requireMember, requireRole } from './permissions.ts';
+import { hasRole, type Role, requireExpert, requireMember, requireRole } from './permissions.ts';
 
 const community = await createTestCommunity();
 
@@ -22,5 +22,17 @@ describe('requireRole', () => {
     const context = await contextOf(community);
     expect(() => requireRole(context, 'admin')).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
     expect(() => requireMember(context)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
+  });
+});
+
+describe('requireExpert', () => {
+  it('lets in experts and nobody else, admins neither', async () => {
+    for (const kind of ['member', 'expert', 'premium', 'moderator', 'admin'] as const) {
+      const context = await contextOf(community, await actors[kind](community));
+      if (kind === 'expert') expect(requireExpert(context).kind).toBe('member');
+      else expect(() => requireExpert(context)).toThrow(expect.objectContaining({ kind: 'forbidden' }));
+    }
+    const visitor = await contextOf(community);
+    expect(() => requireExpert(visitor)).toThrow(expect.objectContaining({ kind: 'unauthenticated' }));
   });
 });

@@ -25,8 +25,7 @@ export function questionMail(context: Context, { to, locale, sender, message }: 
       { kind: 'heading', text: t('mails:expertQuestion.heading', { name }) },
       { kind: 'quote', text: message },
       { kind: 'text', text: t('mails:expertQuestion.body', { address: sender.email }) },
-      { kind: 'button', label: t('mails:expertQuestion.button'), url: `${origin}/expert/profile` },
-      { kind: 'note', text: t('mails:expertQuestion.note') },
+      { kind: 'note', text: t('mails:expertQuestion.note', { address: `${origin}/expert/profile` }) },
     ],
   };
 }
