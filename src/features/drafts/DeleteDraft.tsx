@@ -15,6 +15,7 @@ const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim()
 export function DeleteDraft({ t, editing, list }: Props) {
   const { writer, draft, content } = editing;
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   if (draft.wasPublished || draft.state !== 'draft') return null;
@@ -26,28 +27,30 @@ export function DeleteDraft({ t, editing, list }: Props) {
     else setBusy(false);
   };
   return (
-    <details className="card delete-draft">
+    <details className="card delete-draft" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('drafts:delete.title')}</summary>
-      <form className="stack" onSubmit={submit}>
-        <p>{t('drafts:delete.lead')}</p>
-        {title && (
-          <div className="field">
-            <label htmlFor={id}>{t('drafts:delete.type', { title })}</label>
-            <input
-              className="input"
-              id={id}
-              autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </div>
-        )}
-        <p className="actions">
-          <button type="submit" className="button button-danger" disabled={isBusy || !same(typed, title)}>
-            {t(isBusy ? 'drafts:publishing' : 'drafts:delete.action')}
-          </button>
-        </p>
-      </form>
+      {isOpen && (
+        <form className="stack" onSubmit={submit}>
+          <p>{t('drafts:delete.lead')}</p>
+          {title && (
+            <div className="field">
+              <label htmlFor={id}>{t('drafts:delete.type', { title })}</label>
+              <input
+                className="input"
+                id={id}
+                autoComplete="off"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </div>
+          )}
+          <p className="actions">
+            <button type="submit" className="button button-danger" disabled={isBusy || !same(typed, title)}>
+              {t(isBusy ? 'drafts:publishing' : 'drafts:delete.action')}
+            </button>
+          </p>
+        </form>
+      )}
     </details>
   );
 }

@@ -1,33 +1,11 @@
 import { attackHost, attacks } from '#testing/attacks.ts';
-import type { Person } from '#testing/browser/people.ts';
+import { beginItem, itemText as text } from '#testing/browser/begin-item.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'changing';
 const origin = () => originOf(slug);
-type Content = Record<string, unknown>;
-
-/** The API as somebody's browser would ask it. */
-const asker =
-  ({ token }: Person) =>
-  async (method: string, path: string, data?: object) => {
-    const headers = { authorization: `Bearer ${token}`, ...(data ? { 'content-type': 'application/json' } : {}) };
-    const answer = await visit(slug, path, { method, headers, ...(data ? { body: JSON.stringify(data) } : {}) });
-    expect([path, answer.body]).toEqual([path, expect.stringContaining('"success":true')]);
-    return JSON.parse(answer.body) as { data: { id: string; version: number; content: Content } };
-  };
-
-async function beginArticle(admin: Person, content: (own: Content) => Content) {
-  const ask = asker(admin);
-  const { id } = (await ask('POST', '/api/admin/drafts', { type: 'article' })).data;
-  const path = `/api/admin/drafts/${id}`;
-  const own = (await ask('GET', path)).data.content;
-  await ask('PUT', path, { version: 0, content: content(own) });
-  return { id, ask, path };
-}
-
-const text = (title: string, body: string) => ({ title, summary: '', body, coverAlt: '', topics: [] });
 
 test('an administrator writes an article: saved by itself, previewed, published, read', { tag: '@once' }, async ({
   page,
@@ -66,7 +44,7 @@ test('an administrator writes an article: saved by itself, previewed, published,
 
 test('two who write at once: nothing of either is lost', { tag: '@once' }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
-  const { id, ask, path } = await beginArticle(admin, (own) => ({ ...own, texts: { en: text('Ours', 'Ours') } }));
+  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
   const { content } = (await ask('GET', path)).data;
   await ask('PUT', path, { version: 1, content: { ...content, texts: { en: text('Theirs', 'Theirs') } } });
@@ -95,12 +73,11 @@ test('whatever somebody enters into an article runs nothing and fetches nothing 
     topics: ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</script><b>'],
   };
   const coverKey = `${slug}/content/x-1200x800.png`;
-  const { id, ask, path } = await beginArticle(admin, (own) => ({
-    ...own,
+  const { id, ask, path } = await beginItem(admin, 'article', {
     slug: address,
     coverKey,
     texts: { et: everywhere, en: everywhere },
-  }));
+  });
   await ask('POST', `${path}/publish`, { version: 1 });
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -112,4 +89,45 @@ test('whatever somebody enters into an article runs nothing and fetches nothing 
     expect(await page.evaluate(() => document.documentElement.dataset['attacked'])).toBeUndefined();
   }
   expect(foreign).toEqual([]);
+});
+
+test('a draft is deleted once its title is typed, and gone from the list; one that was published never', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  const admin = await member(slug, 'admin');
+  const title = `Dark ${admin.id}`;
+  const draft = await beginItem(admin, 'article', { texts: { en: text(title, 'Text') } });
+  await page.goto(`${origin()}/admin/articles/${draft.id}?lang=en`);
+  await page.getByText('Delete this draft').click();
+  const button = page.getByRole('button', { name: 'Delete for good' });
+  await expect(button).toBeDisabled();
+  await page.getByLabel('Type its title').fill(title.toUpperCase());
+  await button.click();
+  await expect(page).toHaveURL(/\/admin\/articles$/);
+  await expect(page.getByText(title)).toHaveCount(0);
+  expect((await page.goto(`${origin()}/admin/articles/${draft.id}`))?.status()).toBe(404);
+  const out = await beginItem(admin, 'article', { slug: `out-${admin.id}`, texts: { en: text(title, 'Text') } });
+  await out.publish(1);
+  await page.goto(`${origin()}/admin/articles/${out.id}?lang=en`);
+  await expect(page.getByText('Earlier versions')).toBeVisible();
+  await expect(page.getByText('Delete this draft')).toHaveCount(0);
+});
+
+test('a former address redirects to the present one for good, and is nobody’s to keep', { tag: '@once' }, async ({
+  member,
+}) => {
+  const admin = await member(slug, 'admin');
+  const [from, to] = [`moon-${admin.id}`, `moon-again-${admin.id}`];
+  const article = await beginItem(admin, 'article', { slug: from, texts: { en: text('Moon', 'The moon rises.') } });
+  await article.publish(1);
+  expect((await visit(slug, `/articles/${from}`)).status).toBe(200);
+  await article.save(2, { slug: to });
+  await article.publish(3);
+  const moved = await visit(slug, `/articles/${from}?lang=en`);
+  expect([moved.status, moved.headers.location, moved.headers['cache-control']]).toEqual([
+    301,
+    `/articles/${to}?lang=en`,
+    'no-store',
+  ]);
+  expect((await visit(slug, `/articles/${to}`)).status).toBe(200);
 });

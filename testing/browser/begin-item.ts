@@ -1,0 +1,31 @@
+import type { Person } from './people.ts';
+import { expect } from './test.ts';
+import { visit } from './visit.ts';
+
+type Content = Record<string, unknown>;
+
+/** The API as somebody's browser would ask it; whatever is asked must succeed. */
+export function asker({ token, slug }: Person) {
+  return async (method: string, path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${token}`, ...(data ? { 'content-type': 'application/json' } : {}) };
+    const answer = await visit(slug, path, { method, headers, ...(data ? { body: JSON.stringify(data) } : {}) });
+    expect([path, answer.body]).toEqual([path, expect.stringContaining('"success":true')]);
+    return JSON.parse(answer.body) as { data: { id: string; version: number; content: Content } };
+  };
+}
+
+/** A language version of an item. */
+export const itemText = (title: string, body: string) => ({ title, summary: '', body, coverAlt: '', topics: [] });
+
+/** An item that an administrator has begun and saved once, with this in place of what it began with. */
+export async function beginItem(admin: Person, type: string, content: Content) {
+  const ask = asker(admin);
+  const { id } = (await ask('POST', '/api/admin/drafts', { type })).data;
+  const path = `/api/admin/drafts/${id}`;
+  const own = (await ask('GET', path)).data.content;
+  const save = (version: number, changes: Content) =>
+    ask('PUT', path, { version, content: { ...own, ...content, ...changes } });
+  const publish = (version: number) => ask('POST', `${path}/publish`, { version });
+  await save(0, {});
+  return { id, ask, path, save, publish };
+}
