@@ -1,5 +1,7 @@
+import { matchedRoutes } from 'hono/route';
 import { withActor } from './context.ts';
 import { mountAccountDeletions } from './features/account-deletions/routes.ts';
+import { countAdminAction } from './features/analytics/index.ts';
 import { mountAnalytics } from './features/analytics/routes.ts';
 import { articleKind } from './features/articles/index.ts';
 import { mountArticles } from './features/articles/routes.ts';
@@ -67,6 +69,9 @@ api.use(async (http, next) => {
   const actor = await authenticateBearer(context, http.req.header('authorization'));
   http.set('context', actor ? withActor(context, actor) : context);
   await next();
+  const [method, path] = [http.req.method, matchedRoutes(http).at(-1)?.path ?? ''];
+  const isChange = method !== 'GET' && path.startsWith('/api/admin/') && http.res.ok;
+  if (isChange) countAdminAction(http.get('context'), method, path);
   http.res.headers.set('cache-control', 'no-store');
   http.res.headers.set('x-request-id', context.requestId);
 });

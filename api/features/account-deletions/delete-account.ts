@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
 import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { afterAnswer } from '#api/platform/http/after-answer.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -52,8 +53,8 @@ export async function deleteAccount(
   }
   forgetCommunityState(tenant.slug);
   mail.dispatch();
-  context.defer(expireCheckoutOf(context, user.id));
-  context.defer(expireOrdersOf(context, user.id));
+  afterAnswer(context, () => expireCheckoutOf(context, user.id));
+  afterAnswer(context, () => expireOrdersOf(context, user.id));
   if (user.avatarKey) context.defer(deletePictures(context, user.id));
   return { ok: true, cookie: sessionCookie.clear };
 }

@@ -42,7 +42,7 @@ describe('a community with an analytics service', () => {
     const mari = await actors.member(community);
     await send(community, 'pageview', { path: '/pricing?x=1', referrer: 'https://search.test/?q=x' });
     await send(community, 'track', { event: 'Feature Used', properties: { feature: 'theme' } });
-    await send(community, 'track', { event: 'Purchase Completed', properties: { amount: 499 } }, { as: mari });
+    await send(community, 'track', { event: 'Error Occurred', properties: { code: 'offline' } }, { as: mari });
     expect(await runQueue(community)).toEqual({ done: 3, again: 0 });
     const [delivery, ...more] = await deliveries();
     expect(more).toEqual([]);
@@ -50,9 +50,9 @@ describe('a community with an analytics service', () => {
     expect(delivery?.body.batch.map(({ event, timestamp }) => [event, timestamp])).toEqual([
       ['$pageview', testNow.toISOString()],
       ['Feature Used', testNow.toISOString()],
-      ['Purchase Completed', testNow.toISOString()],
+      ['Error Occurred', testNow.toISOString()],
     ]);
-    const [view, feature, purchase] = delivery?.body.batch ?? [];
+    const [view, feature, failure] = delivery?.body.batch ?? [];
     expect(view?.properties).toMatchObject({
       $current_url: `http://${community.hostname}:4321/pricing`,
       $referrer: 'https://search.test',
@@ -61,7 +61,7 @@ describe('a community with an analytics service', () => {
       $ip: null,
     });
     expect(feature?.distinct_id).toBe(view?.distinct_id);
-    expect(purchase?.properties).toMatchObject({ amount: 499, currency: 'USD', $process_person_profile: true });
+    expect(failure?.properties).toMatchObject({ code: 'offline', $process_person_profile: true });
     expect(new Set(delivery?.body.batch.map(({ uuid }) => uuid)).size).toBe(3);
   });
 

@@ -25,13 +25,19 @@ export function memberHash({ env, tenant }: Context, userId: string): string {
 interface About {
   distinctId: string;
   isMember?: boolean;
+  /** Nobody asked for it just now, and it is about nobody: there is no wish to heed. */
+  isNobodys?: boolean;
   properties: ForwardedEvent['properties'];
 }
 
 /** Puts an event on its way to the analytics service, if there is one. What the queue refuses is lost. */
-export function queueEvent(context: Context, event: string, { distinctId, isMember = false, properties }: About): void {
+export function queueEvent(
+  context: Context,
+  event: string,
+  { distinctId, isMember = false, isNobodys = false, properties }: About,
+): void {
   const { tenant, env, now } = context;
-  if (!isForwarding(context) || !isCounted(context)) return;
+  if (!isForwarding(context) || !(isNobodys || isCounted(context))) return;
   const [hostname = ''] = tenant.hostnames;
   const uuid = crypto.randomUUID();
   const forwarded = { uuid, event, distinctId, isMember, at: now.toISOString(), properties };

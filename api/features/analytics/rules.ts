@@ -1,26 +1,26 @@
 import type { AnalyticsPeriod, Details, EventName } from './contract.ts';
 
 /** Who may report what. `nobody`: the server counts it where it happens, in the same transaction. */
-const reporters: Record<string, 'nobody' | 'anyone' | 'member' | 'staff'> = {
+const reporters: Partial<Record<EventName, 'nobody' | 'anyone'>> = {
   'User Registered': 'nobody',
   'User Logged In': 'nobody',
   '2FA Action': 'nobody',
   'Profile Updated': 'nobody',
+  'Purchase Completed': 'nobody',
+  'Admin Action': 'nobody',
   'Feature Used': 'anyone',
   'Error Occurred': 'anyone',
-  'Purchase Completed': 'member',
-  'Admin Action': 'staff',
 };
 
-interface Reporter {
-  isMember: boolean;
-  isStaff: boolean;
+/** Whether a browser's report of an event counts. What becomes of subscriptions the server sees itself. */
+export function mayReport(event: EventName): boolean {
+  return reporters[event] === 'anyone';
 }
 
-/** Whether a report of an event counts, by who sends it. Subscriptions are members’. */
-export function mayReport(event: EventName, { isMember, isStaff }: Reporter): boolean {
-  const who = reporters[event] ?? 'member';
-  return who === 'anyone' || (who === 'member' && isMember) || (who === 'staff' && isStaff);
+/** What an administrator's call is told as: `post gift-cards.cancel`. */
+export function adminAction(method: string, path: string): string {
+  const parts = path.replace('/api/admin/', '').split('/');
+  return `${method.toLowerCase()} ${parts.filter((part) => !part.startsWith(':')).join('.')}`;
 }
 
 /** Of its details those that are passed on, by name: words and figures, and nothing of a person. */

@@ -39,21 +39,14 @@ describe('POST /api/analytics/track', () => {
     expect(JSON.stringify(await community.db.select().from(analyticsCounts))).not.toMatch(/theme|people|a1/);
   });
 
-  it('goes by the bearer, never by the body: purchases are members’, an admin’s action is staff’s', async () => {
+  it('takes nobody’s word for what the server sees itself, whoever tells it', async () => {
     const community = await createTestCommunity();
-    const { mari, admin } = { mari: await actors.member(community), admin: await actors.admin(community) };
-    const asIf = { userId: admin.id };
-    await track(community, { event: 'Purchase Completed', ...asIf });
-    await track(community, { event: 'Admin Action', ...asIf }, { as: mari });
+    const admin = await actors.admin(community);
+    for (const event of ['Purchase Completed', 'Subscription Cancelled', 'Admin Action']) {
+      expect((await track(community, { event, userId: admin.id }, { as: admin })).status).toBe(202);
+      await track(community, { event });
+    }
     expect(await countsOf(community)).toEqual({});
-    await track(community, { event: 'Purchase Completed' }, { as: mari });
-    await track(community, { event: 'Subscription Cancelled' }, { as: mari });
-    await track(community, { event: 'Admin Action' }, { as: admin });
-    expect(await countsOf(community)).toEqual({
-      'Purchase Completed': 1,
-      'Subscription Cancelled': 1,
-      'Admin Action': 1,
-    });
   });
 
   it('counts 200 at once as 200', async () => {
@@ -76,15 +69,6 @@ describe('POST /api/analytics/track', () => {
     const community = await createTestCommunity();
     const { status, body } = await track(community, { event: 'Password Typed' });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['event']]);
-  });
-
-  it('keeps 60 names of events a day apart', async () => {
-    const community = await createTestCommunity();
-    const mari = await actors.member(community);
-    const name = (index: number) => `Subscription X${'abcdefghij'[index % 10]}${'abcdefghij'[Math.floor(index / 10)]}`;
-    for (let index = 0; index < 65; index += 1) await track(community, { event: name(index) }, { as: mari });
-    const counts = await countsOf(community);
-    expect([Object.keys(counts).length, counts['']]).toEqual([61, 5]);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Context } from '#api/context.ts';
-import { hasRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { trackEventSchema } from './contract.ts';
@@ -18,7 +17,7 @@ export async function trackEvent(context: Context, input: unknown): Promise<void
   const { event, properties } = parseInput(trackEventSchema, input);
   const { db, now, tenant, actor, clientAddress } = context;
   const isMember = actor.kind === 'member';
-  if (!isCounted(context) || !mayReport(event, { isMember, isStaff: hasRole(actor, 'moderator') })) return;
+  if (!isCounted(context) || !mayReport(event)) return;
   const limit = limits.reportByAddress(clientAddress);
   const [attempts] = await db.batch([
     countAttempt(db, limit, now),

@@ -25,6 +25,11 @@ export function updateOrder(db: Database, id: string, states: OrderRow['state'][
     .returning();
 }
 
+/** That nobody has told yet that an order is paid. */
+export function isUnpaid(id: string): SQL {
+  return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} in ('open', 'closed'))`;
+}
+
 /** That an order is paid and its cards are still to be made. */
 export function isToBeMade(id: string): SQL {
   return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} = 'paid')

@@ -1,8 +1,9 @@
 import type { Context } from '#api/context.ts';
+import { askerOf, prepareEvent } from '../analytics/index.ts';
 import { revokeGiftCard } from '../gift-cards/index.ts';
 import type { ProviderCheckout, ProviderPayment } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
-import { findOrder, selectCardsOf, updateOrder } from './queries.ts';
+import { findOrder, isUnpaid, type OrderRow, selectCardsOf, updateOrder } from './queries.ts';
 
 /**
  * Brings an order to how its checkout is at the provider now: paid, its cards are made; its money
@@ -19,9 +20,21 @@ export async function settleOrder(context: Context, { key, state, payment }: Pro
     return;
   }
   const paid = { state: 'paid', paymentId: payment.id, paidAt: checkedAt, checkedAt } as const;
-  await updateOrder(db, key, ['open', 'closed'], paid);
+  await notePaid(context, order, paid);
   if (payment.reversal) await takeBack(context, key, payment.reversal);
   else await deliverOrder(context, key);
+}
+
+/** Paid, and counted as a purchase with it: of any number of times that it is told, once. */
+async function notePaid(context: Context, order: OrderRow, paid: Parameters<typeof updateOrder>[3]): Promise<void> {
+  const { db } = context;
+  const { id, tier: plan, amount, quantity, currency } = order;
+  const purchase = prepareEvent(context, 'Purchase Completed', {
+    properties: { kind: 'gift_card', plan, amount: amount * quantity, currency, quantity },
+    happened: isUnpaid(id),
+  });
+  const [, changed] = await db.batch([purchase.count, updateOrder(db, id, ['open', 'closed'], paid)]);
+  if (changed.length > 0) purchase.dispatch(askerOf(context, order.userId));
 }
 
 /** The order first: from then on no cards are made for it. Then those that were. */

@@ -32,7 +32,7 @@ const isOpenReset = (tokenHash: string, now: Date) =>
 
 export function findOpenReset(db: Database, tokenHash: string, now: Date) {
   return db
-    .select({ userId: users.id, email: users.email, locale: users.locale })
+    .select({ userId: users.id, email: users.email, locale: users.locale, emailVerifiedAt: users.emailVerifiedAt })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(isOpenReset(tokenHash, now))
@@ -51,6 +51,12 @@ export function spendReset(db: Database, tokenHash: string, spentBy: string, now
 /** That this reset spent its token, earlier in the batch. */
 export function isResetSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${passwordResets} where ${passwordResets.spentBy} = ${spentBy})`;
+}
+
+/** That this reset is about to confirm an address that nobody has confirmed before. */
+export function isFirstConfirmedBy(spentBy: string, userId: string): SQL {
+  return sql`${isResetSpentBy(spentBy)} and exists (
+    select 1 from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is null)`;
 }
 
 /** The new password; whoever had the link has shown that the address is theirs too. */

@@ -6,11 +6,19 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { prepareEvent } from '../analytics/index.ts';
 import { checkNewPassword, forgetSignInAttempts, passwordChangedMail } from '../auth/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
 import { resetPasswordSchema, resetTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import { endSessionsOfReset, findOpenReset, isResetSpentBy, putResetPassword, spendReset } from './queries.ts';
+import {
+  endSessionsOfReset,
+  findOpenReset,
+  isFirstConfirmedBy,
+  isResetSpentBy,
+  putResetPassword,
+  spendReset,
+} from './queries.ts';
 
 /**
  * Puts a new password in force with the token of a mail, and signs the account out everywhere. The
@@ -33,8 +41,10 @@ export async function resetPassword(context: Context, input: unknown): Promise<O
   const spentBy = newId();
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const mail = await prepareMail(context, passwordChangedMail(context, open));
+  const registered = prepareEvent(context, 'User Registered', { happened: isFirstConfirmedBy(spentBy, userId) });
   const [spent] = await db.batch([
     spendReset(db, tokenHash, spentBy, now),
+    registered.count,
     putResetPassword(db, spentBy, userId, passwordHash, now),
     endSessionsOfReset(db, spentBy, userId),
     deleteChallenges(db, userId),
@@ -44,5 +54,6 @@ export async function resetPassword(context: Context, input: unknown): Promise<O
   ]);
   if (spent.length === 0) return refuse('token_invalid');
   mail.dispatch();
+  if (open.emailVerifiedAt === null) registered.dispatch(userId);
   return { ok: true };
 }

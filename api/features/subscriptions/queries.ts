@@ -90,6 +90,11 @@ export function putSubscription(db: Database, row: NewSubscription, isMoved: boo
     .returning();
 }
 
+/** That nobody has written a subscription since it was read; 0 for one that was not there. */
+export function isAtRevision(id: string, revision: number): SQL {
+  return sql`coalesce((select ${subscriptions.revision} from ${subscriptions} where ${subscriptions.id} = ${id}), 0) = ${revision}`;
+}
+
 /** That a subscription still stands as it was read, paid until then and renewing. */
 export function isRenewing({ id, paidUntil }: Pick<SubscriptionRow, 'id' | 'paidUntil'>): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${id}
@@ -153,7 +158,7 @@ const reminderAt = sql`${subscriptions.paidUntil} + case ${subscriptions.reminde
 
 /** What the minute job looks after: everything live whose time is near, plus what people left behind. */
 export function selectDue(db: Database, now: number, aheadMs: { bridge: number; notice: number }) {
-  const { paidUntil, periodEnd, cancelAt, remindedOf, status } = subscriptions;
+  const { id, provider, userId, paidUntil, periodEnd, cancelAt, remindedOf, status } = subscriptions;
   const bridge = db
     .select()
     .from(subscriptions)
@@ -189,12 +194,7 @@ export function selectDue(db: Database, now: number, aheadMs: { bridge: number; 
     )
     .limit(100);
   const left = db
-    .select({
-      id: subscriptions.id,
-      provider: subscriptions.provider,
-      userId: subscriptions.userId,
-      deletedAt: users.deletedAt,
-    })
+    .select({ id, provider, userId, deletedAt: users.deletedAt })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(and(isLive, isNotNull(users.deletedAt)))

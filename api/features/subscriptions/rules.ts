@@ -83,3 +83,24 @@ export function dueCharge(
   if (periodEnd - due >= 1_000) return due;
   return covered !== null && cancelAt === null && covered - periodEnd >= 1_000 ? covered : null;
 }
+
+interface Reading {
+  plan: PaidPlan;
+  status: 'pending' | 'active' | 'past_due' | 'ended';
+  cancelAt: number | null;
+  endedAt: number | null;
+}
+
+/** What became of a subscription between two readings of it: by which names it is counted. */
+export function changesOf(before: Reading | null, after: Reading): `Subscription ${string}`[] {
+  const wasOn = before !== null && before.status !== 'pending';
+  if (!wasOn) return after.status === 'active' || after.status === 'past_due' ? ['Subscription Started'] : [];
+  const isOver = after.endedAt !== null;
+  const changes = {
+    'Subscription Ended': before.endedAt === null && isOver,
+    'Subscription Cancelled': before.cancelAt === null && after.cancelAt !== null && !isOver,
+    'Subscription Resumed': before.cancelAt !== null && after.cancelAt === null && !isOver,
+    'Subscription Changed': before.plan !== after.plan,
+  } as const;
+  return (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name]);
+}

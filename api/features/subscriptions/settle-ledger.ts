@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import { askerOf, prepareEvent } from '../analytics/index.ts';
 import { findEntry, type LedgerChange, readLedger, recordInLedger } from '../entitlements/index.ts';
 import { type InvoiceRow, ledgerReference } from '../invoices/index.ts';
 import { endBridges, grantBridge } from './bridge.ts';
@@ -17,8 +19,8 @@ export async function settleLedger(
 ): Promise<void> {
   const { userId, paidUntil } = subscription;
   const before = await readLedger(context, userId);
-  const grants = grantsOf(invoices).filter((grant) => !findEntry(before, grant));
-  for (const grant of grants) await recordInLedger(context, userId, grant);
+  const grants = invoices.map(grantOf).filter(({ grant }) => !findEntry(before, grant));
+  for (const each of grants) await record(context, userId, each);
   const ledger = grants.length > 0 ? await readLedger(context, userId) : before;
   const revocations = [...revocationsOf(invoices), ...endBridges(subscription, ledger.entries)];
   for (const change of revocations) {
@@ -28,17 +30,20 @@ export async function settleLedger(
   if (isSoon) await grantBridge(context, subscription);
 }
 
-function grantsOf(invoices: readonly InvoiceRow[]) {
-  return invoices.map(
-    (invoice) =>
-      ({
-        kind: 'grant',
-        tier: invoice.plan,
-        ...ledgerReference(invoice),
-        time: { from: invoice.startsAt, until: invoice.endsAt },
-        grantedAt: invoice.startsAt,
-      }) satisfies LedgerChange,
-  );
+function grantOf(invoice: InvoiceRow) {
+  const { plan: tier, startsAt: from, endsAt: until } = invoice;
+  const grant = { kind: 'grant', tier, ...ledgerReference(invoice), time: { from, until }, grantedAt: from } as const;
+  return { invoice, grant: grant satisfies LedgerChange };
+}
+
+/** What was paid goes into the ledger, and is counted as a purchase with it: once, by its reference. */
+async function record(context: Context, userId: string, { invoice, grant }: ReturnType<typeof grantOf>): Promise<void> {
+  const { plan, amount, currency } = invoice;
+  const properties = { kind: 'subscription', plan, amount, currency };
+  const purchase = (happened?: SQL) =>
+    prepareEvent(context, 'Purchase Completed', { properties, ...(happened ? { happened } : {}) });
+  const { outcome } = await recordInLedger(context, userId, grant, { beside: ({ took }) => [purchase(took).count] });
+  if (outcome === 'recorded') purchase().dispatch(askerOf(context, userId));
 }
 
 /** What an upgrade gave back of the plan before it, and what went back in full. */

@@ -36,7 +36,7 @@ export async function syncSubscription(
       subscription,
       invoices: recordInvoices(context, userId, invoices),
       openInvoiceUrl: invoices.find(({ state }) => state === 'open')?.url ?? null,
-      revision: known?.revision ?? 0,
+      known: known ?? null,
     });
     if (!written) continue;
     const rows = await selectInvoicesOf(db, id);

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { MailJob } from '#api/platform/mail/outbox.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  failExchange,
+  hour,
+  type Loss,
+  later,
+  linkMailedTo,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import {
+  april,
+  createPayingCommunity,
+  createSubscriber,
+  deliverAll,
+  manageSubscription,
+  moveStripe,
+  payFor,
+} from '#api/testing/stripe.ts';
+import type { AnalyticsJob } from './queue-event.ts';
+import { analyticsCounts } from './schema.ts';
+
+async function countsOf({ db }: TestCommunity) {
+  const rows = await db.select().from(analyticsCounts).where(eq(analyticsCounts.period, 'hour'));
+  const counts: Record<string, number> = {};
+  for (const { name, count } of rows) counts[name] = (counts[name] ?? 0) + count;
+  return counts;
+}
+
+/** What is on its way to the community's analytics service. */
+const forwardedBy = ({ jobs }: TestCommunity) =>
+  (jobs as readonly (MailJob | AnalyticsJob)[]).flatMap((job) => ('events' in job ? job.events : []));
+
+const service = { tenant: { analytics: { host: 'https://analytics.test' } } };
+
+describe('a subscription', () => {
+  it('is counted as it begins, is cancelled, goes on, changes and ends; each charge as a purchase', async () => {
+    const { community, mari } = await createSubscriber();
+    const begun = { 'Subscription Started': 1, 'Purchase Completed': 1 };
+    expect(await countsOf(community)).toEqual(begun);
+    await manageSubscription(community, mari, 'cancel');
+    await manageSubscription(community, mari, 'cancel');
+    await manageSubscription(community, mari, 'resume');
+    const both = { 'Subscription Cancelled': 1, 'Subscription Resumed': 1 };
+    expect(await countsOf(community)).toEqual({ ...begun, ...both });
+    await manageSubscription(community, mari, 'change', { body: { plan: 'donator' } });
+    const changed = { ...both, 'Subscription Started': 1, 'Subscription Changed': 1, 'Purchase Completed': 2 };
+    expect(await countsOf(community)).toEqual(changed);
+    await moveStripe(community, later(2 * hour, april));
+    await deliverAll(community, later(2 * hour, april));
+    expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3 });
+    await manageSubscription(community, mari, 'refund', { now: later(3 * hour, april) });
+    await deliverAll(community, later(3 * hour, april));
+    expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3, 'Subscription Ended': 1 });
+  });
+
+  it.each<Loss>(['before', 'after'])('is counted once whichever exchange is lost %s it got there', async (loss) => {
+    let number = 1;
+    for (let isLost = true; isLost; number += 1) {
+      const community = await createPayingCommunity();
+      await payFor(community, await actors.member(community), 'premium');
+      const [event] = await community.events();
+      if (!event) throw new Error('nobody paid');
+      isLost = await failExchange(number, loss, () => community.deliver(event));
+      await Promise.all([community.deliver(event), deliverAll(community)]);
+      await deliverAll(community);
+      const counts = await countsOf(community);
+      expect([number, counts]).toEqual([number, { 'Subscription Started': 1, 'Purchase Completed': 1 }]);
+    }
+    expect(number).toBeGreaterThan(6);
+  });
+
+  it('is told to the service as somebody’s when a webhook tells of it, and as theirs when they ask themselves', async () => {
+    const community = await createPayingCommunity(service);
+    const mari = await actors.member(community);
+    await payFor(community, mari, 'premium');
+    await deliverAll(community);
+    const [started, purchase, ...more] = forwardedBy(community);
+    expect(more).toEqual([]);
+    expect(started).toMatchObject({ event: 'Subscription Started', isMember: false, properties: { plan: 'premium' } });
+    expect(purchase).toMatchObject({
+      event: 'Purchase Completed',
+      isMember: false,
+      properties: { kind: 'subscription', plan: 'premium', amount: 499, currency: 'EUR' },
+    });
+    expect(started?.distinctId).not.toBe(purchase?.distinctId);
+    await manageSubscription(community, mari, 'cancel');
+    const [cancelled] = forwardedBy(community).slice(2);
+    expect(cancelled).toMatchObject({ event: 'Subscription Cancelled', isMember: true });
+    expect(JSON.stringify(forwardedBy(community))).not.toContain(mari.id);
+  });
+
+  it('is counted and not told of a member who asks not to be tracked', async () => {
+    const community = await createPayingCommunity(service);
+    const mari = await actors.member(community);
+    await payFor(community, mari, 'premium');
+    await deliverAll(community);
+    const before = forwardedBy(community).length;
+    await call(community, 'POST', '/api/subscription/cancel', { as: mari, headers: { 'sec-gpc': '1' } });
+    expect((await countsOf(community))['Subscription Cancelled']).toBe(1);
+    expect(forwardedBy(community)).toHaveLength(before);
+  });
+});
+
+describe('gift cards that are bought', () => {
+  it('are one purchase of all of them, however often it is told', async () => {
+    const community = await createPayingCommunity(service);
+    const wanted = { tier: 'premium', months: 3, quantity: 2, email: 'ostja@people.test' };
+    const { body } = await call<{ data: { url: string } }>(community, 'POST', '/api/orders', { body: wanted });
+    await community.stripe('pay', { session: body.data.url.split('/').at(-1) });
+    await Promise.all([deliverAll(community), deliverAll(community)]);
+    await deliverAll(community);
+    expect(await countsOf(community)).toEqual({ 'Purchase Completed': 1 });
+    expect(forwardedBy(community)).toMatchObject([
+      {
+        isMember: false,
+        properties: { kind: 'gift_card', plan: 'premium', amount: 2994, currency: 'EUR', quantity: 2 },
+      },
+    ]);
+  });
+});
+
+describe('what an administrator does', () => {
+  const made = { tier: 'premium', months: 1, quantity: 1 };
+
+  it('is counted when it is done: not when it is looked at, refused or not theirs to do', async () => {
+    const community = await createTestCommunity(service);
+    const [admin, mari] = [await actors.admin(community), await actors.member(community)];
+    const post = (as: { token: string }, body: object) =>
+      call(community, 'POST', '/api/admin/gift-cards', { as, body });
+    await post(mari, made);
+    await post(admin, { ...made, quantity: 0 });
+    await call(community, 'GET', '/api/admin/gift-cards', { as: admin });
+    expect(await countsOf(community)).toEqual({});
+    expect((await post(admin, made)).status).toBeLessThan(300);
+    expect(await countsOf(community)).toEqual({ 'Admin Action': 1 });
+    expect(forwardedBy(community)).toMatchObject([{ isMember: true, properties: { action: 'post gift-cards' } }]);
+  });
+});
+
+describe('an address that is first confirmed by a new password', () => {
+  it('is registered, once; a later new password is none', async () => {
+    const community = await createTestCommunity();
+    const mari = await actors.member(community, { user: { emailVerifiedAt: null } });
+    for (const password of ['kuu paistab metsa kohal', 'päike paistab mere kohal']) {
+      await call(community, 'POST', '/api/auth/forgot-password', { body: { email: mari.email } });
+      const token = (await linkMailedTo(community, mari.email)).searchParams.get('token');
+      const reset = () => call(community, 'POST', '/api/auth/reset-password', { body: { token, password } });
+      expect((await reset()).status).toBe(200);
+      expect((await reset()).status).not.toBe(200);
+    }
+    expect(await countsOf(community)).toEqual({ 'User Registered': 1 });
+  });
+});
