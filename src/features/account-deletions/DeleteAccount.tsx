@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { loadExport } from '../data-exports/data-export-calls.ts';
-import { DeletionForm } from './DeletionForm.tsx';
+
+/** Comes when the dialog is opened: hardly anybody who sees the settings does. */
+const DeletionForm = lazy(() => import('./DeletionForm.tsx').then(({ DeletionForm: form }) => ({ default: form })));
 
 interface Props {
   locale: Locale;
@@ -44,7 +46,9 @@ export function DeleteAccount({ locale, community }: Props) {
         <h3 id="deletion-title">{t('account-deletions:dialogTitle')}</h3>
         <p id="deletion-text">{t('account-deletions:dialogText')}</p>
         {isOpen && (
-          <DeletionForm t={t} community={community} needsPassword={needsPassword} cancel={() => setIsOpen(false)} />
+          <Suspense>
+            <DeletionForm t={t} community={community} needsPassword={needsPassword} cancel={() => setIsOpen(false)} />
+          </Suspense>
         )}
       </dialog>
     </>

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { ApiError, type ApiFailure, callApi } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { clearSession } from '../../lib/session-storage.ts';
+import { InputField } from '../../ui/InputField.tsx';
 import { PasswordField } from '../settings/PasswordField.tsx';
 
 interface Props {
@@ -39,22 +40,16 @@ export function DeletionForm({ t, community, needsPassword, cancel }: Props) {
       <p className="notice notice-danger" role="alert">
         {failure && !failure.fields && errorText(t, failure.code)}
       </p>
-      <div className="field">
-        <label htmlFor="deletion-confirmation">{t('account-deletions:confirmation', { community })}</label>
-        <input
-          className="input"
-          id="deletion-confirmation"
-          name="confirmation"
-          autoComplete="off"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          aria-describedby="deletion-confirmation-error"
-          aria-invalid={nameFault ? 'true' : undefined}
-        />
-        <span className="field-error" id="deletion-confirmation-error" role="alert">
-          {nameFault && errorText(t, nameFault.code)}
-        </span>
-      </div>
+      <InputField
+        t={t}
+        id="deletion-confirmation"
+        label={t('account-deletions:confirmation', { community })}
+        error={nameFault?.code}
+        name="confirmation"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
       {needsPassword && <PasswordField t={t} id="deletion-password" fault={passwordFault?.code} />}
       <p className="actions">
         <button type="submit" className="button button-danger" disabled={isBusy || !isTyped}>

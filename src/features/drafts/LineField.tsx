@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useId } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { describe, InputFrame } from '../../ui/InputField.tsx';
 
 interface Props {
   t: TFunction;
@@ -14,31 +14,20 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A field with its label, hint and error tied to it. */
+/** One line of a draft, or a few. */
 export function LineField({ t, label, hint, lang, value, max, error, isLong = false, onChange }: Props) {
-  const id = useId();
+  const frame = { id: useId(), hint, error };
   const common = {
-    id,
+    ...describe(frame),
     className: 'input',
     lang,
     value,
     maxLength: max,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': `${id}-hint ${id}-error`,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+    <InputFrame t={t} label={label} {...frame}>
       {isLong ? <textarea {...common} rows={3} /> : <input {...common} type="text" autoComplete="off" />}
-      <span className="field-error" id={`${id}-error`} role="alert">
-        {error && errorText(t, error)}
-      </span>
-    </div>
+    </InputFrame>
   );
 }

@@ -15,7 +15,7 @@ test('an administrator writes an article: saved by itself, previewed, published,
   await page.goto(`${origin()}/admin/articles?lang=en`);
   await page.getByRole('button', { name: 'New article' }).click();
   await page.getByRole('button', { name: 'English' }).click();
-  await page.getByLabel('Title').fill(`Night ${admin.id}`);
+  await page.getByLabel('Title', { exact: true }).fill(`Night ${admin.id}`);
   const body = page.getByLabel('Text', { exact: true });
   await body.fill('The moon rises over the wood.');
   await body.selectText();
@@ -48,14 +48,14 @@ test('two who write at once: nothing of either is lost', { tag: '@once' }, async
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
   const { content } = (await ask('GET', path)).data;
   await ask('PUT', path, { version: 1, content: { ...content, texts: { en: text('Theirs', 'Theirs') } } });
-  await page.getByLabel('Title').fill('Mine');
+  await page.getByLabel('Title', { exact: true }).fill('Mine');
   await expect(page.getByText('Somebody has saved this since you opened it')).toBeVisible();
   await page.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
-  await page.getByText('Earlier versions').click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs');
+  await page.getByText('Earlier versions', { exact: true }).click();
   const refused = page.getByRole('listitem').filter({ hasText: 'was not saved' });
   await refused.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
 });
 
 test('whatever somebody enters into an article runs nothing and fetches nothing foreign', { tag: '@once' }, async ({

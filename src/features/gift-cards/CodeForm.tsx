@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { SubmitEvent } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { InputField } from '../../ui/InputField.tsx';
 
 interface Props {
   t: TFunction;
@@ -22,25 +22,20 @@ export function CodeForm({ t, code, change, failure, isBusy, send }: Props) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <div className="field">
-        <label htmlFor="redeem-code">{t('gift-cards:redeem.code')}</label>
-        <input
-          className="input redeem-code"
-          id="redeem-code"
-          value={code}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-          placeholder="RYUP-XXXX-XXXX-XXXX"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
-          aria-invalid={failure ? true : undefined}
-          aria-describedby="redeem-code-error"
-        />
-        <span className="field-error" id="redeem-code-error" role="alert">
-          {failure && errorText(t, failure)}
-        </span>
-      </div>
+      <InputField
+        t={t}
+        id="redeem-code"
+        className="redeem-code"
+        label={t('gift-cards:redeem.code')}
+        error={failure}
+        value={code}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        placeholder="RYUP-XXXX-XXXX-XXXX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+      />
       <button className="button button-primary" type="submit" disabled={isBusy}>
         {t(isBusy ? 'gift-cards:redeem.working' : 'gift-cards:redeem.check')}
       </button>

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Connections } from '#api/features/identities/contract.ts';
 import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { InputField } from '../../ui/InputField.tsx';
 import { type Change, makeChange } from './connections-calls.ts';
 
 interface Props {
@@ -41,24 +42,16 @@ export function ConfirmChange({ t, change, hasPassword, done, cancel }: Props) {
         {failure && !fault && errorText(t, failure.code)}
       </p>
       {hasPassword && (
-        <div className="field">
-          <label htmlFor="connections-password">{t('identities:connections.password')}</label>
-          <span className="hint" id="connections-password-hint">
-            {t('identities:connections.why')}
-          </span>
-          <input
-            className="input"
-            id="connections-password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            aria-describedby="connections-password-hint connections-password-error"
-            aria-invalid={fault ? 'true' : undefined}
-          />
-          <span className="field-error" id="connections-password-error" role="alert">
-            {fault && errorText(t, fault)}
-          </span>
-        </div>
+        <InputField
+          t={t}
+          id="connections-password"
+          label={t('identities:connections.password')}
+          hint={t('identities:connections.why')}
+          error={fault}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
       )}
       <p className="actions">
         <button type="submit" className="button button-primary" disabled={isBusy}>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { useId, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { useState } from 'react';
+import { InputField } from '../../ui/InputField.tsx';
 
 interface Props {
   t: TFunction;
@@ -12,30 +12,22 @@ interface Props {
 
 /** A number as people type it, with a comma too; an empty field is none. */
 export function NumberField({ t, label, value, error, onChange }: Props) {
-  const id = useId();
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const shown = numberOf(typed) === value ? typed : String(value ?? '');
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        inputMode="decimal"
-        autoComplete="off"
-        value={shown}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-error`}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const next = numberOf(target.value);
-          if (!Number.isNaN(next)) onChange(next);
-        }}
-      />
-      <span className="field-error" id={`${id}-error`} role="alert">
-        {error && errorText(t, error)}
-      </span>
-    </div>
+    <InputField
+      t={t}
+      label={label}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = numberOf(target.value);
+        if (!Number.isNaN(next)) onChange(next);
+      }}
+    />
   );
 }
 

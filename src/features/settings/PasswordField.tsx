@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { InputField } from '../../ui/InputField.tsx';
 
 interface Props {
   /** A translator that has the texts of `settings` and `errors`. */
@@ -13,23 +13,15 @@ interface Props {
 /** The password that a sensitive change asks for in the same call. */
 export function PasswordField({ t, id, fault }: Props) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{t('settings:password')}</label>
-      <span className="hint" id={`${id}-hint`}>
-        {t('settings:passwordWhy')}
-      </span>
-      <input
-        className="input"
-        id={id}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        aria-describedby={`${id}-hint ${id}-error`}
-        aria-invalid={fault ? 'true' : undefined}
-      />
-      <span className="field-error" id={`${id}-error`} role="alert">
-        {fault && errorText(t, fault)}
-      </span>
-    </div>
+    <InputField
+      t={t}
+      id={id}
+      label={t('settings:password')}
+      hint={t('settings:passwordWhy')}
+      error={fault}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+    />
   );
 }

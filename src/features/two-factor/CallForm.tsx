@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { InputField } from '../../ui/InputField.tsx';
 import { failureCode } from './failure-code.ts';
 
 interface Props {
@@ -35,23 +35,17 @@ export function CallForm({ t, label, type, submit, general, send, children }: Pr
   };
   return (
     <form onSubmit={onSubmit} noValidate>
-      <div className="field">
-        <label htmlFor={id}>{label}</label>
-        <input
-          className="input"
-          id={id}
-          value={value}
-          onChange={({ target }) => setValue(target.value)}
-          {...(type === 'code'
-            ? { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }
-            : { type: 'password', autoComplete: 'current-password', maxLength: 128 })}
-          aria-invalid={failure ? true : undefined}
-          aria-describedby={`${id}-error`}
-        />
-        <span className="field-error" id={`${id}-error`} role="alert">
-          {failure && errorText(t, failure)}
-        </span>
-      </div>
+      <InputField
+        t={t}
+        id={id}
+        label={label}
+        error={failure}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        {...(type === 'code'
+          ? { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 }
+          : { type: 'password', autoComplete: 'current-password', maxLength: 128 })}
+      />
       <div className="actions">
         <button className="button button-primary" type="submit" disabled={isBusy}>
           {isBusy ? t('two-factor:working') : submit}

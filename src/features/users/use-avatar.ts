@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#api/features/users/contract.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
-import { uploadFile } from '../../lib/upload-file.ts';
-import { type Crop, renderCrop } from './crop.ts';
+import type { Crop } from './crop.ts';
 import { showProfile } from './profile-store.ts';
 
 export type ShownAvatar = Pick<Profile, 'profileImage' | 'initials'>;
@@ -46,7 +45,7 @@ export function useAvatar(before: ShownAvatar, maxBytes: number) {
   const send = async (crop: Crop) => {
     if (!picture) return;
     setProgress(0);
-    await change(() => sendCrop(picture, crop, setProgress), 'done');
+    await change(() => sendPicture(picture, crop, setProgress), 'done');
     setProgress(null);
   };
   const remove = async () => {
@@ -57,10 +56,10 @@ export function useAvatar(before: ShownAvatar, maxBytes: number) {
   return { shown, picture, progress, isRemoving, failure, news, choose, cancel, send, remove };
 }
 
-async function sendCrop(picture: ImageBitmap, crop: Crop, onProgress: (part: number) => void): Promise<Answer> {
-  const file = await renderCrop(picture, crop);
-  if (!file) throw new ApiError(0, { code: 'avatar_invalid', message: '' });
-  return uploadFile<Answer>('/api/users/avatar', file, onProgress);
+/** What draws and sends comes with the first picture that is sent. */
+async function sendPicture(picture: ImageBitmap, crop: Crop, onProgress: (part: number) => void): Promise<Answer> {
+  const { sendCrop } = await import('./send-crop.ts');
+  return sendCrop<Answer>(picture, crop, onProgress);
 }
 
 /** The picture drawn by the browser, its right side up, or the code of why it can't be used. */

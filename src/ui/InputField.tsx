@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { errorText } from '../lib/error-text.ts';
+
+interface FrameProps {
+  /** A translator that has the texts of `errors`. */
+  t: TFunction;
+  /** Of the control. */
+  id: string;
+  label: string;
+  hint?: ReactNode;
+  /** Code of what is wrong with the value. */
+  error?: string | null | undefined;
+}
+
+/** What an island's control has around it, as `FieldFrame.astro` on a page: label, hint, control, error. */
+export function InputFrame({ t, id, label, hint, error, children }: FrameProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {children}
+      <span className="field-error" id={`${id}-error`} role="alert">
+        {error && errorText(t, error)}
+      </span>
+    </div>
+  );
+}
+
+/** What ties a control to its hint and its error. */
+export function describe({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
+  return {
+    id,
+    'aria-describedby': hint ? `${id}-hint ${id}-error` : `${id}-error`,
+    'aria-invalid': error ? true : undefined,
+  };
+}
+
+type Props = Omit<FrameProps, 'id'> & ComponentProps<'input'>;
+
+/** One line to fill in, with its label, hint and error tied to it. */
+export function InputField({ t, label, hint, error, id: given, className = '', ...input }: Props) {
+  const own = useId();
+  const frame = { id: given ?? own, hint, error };
+  return (
+    <InputFrame t={t} label={label} {...frame}>
+      <input {...input} {...describe(frame)} className={`input ${className}`} />
+    </InputFrame>
+  );
+}
