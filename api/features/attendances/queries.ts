@@ -1,4 +1,20 @@
-import { and, asc, count, eq, exists, gt, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isPublished, isShownTo, type Reader } from '../content/index.ts';
 import { contentItems } from '../content/schema.ts';
@@ -200,10 +216,10 @@ export function countWaiting(db: Database, itemId: string, upTo: number) {
 }
 
 /** How many go to and wait for each of these events. */
-export function countAttendances(db: Database, itemIds: readonly string[]) {
+export function countAttendances(db: Database, itemIds: SQLWrapper) {
   return db
     .select({ itemId: eventAttendances.itemId, state: eventAttendances.state, count: count() })
     .from(eventAttendances)
-    .where(sql`${eventAttendances.itemId} in (select value from json_each(${JSON.stringify(itemIds)}))`)
+    .where(inArray(eventAttendances.itemId, itemIds))
     .groupBy(eventAttendances.itemId, eventAttendances.state);
 }

@@ -1,3 +1,3 @@
 export { type ContentKind, defineKind } from './content-kind.ts';
 export { getDraft } from './get-draft.ts';
-export { listDrafts } from './list-drafts.ts';
+export { listDrafts, prepareList } from './list-drafts.ts';

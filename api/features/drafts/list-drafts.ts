@@ -5,24 +5,39 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type DraftRow, listDraftsQuery } from './contract.ts';
 import { isoTime, stateAt } from './present-draft.ts';
-import { selectItems } from './queries.ts';
+import { selectItemIds, selectItems } from './queries.ts';
 
 /** The items of a type in every state, newest made first: for their administrators. One exchange. */
 export async function listDrafts(context: Context, input: unknown): Promise<{ data: Page<DraftRow> }> {
+  const { items, present } = prepareList(context, input);
+  return { data: present(await items) };
+}
+
+/** The same for a type that lists more of its items: what to read, and how to show what was read. */
+export function prepareList(context: Context, input: unknown) {
   requireRole(context, 'admin');
   const filter = parseInput(listDraftsQuery, input);
-  const { db, now, locale } = context;
-  const { items, nextCursor } = pageOf(
-    await selectItems(db, { ...filter, limit: filter.limit + 1 }, now),
-    filter.limit,
-  );
-  const rows = items.map(({ titleEt, titleEn, ...item }) => ({
+  const { db, now } = context;
+  const asked = { ...filter, limit: filter.limit + 1 };
+  return {
+    items: selectItems(db, asked, now),
+    ids: selectItemIds(db, asked, now),
+    present: (rows: ItemRow[]): Page<DraftRow> => {
+      const { items, nextCursor } = pageOf(rows, filter.limit);
+      return { items: items.map((row) => presentRow(context, row)), nextCursor };
+    },
+  };
+}
+
+type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+
+function presentRow({ locale, now }: Context, { titleEt, titleEn, ...item }: ItemRow): DraftRow {
+  return {
     ...item,
     title: (locale === 'et' ? titleEt || titleEn : titleEn || titleEt) ?? '',
     locales: [...(titleEt ? (['et'] as const) : []), ...(titleEn ? (['en'] as const) : [])],
     state: stateAt(item.state, item.publishAt, now),
     publishAt: isoTime(item.publishAt),
     updatedAt: new Date(item.updatedAt).toISOString(),
-  }));
-  return { data: { items: rows, nextCursor } };
+  };
 }

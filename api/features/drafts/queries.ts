@@ -207,6 +207,12 @@ export function selectItems(db: Database, { type, state, search, cursor, limit }
     .limit(limit);
 }
 
+/** The ids of the same items: to read in their batch what a type knows of them. */
+export function selectItemIds(db: Database, filter: AdminFilter, now: Date) {
+  const page = selectItems(db, filter, now).as('page');
+  return db.select({ id: page.id }).from(page);
+}
+
 /** Published and scheduled are told apart by the clock alone. */
 function hasState(state: ContentState, now: Date): SQL | undefined {
   if (state === 'published') return isPublished(now);
@@ -214,14 +220,10 @@ function hasState(state: ContentState, now: Date): SQL | undefined {
   return eq(contentItems.state, state);
 }
 
-interface RevisionsAsked {
-  /** The time and the id of the last one before, as the contract writes them. */
-  cursor?: string | undefined;
-  limit: number;
-}
+type PageAsked = Pick<AdminFilter, 'cursor' | 'limit'>;
 
-/** What the working copy was, newest first, without the texts. */
-export function selectRevisions(db: Database, itemId: string, { cursor, limit }: RevisionsAsked) {
+/** What the working copy was, newest first, without the texts; after a time and an id, as the contract writes them. */
+export function selectRevisions(db: Database, itemId: string, { cursor, limit }: PageAsked) {
   const [savedAt, id] = cursor?.split('~') ?? [];
   const before = sql`(${contentRevisions.savedAt}, ${contentRevisions.id}) < (${Number(savedAt)}, ${id})`;
   return db

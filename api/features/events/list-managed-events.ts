@@ -1,17 +1,17 @@
 import type { Context } from '#api/context.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { countAttendances } from '../attendances/index.ts';
-import { listDrafts } from '../drafts/index.ts';
+import { prepareList } from '../drafts/index.ts';
 import type { ManagedEvent } from './contract.ts';
 import { selectTimes } from './queries.ts';
 import { eventState } from './rules.ts';
 
-/** Events in every state as administrators list them, with who goes and who waits. Two exchanges. */
+/** Events in every state as administrators list them, with who goes and who waits. One exchange. */
 export async function listManagedEvents(context: Context, input: unknown): Promise<{ data: Page<ManagedEvent> }> {
-  const { data } = await listDrafts(context, { ...Object(input), type: 'event' });
+  const { items: rows, ids, present } = prepareList(context, { ...Object(input), type: 'event' });
   const { db, now } = context;
-  const ids = data.items.map(({ id }) => id);
-  const [times, counts] = await db.batch([selectTimes(db, ids), countAttendances(db, ids)]);
+  const [found, times, counts] = await db.batch([rows, selectTimes(db, ids), countAttendances(db, ids)]);
+  const data = present(found);
   const countOf = (id: string, state: string) =>
     counts.find((row) => row.itemId === id && row.state === state)?.count ?? 0;
   const items = data.items.map((item) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { attendanceCounts, isOwn, positionOf } from '../attendances/index.ts';
@@ -123,9 +123,6 @@ export function cancel(db: Database, itemId: string, now: Date) {
 }
 
 /** The times of published events, for their administrators. */
-export function selectTimes(db: Database, itemIds: readonly string[]) {
-  return db
-    .select()
-    .from(events)
-    .where(sql`${events.itemId} in (select value from json_each(${JSON.stringify(itemIds)}))`);
+export function selectTimes(db: Database, itemIds: string[] | SQLWrapper) {
+  return db.select().from(events).where(inArray(events.itemId, itemIds));
 }
