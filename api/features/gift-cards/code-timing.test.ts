@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bindings } from '#api/testing/bindings.ts';
+import { actors, createTestCommunity, redeemCard } from '#api/testing/index.ts';
+
+const community = await createTestCommunity();
+
+/** What a code made the database do: each exchange as it was sent, without the values in it. */
+async function workOf(code: string): Promise<string[]> {
+  const mari = await actors.member(community);
+  const work: string[] = [];
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (request.url.startsWith(bindings.LOCAL_DATABASE_URL ?? '')) {
+      const body = await request.clone().text();
+      work.push(body.replaceAll(/"args":\[.*?\](?=,"|\})/g, '"args":[]'));
+    }
+    return send(request);
+  });
+  await redeemCard(community, mari, code);
+  vi.restoreAllMocks();
+  return work;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What time tells follows from this; `node scripts/bench/wrong-codes.ts` measures it. */
+describe('a code that does not exist and one that can’t', () => {
+  const unknown = 'RYUP-AAAA-BBBB-CCCC';
+
+  it.each([
+    ['too short', 'RYUP-AAAA'],
+    ['nothing', ''],
+    ['another word', 'KOGU-AAAA-BBBB-CCCC'],
+    ['letters of no code', 'RYUP-ÄÖÜÕ-BBBB-CCCC'],
+    ['far too long', 'RYUP-'.repeat(2_000)],
+  ])('cost the same work: %s', async (_, malformed) => {
+    const expected = await workOf(unknown);
+    expect(expected).toHaveLength(2);
+    expect(expected.join()).toContain('gift_cards');
+    expect(await workOf(malformed)).toEqual(expected);
+  });
+});
