@@ -16,7 +16,7 @@ async function buyCard(email: string) {
   const { payment_intent: payment } = await community.stripe<{ payment_intent: string }>('pay', { session });
   await deliverAll(community);
   const mail = (await readOutbox(community)).find(({ to }) => to === email);
-  const links = (mail?.blocks ?? []).flatMap((block) => (block.kind === 'button' ? [block.url] : []));
+  const links = (mail?.blocks ?? []).flatMap((block) => ('url' in block ? [block.url] : []));
   const code = mail?.blocks.find(({ kind }) => kind === 'code');
   return { payment, token: links.at(-1)?.split('/').at(-1) ?? '', code: code && 'text' in code ? code.text : '' };
 }

@@ -25,7 +25,7 @@ export function giftMail(context: Context, order: OrderRow, to: string, { codes,
       { kind: 'text', text: t('mails:gift.body', values) },
       ...codes.map((code) => ({ kind: 'code', text: code }) as const),
       { kind: 'button', label: t('mails:gift.button'), url: `${origin}/store?redeem=${first}` },
-      { kind: 'button', label: t('mails:gift.card'), url: page },
+      { kind: 'link', label: t('mails:gift.card'), url: page },
       { kind: 'note', text: t('mails:gift.note', { support: tenant.supportEmail }) },
     ],
   };

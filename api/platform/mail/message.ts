@@ -8,6 +8,8 @@ export type MailBlock =
   /** To be typed or copied. */
   | { kind: 'code'; text: string }
   | { kind: 'button'; label: string; url: string }
+  /** What else can be done, below the one button. */
+  | { kind: 'link'; label: string; url: string }
   | { kind: 'note'; text: string };
 
 /** A mail as a feature writes it; text and HTML parts and the brand are made when it is sent. */

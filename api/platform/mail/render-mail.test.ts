@@ -24,6 +24,14 @@ const message: MailMessage = {
 };
 
 describe('renderMail', () => {
+  it('shows one thing to do as a button, and others as links, with their addresses in the text', () => {
+    const link = { kind: 'link', label: 'Vaata kaarti', url: 'https://kuu.test/card' } as const;
+    const { html, text } = renderMail({ ...message, blocks: [...message.blocks, link] }, brand);
+    expect(text).toContain('Vaata kaarti:\nhttps://kuu.test/card');
+    expect(html).toContain('>Vaata kaarti</a>');
+    expect(html.match(/display:inline-block/g)).toHaveLength(1);
+  });
+
   it('writes a text part with every word and the whole link', () => {
     expect(renderMail(message, brand).text).toBe(
       [
@@ -64,6 +72,7 @@ describe('renderMail', () => {
           { kind: 'heading', text: evil },
           { kind: 'text', text: evil },
           { kind: 'button', label: evil, url: `https://kuu.test/?x=${evil}` },
+          { kind: 'link', label: evil, url: `https://kuu.test/?x=${evil}` },
           { kind: 'note', text: evil },
         ],
       },
@@ -82,9 +91,7 @@ describe('renderMail', () => {
     const plain = tags(renderMail(message, brand).html);
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const blocks = message.blocks.map((block) =>
-          block.kind === 'button' ? { ...block, label: text } : { ...block, text },
-        );
+        const blocks = message.blocks.map((block) => ('url' in block ? { ...block, label: text } : { ...block, text }));
         expect(tags(renderMail({ ...message, subject: text, blocks }, { ...brand, footer: text }).html)).toBe(plain);
       }),
     );

@@ -36,7 +36,7 @@ function oneLine(text: string): string {
 }
 
 function renderText(message: MailMessage, brand: MailBrand): string {
-  const lines = message.blocks.map((block) => (block.kind === 'button' ? `${block.label}:\n${block.url}` : block.text));
+  const lines = message.blocks.map((block) => ('url' in block ? `${block.label}:\n${block.url}` : block.text));
   return [...lines, `--\n${brand.name}\n${brand.origin}\n${brand.footer}`].join('\n\n');
 }
 
@@ -71,6 +71,8 @@ function renderBlock(block: MailBlock, brand: MailBrand): string {
       return `<p style="margin:0 0 12px;padding:14px 16px;border-radius:8px;background:#f3f4f6;text-align:center;font:600 19px/1.3 ui-monospace,Consolas,Menlo,monospace;letter-spacing:1px">${escapeHtml(block.text)}</p>`;
     case 'button':
       return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${brand.accent};color:${brand.onAccent};font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p><p style="margin:0 0 8px;font-size:13px;color:#4b5563;word-break:break-all">${escapeHtml(block.url)}</p>`;
+    case 'link':
+      return `<p style="margin:16px 0 0"><a href="${escapeHtml(block.url)}" style="color:#1f2937;font-weight:600">${escapeHtml(block.label)}</a></p>`;
   }
 }
 
