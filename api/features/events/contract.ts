@@ -8,25 +8,27 @@ import { accessLevels } from '../entitlements/contract.ts';
 const wrong = { error: 'invalid_value' } as const;
 const instant = (error: string) => z.iso.datetime({ offset: true, error });
 
-/** What an event has beside its texts, as it must be to be published. Times are instants. */
+/** What an event has beside its texts, as it must be to be published. Times are instants; a field that nobody came to is null. */
 export const eventDetailsSchema = z
   .object({
     startsAt: instant('event_start_required'),
     endsAt: instant('event_end_required'),
-    place: z.string(wrong).trim().max(200, { error: 'text_too_long' }).nullable(),
+    place: z.string(wrong).trim().max(200, { error: 'text_too_long' }).nullable().default(null),
     /** Where it is held online: told only to those who go. */
     onlineUrl: z
       .url({ protocol: /^https$/, error: 'event_link_invalid' })
       .max(500, { error: 'text_too_long' })
-      .nullable(),
+      .nullable()
+      .default(null),
     /** How many may go; null for as many as want to. */
     capacity: z
       .int({ error: 'event_capacity_invalid' })
       .min(1, { error: 'event_capacity_invalid' })
       .max(100_000, { error: 'event_capacity_invalid' })
-      .nullable(),
+      .nullable()
+      .default(null),
     /** Until when to sign up; null for until it begins. */
-    signUpUntil: instant('invalid_value').nullable(),
+    signUpUntil: instant('invalid_value').nullable().default(null),
   })
   .superRefine(({ startsAt, endsAt, place, onlineUrl, signUpUntil }, check) => {
     const complain = (field: string, message: string) => check.addIssue({ code: 'custom', path: [field], message });

@@ -54,6 +54,18 @@ describe('withdrawing an event', () => {
   });
 });
 
+describe('publishing an event', () => {
+  it('takes what nobody filled in for nothing', async () => {
+    const community = await createTestCommunity();
+    const draft = await beginDraft(community, undefined, 'event');
+    const { startsAt, endsAt, place } = eventDetails();
+    await draft.save(0, { slug: 'matk', texts: { et: draftText('Matk', '') }, details: { startsAt, endsAt, place } });
+    expect((await draft.publish(1)).status).toBe(200);
+    const [row] = await community.db.select().from(events);
+    expect(row).toMatchObject({ onlineUrl: null, capacity: null, signUpUntil: null });
+  });
+});
+
 describe('publishing an event again', () => {
   it('never puts it off: who goes still finds it', async () => {
     const { community, draft, going } = await arrange();
