@@ -1,9 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Recipe, RecipeAllowance } from '#api/features/recipes/contract.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { ContentEditor } from '../drafts/ContentEditor.tsx';
-import { RecipeFields } from '../recipes/RecipeFields.tsx';
+
+/** Most articles are none. */
+const RecipeFields = lazy(() =>
+  import('../recipes/RecipeFields.tsx').then(({ RecipeFields: fields }) => ({ default: fields })),
+);
 
 interface Props extends Omit<ComponentProps<typeof ContentEditor>, 'children'> {
   allowed: RecipeAllowance;
@@ -18,16 +22,18 @@ export function ArticleEditor({ allowed, ...editor }: Props) {
         const recipe = content.details['recipe'] as Recipe | undefined;
         if (!t || !recipe) return null;
         return (
-          <RecipeFields
-            t={t}
-            recipe={recipe}
-            allowed={allowed}
-            errorOf={(path) => errorOf(`details.recipe.${path}`)}
-            onChange={(changed) => {
-              const { recipe: _, ...others } = content.details;
-              change({ ...content, details: changed ? { ...others, recipe: changed } : others });
-            }}
-          />
+          <Suspense fallback={null}>
+            <RecipeFields
+              t={t}
+              recipe={recipe}
+              allowed={allowed}
+              errorOf={(path) => errorOf(`details.recipe.${path}`)}
+              onChange={(changed) => {
+                const { recipe: _, ...others } = content.details;
+                change({ ...content, details: changed ? { ...others, recipe: changed } : others });
+              }}
+            />
+          </Suspense>
         );
       }}
     </ContentEditor>

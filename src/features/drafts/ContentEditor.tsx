@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DraftText, EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
-import { DeleteDraft } from './DeleteDraft.tsx';
 import { DraftSettings } from './DraftSettings.tsx';
 import { draftsAddress } from './draft-address.ts';
 import '../../styles/prose.css';
@@ -30,6 +29,9 @@ interface Props {
     errorOf: (path: string) => string | null,
   ) => ReactNode;
 }
+
+/** Most items have been published: their editor does without it. */
+const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then(({ DeleteDraft: part }) => ({ default: part })));
 
 const empty: DraftText = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
 const languages = ['et', 'en'] as const;
@@ -84,7 +86,11 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
       {children?.(content, change, codeOf)}
       <DraftSettings t={t} editing={editing} address={address} authors={authors} errorOf={codeOf} />
       <Revisions t={t} locale={locale} timeZone={timeZone} editing={editing} />
-      <DeleteDraft t={t} editing={editing} list={draftsAddress(address)} />
+      {editing.draft.state === 'draft' && !editing.draft.wasPublished && (
+        <Suspense fallback={null}>
+          <DeleteDraft t={t} editing={editing} list={draftsAddress(address)} />
+        </Suspense>
+      )}
     </div>
   );
 }

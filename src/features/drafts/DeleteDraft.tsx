@@ -13,12 +13,11 @@ const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim()
 
 /** Deletes what readers never saw, once its title is typed; without a title there is little to lose. */
 export function DeleteDraft({ t, editing, list }: Props) {
-  const { writer, draft, content } = editing;
+  const { writer, content } = editing;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  if (draft.wasPublished || draft.state !== 'draft') return null;
   const title = (content.texts.et?.title || content.texts.en?.title) ?? '';
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

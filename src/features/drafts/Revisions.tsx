@@ -1,65 +1,20 @@
-import type { TFunction } from 'i18next';
-import { useState } from 'react';
-import type { Revision } from '#api/features/drafts/contract.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
-import { formatMoment } from '../../lib/format.ts';
-import { listRevisions, restoreRevision } from './draft-calls.ts';
-import type { DraftEditing } from './use-draft.ts';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { RevisionList } from './RevisionList.tsx';
 
-interface Props {
-  t: TFunction;
-  locale: Locale;
-  timeZone: string;
-  editing: DraftEditing;
-}
+/** Few look back: it is loaded when somebody does. */
+const LoadedList = lazy(() => import('./RevisionList.tsx').then(({ RevisionList: list }) => ({ default: list })));
 
-/** What the item was, read when it is asked for. Going back loses nothing: what stands now is kept too. */
-export function Revisions({ t, locale, timeZone, editing }: Props) {
-  const { writer, draft } = editing;
-  const [items, setItems] = useState<Revision[] | null>(null);
-  const [next, setNext] = useState<string | null>(null);
-  const load = async (cursor: string | null = null) => {
-    try {
-      const page = await listRevisions(draft.id, cursor);
-      setItems((shown) => [...(cursor ? (shown ?? []) : []), ...page.items]);
-      setNext(page.nextCursor);
-    } catch (error) {
-      writer.fail(error);
-    }
-  };
-  const restore = async (revisionId: string) => {
-    try {
-      if (!(await writer.flush())) return;
-      writer.show(await restoreRevision(draft.id, writer.version, revisionId));
-      await load();
-    } catch (error) {
-      writer.fail(error);
-    }
-  };
+/** What the item was, read anew each time that it is asked for. */
+export function Revisions(props: ComponentProps<typeof RevisionList>) {
+  const { t } = props;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="card revisions" onToggle={({ currentTarget }) => currentTarget.open && void load()}>
+    <details className="card revisions" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('drafts:revisions')}</summary>
-      {items === null && <p className="muted">{t('drafts:loading')}</p>}
-      {items?.length === 0 && <p className="muted">{t('drafts:noRevisions')}</p>}
-      <ul className="revision-list">
-        {items?.map(({ id, kind, savedAt, savedBy }) => (
-          <li key={id}>
-            <span>
-              {formatMoment(new Date(savedAt), timeZone, locale)}
-              <span className="muted">
-                {savedBy && ` · ${savedBy}`} · {t(`drafts:revision.${kind}`)}
-              </span>
-            </span>
-            <button type="button" className="button button-quiet" onClick={() => void restore(id)}>
-              {t('drafts:restore')}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {next && (
-        <button type="button" className="button button-quiet" onClick={() => void load(next)}>
-          {t('drafts:olderRevisions')}
-        </button>
+      {isOpen && (
+        <Suspense fallback={<p className="muted">{t('drafts:loading')}</p>}>
+          <LoadedList {...props} />
+        </Suspense>
       )}
     </details>
   );

@@ -1,40 +1,20 @@
-import type { TFunction } from 'i18next';
-import { useId, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { SchedulePanel } from './SchedulePanel.tsx';
 
-interface Props {
-  t: TFunction;
-  isBusy: boolean;
-  /** An instant in ISO 8601. */
-  schedule: (at: string) => void;
-}
+/** Most is published at once: it is loaded when somebody wants to wait. */
+const LoadedPanel = lazy(() => import('./SchedulePanel.tsx').then(({ SchedulePanel: panel }) => ({ default: panel })));
 
-/** Chooses when readers will see it, in the time of this browser. */
-export function SchedulePicker({ t, isBusy, schedule }: Props) {
-  const id = useId();
-  const [at, setAt] = useState('');
-  const isFuture = at !== '' && new Date(at).getTime() > Date.now();
+/** The button that opens the choice of a time. */
+export function SchedulePicker(props: ComponentProps<typeof SchedulePanel>) {
+  const { t } = props;
+  const [wasOpened, setOpened] = useState(false);
   return (
-    <details className="menu">
+    <details className="menu" onToggle={() => setOpened(true)}>
       <summary className="button button-quiet">{t('drafts:schedule')}</summary>
       <div className="menu-panel schedule">
-        <div className="field">
-          <label htmlFor={id}>{t('drafts:scheduleAt')}</label>
-          <input
-            id={id}
-            className="input"
-            type="datetime-local"
-            value={at}
-            onChange={({ target }) => setAt(target.value)}
-          />
-        </div>
-        <button
-          type="button"
-          className="button button-primary button-wide"
-          disabled={isBusy || !isFuture}
-          onClick={() => schedule(new Date(at).toISOString())}
-        >
-          {t('drafts:schedule')}
-        </button>
+        <Suspense fallback={<p className="muted">{t('drafts:loading')}</p>}>
+          {wasOpened && <LoadedPanel {...props} />}
+        </Suspense>
       </div>
     </details>
   );

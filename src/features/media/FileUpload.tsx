@@ -3,7 +3,6 @@ import { type ChangeEvent, useId, useState } from 'react';
 import type { MediaFile, MediaPurpose } from '#api/features/media/contract.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { uploadInParts } from './upload-in-parts.ts';
 
 interface Props {
   /** Of the namespaces `media` and `errors`. */
@@ -29,6 +28,8 @@ export function FileUpload({ t, purpose, label, hint, accept, hasFile, error, on
     setLeft(null);
     setProgress(0);
     try {
+      // Loaded once there is something to send.
+      const { uploadInParts } = await import('./upload-in-parts.ts');
       onReady(await uploadInParts(purpose, file, setProgress), file);
       setName(file.name);
     } catch (thrown) {

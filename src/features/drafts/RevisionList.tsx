@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next';
+import { useCallback, useEffect, useState } from 'react';
+import type { Revision } from '#api/features/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { listRevisions, restoreRevision } from './draft-calls.ts';
+import type { DraftEditing } from './use-draft.ts';
+
+interface Props {
+  t: TFunction;
+  locale: Locale;
+  timeZone: string;
+  editing: DraftEditing;
+}
+
+/** What the item was. Going back loses nothing: what stands now is kept too. */
+export function RevisionList({ t, locale, timeZone, editing }: Props) {
+  const { writer, draft } = editing;
+  const [items, setItems] = useState<Revision[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const load = useCallback(
+    async (cursor: string | null = null) => {
+      try {
+        const page = await listRevisions(draft.id, cursor);
+        setItems((shown) => [...(cursor ? (shown ?? []) : []), ...page.items]);
+        setNext(page.nextCursor);
+      } catch (error) {
+        writer.fail(error);
+      }
+    },
+    [draft.id, writer],
+  );
+  useEffect(() => void load(), [load]);
+  const restore = async (revisionId: string) => {
+    try {
+      if (!(await writer.flush())) return;
+      writer.show(await restoreRevision(draft.id, writer.version, revisionId));
+      await load();
+    } catch (error) {
+      writer.fail(error);
+    }
+  };
+  return (
+    <>
+      {items === null && <p className="muted">{t('drafts:loading')}</p>}
+      {items?.length === 0 && <p className="muted">{t('drafts:noRevisions')}</p>}
+      <ul className="revision-list">
+        {items?.map(({ id, kind, savedAt, savedBy }) => (
+          <li key={id}>
+            <span>
+              {formatMoment(new Date(savedAt), timeZone, locale)}
+              <span className="muted">
+                {savedBy && ` · ${savedBy}`} · {t(`drafts:revision.${kind}`)}
+              </span>
+            </span>
+            <button type="button" className="button button-quiet" onClick={() => void restore(id)}>
+              {t('drafts:restore')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <button type="button" className="button button-quiet" onClick={() => void load(next)}>
+          {t('drafts:olderRevisions')}
+        </button>
+      )}
+    </>
+  );
+}
