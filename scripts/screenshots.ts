@@ -4,7 +4,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { openBrowser, userAgent } from '../testing/browser/open-browser.ts';
 import { createPerson, type PersonKind, signInBrowser } from '../testing/browser/people.ts';
 import { originOf } from '../testing/browser/settings.ts';
-import { readerOf, type SitePage, sitePages } from '../testing/browser/site-pages.ts';
+import { allPages, readerOf, type SitePage } from '../testing/browser/site-pages.ts';
 import start from '../testing/browser/start-stack.ts';
 import { root } from './local/settings.ts';
 import { drawCommunities } from './screenshots/draw-communities.ts';
@@ -22,11 +22,12 @@ const browser = await openBrowser();
 try {
   await drawCommunities(browser, join(root, 'docs/pictures/communities.png'));
   mkdirSync(folder, { recursive: true });
-  const screens = sitePages().filter(({ isScreen }) => isScreen);
+  const screens = allPages().filter(({ isScreen }) => isScreen);
   for (const slug of ['ryup', 'aurora']) {
     for (const kind of [null, 'user', 'moderator', 'admin'] as const) {
-      const open = screens.filter((page) => isSeenBy(page, kind)).map(({ path }) => path);
-      if (kind === null) open.push('/no/such/page');
+      const seen = screens.filter((page) => isSeenBy(page, kind));
+      const open = await Promise.all(seen.map(async ({ name, find }) => ({ name, path: await find(slug) })));
+      if (kind === null) open.push({ name: '/no/such/page', path: '/no/such/page' });
       for (const [size, viewport] of Object.entries(sizes)) {
         for (const theme of themes) await takeAll(browser, { slug, kind, size, viewport, theme, open });
       }
@@ -44,7 +45,7 @@ interface Round {
   size: string;
   viewport: { width: number; height: number };
   theme: (typeof themes)[number];
-  open: string[];
+  open: Array<{ name: string; path: string }>;
 }
 
 /** Public pages are shown to visitors and to a member; the rest to the role that they are for. */
@@ -58,8 +59,8 @@ async function takeAll(from: Browser, { slug, kind, size, viewport, theme, open 
   if (kind) await signInBrowser(context, await createPerson(slug, kind));
   const target = join(folder, slug, `${size}-${theme}`);
   mkdirSync(target, { recursive: true });
-  for (const path of open) {
-    await take(context, originOf(slug) + path, join(target, `${kind ?? 'visitor'}${nameOf(path)}.png`));
+  for (const { name, path } of open) {
+    await take(context, originOf(slug) + path, join(target, `${kind ?? 'visitor'}${nameOf(name)}.png`));
   }
   await context.close();
 }
@@ -71,6 +72,6 @@ async function take(context: BrowserContext, address: string, path: string): Pro
   await page.close();
 }
 
-function nameOf(path: string): string {
-  return path === '/' ? '-home' : path.replaceAll(/[^a-z0-9]+/gi, '-');
+function nameOf(name: string): string {
+  return name === '/' ? '-home' : name.replaceAll(/[^a-z0-9]+/gi, '-');
 }

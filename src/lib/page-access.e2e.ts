@@ -1,5 +1,12 @@
 import { cookieOf, createPerson, type Person, type PersonKind } from '#testing/browser/people.ts';
-import { existingRoutes, pageRules, type SitePage, sitePages } from '#testing/browser/site-pages.ts';
+import {
+  allPages,
+  existingRoutes,
+  pageRules,
+  type SitePage,
+  sitePages,
+  unseenScreens,
+} from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -9,23 +16,26 @@ const guarded = ({ access }: SitePage) => ['member', 'expert', 'moderator', 'adm
 test.describe('who may open which page', { tag: '@once' }, () => {
   test('every page is in the table', () => {
     expect(existingRoutes().filter((route) => !(route in pageRules))).toEqual([]);
+    expect(unseenScreens(), 'each about one thing has an address of such a thing').toEqual([]);
   });
 
   for (const slug of ['ryup', 'aurora']) {
     test(`${slug}: a visitor opens what is public, and is led to sign in elsewhere`, async () => {
-      for (const page of sitePages()) {
-        const { status, headers } = await visit(slug, page.path);
-        expect([page.path, status]).toEqual([page.path, guarded(page) ? 303 : page.status]);
-        if (guarded(page)) expect(headers.location).toBe(`/auth/signin?next=${encodeURIComponent(page.path)}`);
+      for (const page of allPages()) {
+        const path = await page.find(slug);
+        const { status, headers } = await visit(slug, path);
+        expect([path, status]).toEqual([path, guarded(page) ? 303 : page.status]);
+        if (guarded(page)) expect(headers.location).toBe(`/auth/signin?next=${encodeURIComponent(path)}`);
       }
     });
 
     for (const kind of people) {
       test(`${slug}: ${kind} opens what this role may, and nothing else`, async () => {
         const cookie = cookieOf(await createPerson(slug, kind));
-        for (const page of sitePages()) {
-          const { status, headers } = await visit(slug, page.path, { headers: { cookie } });
-          expect([page.path, status]).toEqual([page.path, mayOpen(kind, page) ? page.status : 403]);
+        for (const page of allPages()) {
+          const path = await page.find(slug);
+          const { status, headers } = await visit(slug, path, { headers: { cookie } });
+          expect([path, status]).toEqual([path, mayOpen(kind, page) ? page.status : 403]);
           if (guarded(page)) expect(headers['cache-control']).toContain('no-store');
         }
       });

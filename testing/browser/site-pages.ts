@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/local/settings.ts';
 import type { PersonKind } from './people.ts';
+import { seededPages } from './seeded-pages.ts';
 
 /** Who may open a page. `local` is for development only; `nobody` answers 404 by its own address. */
 export type Access = 'everyone' | 'member' | 'expert' | 'moderator' | 'admin' | 'local' | 'nobody';
@@ -108,11 +109,19 @@ export const pageRules: Readonly<Record<string, Rule>> = {
 
 export interface SitePage {
   route: string;
-  path: string;
+  /** What it is called in the name of a test. */
+  name: string;
   access: Access;
   status: number;
   /** A page that people look at, not a file or a redirect. */
   isScreen: boolean;
+  /** Its address in a community. */
+  find: (slug: string) => Promise<string>;
+}
+
+/** A page that has the same address in every community. */
+export interface FixedPage extends SitePage {
+  path: string;
 }
 
 /** Routes that have a file now. */
@@ -122,15 +131,44 @@ export function existingRoutes(): string[] {
     .sort();
 }
 
-/** The pages that exist now and are in the table. */
-export function sitePages(): SitePage[] {
-  const screens = new Set(globSync('**/*.astro', { cwd: join(root, 'src/pages') }).map(routeOf));
+const screens = new Set(globSync('**/*.astro', { cwd: join(root, 'src/pages') }).map(routeOf));
+
+/** The pages that exist now and are in the table, at an address that is the same everywhere. */
+export function sitePages(): FixedPage[] {
   return existingRoutes().flatMap((route) => {
     const rule = pageRules[route];
     if (!rule) return [];
-    const { access, sample = route, status = access === 'nobody' ? 404 : 200 } = rule;
-    return [{ route, path: sample, access, status, isScreen: screens.has(route) && status === 200 }];
+    const { access, sample: path = route, status = access === 'nobody' ? 404 : 200 } = rule;
+    const isScreen = screens.has(route) && status === 200;
+    return [{ route, name: path, path, access, status, isScreen, find: async () => path }];
   });
+}
+
+/** Those and the pages about one thing that a community has. */
+export function allPages(): SitePage[] {
+  const aboutOneThing = sitePages().flatMap(({ route, access }) =>
+    Object.entries(seededPages[route] ?? {}).map(([name, find]) => {
+      return { route, name: `${route} with ${name}`, access, status: 200, isScreen: true, find: once(find) };
+    }),
+  );
+  return [...sitePages(), ...aboutOneThing];
+}
+
+/** Screens about one thing whose page nothing shows yet. */
+export function unseenScreens(): string[] {
+  return [...screens].filter((route) => route.includes('[') && !(route in seededPages) && !failureOnly.includes(route));
+}
+
+/** Its screen is what went wrong: it leads on otherwise. */
+const failureOnly = ['/auth/oauth/[provider]/callback'];
+
+function once(find: SitePage['find']): SitePage['find'] {
+  const found = new Map<string, Promise<string>>();
+  return (slug) => {
+    const address = found.get(slug) ?? find(slug);
+    found.set(slug, address);
+    return address;
+  };
 }
 
 /** Somebody who may open it, or null for a visitor. */

@@ -1,13 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 
-type Place = Pick<Context, 'env' | 'tenant'>;
+interface Place {
+  env: Pick<Context['env'], 'MASTER_KEY'>;
+  tenant: Pick<Context['tenant'], 'slug'>;
+}
 
 /**
  * The last part of the address of an order's cards. Nothing of it is kept: it follows from the master
  * key, so that a copy of the database opens no card.
  */
-function cardToken(place: Place, orderId: string): string {
+export function cardToken(place: Place, orderId: string): string {
   return `${orderId}.${signatureOf(place, orderId)}`;
 }
 

@@ -30,19 +30,17 @@ export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
   };
   const marks = buttons.map(({ element, label, sign, ...more }) => {
     const name = t(`drafts:mark.${label}`);
-    return createElement(
-      element,
-      {
-        key: element,
-        role: 'button',
-        class: `mark mark-${label}`,
-        'aria-label': name,
-        'aria-disabled': isReady ? undefined : true,
-        title: name,
-        ...more,
-      },
-      sign,
-    );
+    return createElement(element, {
+      key: element,
+      role: 'button',
+      class: `mark mark-${label}`,
+      'aria-label': name,
+      'aria-disabled': isReady ? undefined : true,
+      title: name,
+      // Drawn by the stylesheet: a sign such as `1.` is no part of the name.
+      'data-sign': sign,
+      ...more,
+    });
   });
   const picture = (
     <button

@@ -1,0 +1,55 @@
+import { cookieOf, createPerson } from '#testing/browser/people.ts';
+import { allPages, readerOf } from '#testing/browser/site-pages.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const slug = 'ryup';
+const most = 3;
+
+/** What a page costs that is asked for something: filters, searches, further pages. */
+const asked = [
+  { name: '/search', path: '/search?q=une' },
+  { name: '/search', path: '/search?q=zzyzx' },
+  { name: '/articles', path: '/articles?topic=Toit' },
+  { name: '/experts', path: '/experts?language=et' },
+  { name: '/events', path: '/events?when=past' },
+  { name: '/admin/articles', path: '/admin/articles?search=une' },
+  { name: '/admin/feedback', path: '/admin/feedback?state=new' },
+  { name: '/admin/gift-cards', path: '/admin/gift-cards?q=j%C3%B5ul' },
+];
+
+test.describe('exchanges with the database', { tag: '@once' }, () => {
+  for (const isSignedIn of [false, true]) {
+    test(`no screen costs more than ${most}, ${isSignedIn ? 'signed in' : 'signed out'}`, async () => {
+      const screens = allPages().filter(({ isScreen }) => isScreen);
+      const reading = screens.filter((page) => isSignedIn || readerOf(page) === null);
+      const costs: Record<string, number> = {};
+      for (const page of reading) {
+        const cookie = isSignedIn ? cookieOf(await createPerson(slug, readerOf(page) ?? 'user')) : '';
+        const paths = asked.filter(({ name }) => name === page.name).map(({ path }) => path);
+        for (const path of [await page.find(slug), ...paths]) costs[path] = await cost(path, cookie);
+      }
+      const dearest = Object.entries(costs).sort(([, one], [, other]) => other - one);
+      process.stdout.write(
+        `  dearest, ${isSignedIn ? 'signed in' : 'signed out'}: ${JSON.stringify(dearest.slice(0, 6))}\n`,
+      );
+      expect(dearest.filter(([, cost]) => cost > most)).toEqual([]);
+      expect(Math.max(...Object.values(costs)), 'something is counted').toBeGreaterThan(0);
+    });
+  }
+});
+
+/**
+ * What drawing a page costs once the isolate knows the state of its community, which it asks for
+ * once a second for all that it answers: of two visits in a row, one falls within that second.
+ */
+async function cost(path: string, cookie: string): Promise<number> {
+  const drawn = async () => {
+    // A query that no page knows: nothing that was kept is the answer.
+    const { headers } = await visit(slug, `${path}${path.includes('?') ? '&' : '?'}fresh=1`, { headers: { cookie } });
+    const said = /^database;desc="(\d+)"$/.exec(String(headers['server-timing']))?.[1];
+    if (said === undefined) throw new Error(`${path} does not say what it cost.`);
+    return Number(said);
+  };
+  return Math.min(await drawn(), await drawn());
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { eventAttendances } from '#api/features/attendances/schema.ts';
+import { cardToken } from '#api/features/card-pages/card-address.ts';
+import { contentItems } from '#api/features/content/schema.ts';
+import { events } from '#api/features/events/schema.ts';
+import { orders } from '#api/features/orders/schema.ts';
+import { recipes } from '#api/features/recipes/schema.ts';
+import { users } from '#api/features/users/schema.ts';
+import { localSecrets } from '../../scripts/local/secrets.ts';
+import { createPerson } from './people.ts';
+import { databaseOf, stackSettings } from './settings.ts';
+import { visit } from './visit.ts';
+
+type Find = (slug: string) => Promise<string>;
+type Type = typeof contentItems.$inferSelect.type;
+type Item = Pick<typeof contentItems.$inferSelect, 'id' | 'slug'>;
+
+/**
+ * Addresses of pages about one thing: things that the demo communities are seeded with, or that are
+ * made here. By route, then by what the page shows; found once the stack is there.
+ */
+export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>>> = {
+  '/articles/[slug]': {
+    'an article': async (slug) => `/articles/${(await newest(slug, 'article', 'everyone')).slug}`,
+    'a recipe': async (slug) => `/articles/${(await recipeOf(slug)).slug}`,
+    'a preview': async (slug) => `/articles/${(await newest(slug, 'article', 'members')).slug}`,
+  },
+  '/admin/articles/[id]': { 'a recipe': async (slug) => `/admin/articles/${(await recipeOf(slug)).id}` },
+  '/videos/[slug]': { 'a video': async (slug) => `/videos/${(await newest(slug, 'video', 'everyone')).slug}` },
+  '/admin/videos/[id]': { 'a video': async (slug) => `/admin/videos/${(await newest(slug, 'video')).id}` },
+  '/materials/[id]': {
+    'a material': async (slug) => `/materials/${(await newest(slug, 'material', 'everyone')).id}`,
+    'a preview': async (slug) => `/materials/${(await newest(slug, 'material', 'members')).id}`,
+  },
+  '/admin/materials/[id]': { 'a material': async (slug) => `/admin/materials/${(await newest(slug, 'material')).id}` },
+  '/admin/resources/[id]': { 'a topic': async (slug) => `/admin/resources/${(await newest(slug, 'resource')).id}` },
+  '/events/[id]': { 'an event': async (slug) => `/events/${await fullEvent(slug)}` },
+  '/admin/events/[id]': { 'an event': async (slug) => `/admin/events/${await fullEvent(slug)}` },
+  '/profile/[id]': { 'a member': async (slug) => `/profile/${await openMember(slug)}` },
+  '/store/card/[token]': { 'a card': async (slug) => `/store/card/${await boughtCard(slug)}` },
+  '/dev/payments/[id]': { 'a payment': (slug) => openPayment(slug) },
+};
+
+async function newest(slug: string, type: Type, access?: 'everyone' | 'members'): Promise<Item> {
+  const [item] = await databaseOf(slug)
+    .select({ id: contentItems.id, slug: contentItems.slug })
+    .from(contentItems)
+    .where(
+      and(
+        eq(contentItems.type, type),
+        eq(contentItems.state, 'published'),
+        access ? eq(contentItems.access, access) : undefined,
+      ),
+    )
+    .orderBy(desc(contentItems.publishAt))
+    .limit(1);
+  return seeded(item, `${type} for ${access ?? 'anybody'}`);
+}
+
+async function recipeOf(slug: string): Promise<Item> {
+  const [item] = await databaseOf(slug)
+    .select({ id: contentItems.id, slug: contentItems.slug })
+    .from(recipes)
+    .innerJoin(contentItems, eq(contentItems.id, recipes.itemId))
+    .limit(1);
+  return seeded(item, 'recipe');
+}
+
+/** One to come for which people wait: everything that such a page can show is on it. */
+async function fullEvent(slug: string): Promise<string> {
+  const [item] = await databaseOf(slug)
+    .select({ id: events.itemId })
+    .from(events)
+    .innerJoin(eventAttendances, eq(eventAttendances.itemId, events.itemId))
+    .where(and(gt(events.startsAt, Date.now()), eq(eventAttendances.state, 'waitlisted')))
+    .limit(1);
+  return seeded(item, 'event that is full').id;
+}
+
+async function openMember(slug: string): Promise<string> {
+  const { id } = await createPerson(slug);
+  const about = 'Elan Tartus ja käin iga ilmaga õues.\nÖösel magan.';
+  await databaseOf(slug).update(users).set({ about, profileVisibility: 'everyone' }).where(eq(users.id, id));
+  return id;
+}
+
+const greeting = { email: 'mari@buyers.test', message: 'Palju õnne!\nMari' };
+
+/** Where somebody who buys cards is sent. */
+async function openPayment(slug: string, words: { email: string; message: string } = greeting): Promise<string> {
+  const order = { tier: 'premium', months: 3, quantity: 2, ...words };
+  const headers = { 'content-type': 'application/json', 'cf-connecting-ip': '10.255.0.1' };
+  const { body } = await visit(slug, '/api/orders', { method: 'POST', headers, body: JSON.stringify(order) });
+  return new URL((JSON.parse(body) as { data: { url: string } }).data.url).pathname;
+}
+
+/** The last part of the address of cards that somebody bought with these words. */
+export async function boughtCard(slug: string, words = greeting): Promise<string> {
+  const payment = await openPayment(slug, words);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { status } = await visit(slug, payment, { method: 'POST', headers, body: 'answer=succeed' });
+  const [order] = await databaseOf(slug)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.providerId, payment.split('/').at(-1) ?? ''));
+  if (status !== 303) throw new Error(`The payment was answered ${status}.`);
+  const { MASTER_KEY } = localSecrets(stackSettings().data);
+  return cardToken({ env: { MASTER_KEY }, tenant: { slug } }, seeded(order, 'order').id);
+}
+
+function seeded<Found>(found: Found | undefined, what: string): Found {
+  if (!found) throw new Error(`The community was seeded without ${what}.`);
+  return found;
+}
