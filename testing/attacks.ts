@@ -1,5 +1,5 @@
 /** What each attack tries to do when a text runs: tests look for it in the page. */
-const attackMark = 'kogu-attacked';
+export const attackMark = 'kogu-attacked';
 /** Where each attack tries to fetch from: tests refuse and count what goes there. */
 export const attackHost = 'attack.invalid';
 

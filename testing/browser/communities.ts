@@ -6,9 +6,17 @@ export const demoCommunities = ['ryup', 'aurora'] as const;
 
 /**
  * Copies of Aurora for tests that need one to themselves: `changing` may be changed, in `providing`
- * members sign in with a provider of the run, or with one that is out, `broken` has lost its database, `faulty` a table of it, `closed` is suspended.
+ * members sign in with a provider of the run, or with one that is out, `attacked` gets attacks for texts, `closed-items` what not everybody may open, `broken` has lost its database, `faulty` a table of it, `closed` is suspended.
  */
-export const spareCommunities = ['changing', 'providing', 'broken', 'faulty', 'closed'] as const;
+export const spareCommunities = [
+  'changing',
+  'providing',
+  'attacked',
+  'closed-items',
+  'broken',
+  'faulty',
+  'closed',
+] as const;
 
 /** Copies the demo communities' folders into `target` and makes the spare ones beside them. */
 export function writeTestCommunities(source: string, target: string, providers: readonly object[]): void {
@@ -21,7 +29,7 @@ export function writeTestCommunities(source: string, target: string, providers: 
     const path = join(folder, 'tenant.json');
     const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
     const status = slug === 'closed' ? 'suspended' : 'active';
-    const signInProviders = slug === 'providing' ? providers : [];
+    const signInProviders = slug === 'providing' || slug === 'attacked' ? providers : [];
     writeFileSync(path, JSON.stringify({ ...file, slug, status, hostnames: [`${slug}.localhost`], signInProviders }));
   }
 }

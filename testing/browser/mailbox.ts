@@ -4,6 +4,7 @@ import { stackSettings } from './settings.ts';
 export interface ReceivedMail {
   subject: string;
   text: string;
+  html: string;
   to: Array<{ address: string }>;
   replyTo?: Array<{ address: string }>;
 }

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { type EnteredText, startAttacking } from '#testing/browser/attacked/attack-texts.ts';
+import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
+import { plantCommunity, plantMember, plantOffice, plantReader } from '#testing/browser/attacked/plant-community.ts';
+import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
+import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
+import { createPerson, type Person } from '#testing/browser/people.ts';
+import { boughtCard } from '#testing/browser/seeded-pages.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'attacked';
+
+/** Pages by the names that fields say they are shown on. */
+const fixed = {
+  home: '/',
+  articles: '/articles',
+  events: '/events',
+  experts: '/experts',
+  resources: '/resources',
+  videos: '/videos',
+  materials: '/materials',
+  'my-profile': '/my-profile',
+  me: '/me',
+  dashboard: '/dashboard',
+  settings: '/settings',
+  admin: '/admin',
+  'admin-experts': '/admin/experts',
+  feedback: '/admin/feedback',
+  'gift-cards': '/admin/gift-cards',
+} as const;
+
+/** The same drawn for a visitor, with what search engines read. */
+const forVisitors = ['home', 'articles', 'article', 'events', 'experts', 'resources', 'material', 'profile'];
+
+test.describe('what people enter', { tag: '@once' }, () => {
+  test('runs nothing, fetches nothing, and becomes no element on any page that shows it', async ({ page, member }) => {
+    test.slow();
+    const { entered, addresses } = await plantEverywhere(await member(slug, 'admin'));
+    const columns = new Set(entered.map(({ field }) => field.replace(/:.*/, '')));
+    const covered = [...columns, ...Object.keys(harmlessColumns)].sort();
+    expect(covered, 'each text column is attacked, or is said to be harmless').toEqual(await listTextColumns());
+    expect(entered.flatMap(({ shownOn }) => shownOn).filter((name) => !(name in addresses))).toEqual([]);
+
+    const outside = watchRequests(page);
+    for (const [name, address] of Object.entries(addresses)) {
+      await page.goto(`${originOf(slug) + address}?lang=en`);
+      const missing = () => findMissing(page, entered, name);
+      await expect.poll(missing, { message: `${name} shows what was entered for it`, timeout: 8_000 }).toEqual([]);
+      expect([name, await findIntrusions(page)]).toEqual([name, []]);
+    }
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    for (const name of forVisitors) {
+      await page.goto(`${originOf(slug) + addresses[name]}?lang=et`);
+      expect([name, await findIntrusions(page)]).toEqual([name, []]);
+    }
+    for (const file of ['/feed.xml', '/sitemap.xml']) {
+      const faults = await page.evaluate(async (path) => {
+        const text = await (await fetch(path)).text();
+        return new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror, x-a')?.outerHTML;
+      }, file);
+      expect([file, faults]).toEqual([file, undefined]);
+    }
+    expect(outside).toEqual([]);
+  });
+});
+
+/** Has an attack in every field that a page shows; `reader` is the administrator who looks at them. */
+async function plantEverywhere(reader: Person) {
+  const attacker = startAttacking();
+  const author = await createPerson(slug);
+  await plantMember(slug, attacker, author);
+  await plantReader(slug, attacker, reader);
+  await plantOffice(slug, attacker, author);
+  const made = await plantContent(slug, attacker, author, reader);
+  await plantCommunity(slug, attacker);
+  const message = attacker.write('orders.message', 500, ['card']);
+  const card = `/store/card/${await boughtCard(slug, { email: 'mari@buyers.test', message })}`;
+  const addresses: Record<string, string> = { ...fixed, ...made, profile: `/profile/${author.id}`, card };
+  return { entered: attacker.entered, addresses };
+}
+
+/** What this page was to show and does not: without it nothing would have been tried. */
+async function findMissing(page: Page, entered: readonly EnteredText[], name: string): Promise<string[]> {
+  const said = await readAll(page);
+  return entered
+    .filter(({ mark, shownOn }) => shownOn.includes(name) && !said.includes(mark))
+    .map(({ field }) => field);
+}
+
+/** Whatever the page asks of anybody else, and any window that it opens. */
+function watchRequests(page: Page): string[] {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== originOf(slug)) outside.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    outside.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return outside;
+}

@@ -1,0 +1,98 @@
+import { attacks } from '#testing/attacks.ts';
+import { startAttacking } from '#testing/browser/attacked/attack-texts.ts';
+import { findIntrusions } from '#testing/browser/attacked/find-intrusions.ts';
+import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
+import { readNewestMail } from '#testing/browser/mailbox.ts';
+import { cookieOf, createPerson } from '#testing/browser/people.ts';
+import { boughtCard } from '#testing/browser/seeded-pages.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const slug = 'attacked';
+const json = { 'content-type': 'application/json' };
+
+/** Addresses that take words from whoever wrote the link. */
+const answersToWords = [
+  '/articles?topic=',
+  '/articles?cursor=',
+  '/events?when=past&cursor=',
+  '/experts?field=',
+  '/experts?language=',
+  '/experts?place=',
+  '/store?redeem=',
+  '/store/success?order=',
+  '/subscription/success?checkout=',
+  '/auth/signup?next=',
+  '/auth/verify-email?token=',
+  '/auth/reset-password?token=',
+  '/auth/accept-invitation?token=',
+  '/auth/oauth/google/callback?error_description=',
+  '/admin/articles?search=',
+  '/admin/events?search=',
+  '/admin/feedback?search=',
+  '/admin/feedback?tag=',
+  '/admin/gift-cards?q=',
+  '/no/such/',
+];
+
+test.describe('what people send', { tag: '@once' }, () => {
+  test('an address with an attack in it is answered without it', async ({ page }) => {
+    // Searches are counted: nobody asks more often than they may.
+    const cookies = [await createPerson(slug, 'admin'), await createPerson(slug, 'admin')].map(cookieOf);
+    let asked = 0;
+    const ask = async (path: string, attack: string) => {
+      const cookie = cookies[Math.floor(asked++ / 90) % cookies.length] ?? '';
+      const { body, status } = await visit(slug, path + encodeURIComponent(attack), { headers: { cookie } });
+      expect([path, attack, status === 429, await findIntrusions(page, body)]).toEqual([path, attack, false, []]);
+      return body;
+    };
+    for (const attack of attacks) {
+      // What a search says again is said as text: otherwise this would show nothing.
+      expect(await ask('/search?q=kuu%20', attack)).toContain('kuu');
+      await ask('/auth/signin?next=/', attack);
+      await ask('/auth/signin?next=', attack);
+    }
+    for (const path of answersToWords) {
+      for (const attack of [`"'></script></title></textarea><x-a>`, '" onfocus=alert(1) x="', 'javascript:alert(1)']) {
+        await ask(path, attack);
+      }
+    }
+  });
+
+  test('a mail shows it as text, in a reader that has no policy of its own', async ({ page }) => {
+    const attacker = startAttacking();
+    const [admin, member] = [await createPerson(slug, 'admin'), await createPerson(slug)];
+    const asAdmin = { ...json, authorization: `Bearer ${admin.token}` };
+    const [asker, buyer] = [`asker.${admin.email}`, `buyer.${admin.email}`];
+    const write = (max: number) => attacker.write('a mail', max, [], '\n\n');
+
+    const asked = { email: asker, message: write(4_000) };
+    await visit(slug, '/api/feedback', { method: 'POST', headers: json, body: JSON.stringify(asked) });
+    const list = await visit(slug, `/api/admin/feedback?search=${asker}`, { headers: asAdmin });
+    const [sent] = (JSON.parse(list.body) as { data: { items: Array<{ id: string }> } }).data.items;
+    const answer = JSON.stringify({ message: write(4_000) });
+    await visit(slug, `/api/admin/feedback/${sent?.id}/answer`, { method: 'POST', headers: asAdmin, body: answer });
+    await boughtCard(slug, { email: buyer, message: write(500) });
+    const { event } = await plantContent(slug, attacker, admin, member);
+    await visit(slug, `/api/admin${event}/cancel`, { method: 'POST', headers: asAdmin });
+
+    const outside: string[] = [];
+    await page.route(/^(?!about:)/, (route) => {
+      outside.push(route.request().url());
+      return route.abort();
+    });
+    page.on('dialog', ({ message }) => outside.push(message()));
+    for (const [address, says] of [
+      [asker, 'q0q'],
+      [asker, 'q1q'],
+      [buyer, 'q2q'],
+      [member.email, attacker.entered.find(({ field }) => field === 'events.place')?.mark ?? ''],
+    ] as const) {
+      const { html } = await readNewestMail(address);
+      expect(html).toContain(says);
+      await page.setContent(html, { waitUntil: 'load' });
+      expect([address, await findIntrusions(page)]).toEqual([address, []]);
+    }
+    expect(outside).toEqual([]);
+  });
+});

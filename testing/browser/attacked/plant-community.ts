@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import type { BrandSettings } from '#api/features/customizations/contract.ts';
+import { expertProfiles } from '#api/features/experts/schema.ts';
+import { feedback } from '#api/features/feedback/schema.ts';
+import { giftCardBatches, giftCards } from '#api/features/gift-cards/schema.ts';
+import type { HomeSection } from '#api/features/home/contract.ts';
+import { homeSections } from '#api/features/home/schema.ts';
+import { identities } from '#api/features/identities/schema.ts';
+import { users } from '#api/features/users/schema.ts';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { Person } from '../people.ts';
+import { databaseOf } from '../settings.ts';
+import type { Attacker } from './attack-texts.ts';
+
+/** Has attacks told by a member of themselves: to everybody, as an expert, and as an author. */
+export async function plantMember(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
+  const db = databaseOf(slug);
+  const both = (field: string, max: number, shownOn: string[]) => {
+    const text = write(`expert_profiles.${field}`, max, shownOn);
+    return { et: text, en: text };
+  };
+  const [headline, about] = [both('headlineEn', 80, ['experts', 'profile']), both('aboutEn', 600, ['experts'])];
+  const name = write('users.name', 80, ['profile', 'article', 'experts', 'event-editor', 'feedback', 'admin-experts']);
+  await db.batch([
+    db
+      .update(users)
+      .set({ name, about: write('users.about', 500, ['profile']), profileVisibility: 'everyone', isExpert: true })
+      .where(eq(users.id, id)),
+    db.insert(expertProfiles).values({
+      userId: id,
+      headlineEt: headline.et,
+      headlineEn: headline.en,
+      aboutEt: about.et,
+      aboutEn: about.en,
+      fields: [both('fields', 40, ['experts'])],
+      languages: ['et'],
+      place: write('expert_profiles.place', 60, ['experts']),
+      isListed: true,
+      createdAt: Date.now(),
+    }),
+  ]);
+}
+
+/** The same of the reader themselves, whose own pages show them. */
+export async function plantReader(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
+  const db = databaseOf(slug);
+  const name = write('users.name', 80, ['my-profile', 'dashboard', 'me']);
+  await db.batch([
+    db
+      .update(users)
+      .set({ name, about: write('users.about', 500, ['my-profile']) })
+      .where(eq(users.id, id)),
+    db.insert(identities).values({
+      id: newId(),
+      userId: id,
+      provider: 'google',
+      issuer: 'https://id.test',
+      subject: id,
+      email: write('identities.email', 120, ['settings']),
+      createdAt: Date.now(),
+    }),
+  ]);
+}
+
+/** Feedback and gift cards, as administrators read of them. */
+export async function plantOffice(slug: string, { write }: Attacker, author: Person): Promise<void> {
+  const db = databaseOf(slug);
+  const [batchId, at] = [newId(), Date.now()];
+  await db.batch([
+    db.insert(feedback).values({
+      id: newId(),
+      message: write('feedback.message', 4_000, ['feedback', 'admin'], '\n'),
+      email: write('feedback.email', 120, ['feedback']),
+      page: `/${write('feedback.page', 190, ['feedback'])}`,
+      tags: [write('feedback.tags', 30, ['feedback'])],
+      answer: write('feedback.answer', 4_000, ['feedback'], '\n'),
+      state: 'answered',
+      answeredAt: at,
+      answeredBy: author.id,
+      userId: author.id,
+      locale: 'en',
+      createdAt: at,
+    }),
+    db.insert(giftCardBatches).values({
+      id: batchId,
+      quantity: 1,
+      description: write('gift_card_batches.description', 200, ['gift-cards']),
+      createdAt: at,
+    }),
+    db.insert(giftCards).values({
+      id: newId(),
+      batchId,
+      codeHash: newId(),
+      lastGroup: 'ABCD',
+      tier: 'premium',
+      months: 1,
+      value: 499,
+      currency: 'EUR',
+      state: 'redeemed',
+      redeemedBy: author.id,
+      redeemedAt: at,
+      createdAt: at,
+    }),
+  ]);
+}
+
+/** Brand and home page: what only the community’s own administrators and operators write. */
+export async function plantCommunity(slug: string, { write, writeLine }: Attacker): Promise<void> {
+  const db = databaseOf(slug);
+  const both = (text: string) => ({ et: text, en: text });
+  const [state] = await db.select().from(communityState);
+  if (!state) throw new Error('The community has no state.');
+  const before = state.brandSettings as BrandSettings;
+  const line = (field: string, max: number) =>
+    both(writeLine(`community_state.brandSettings: ${field}`, max, ['home']));
+  const brandSettings: BrandSettings = {
+    ...before,
+    name: line('name', 60).en,
+    tagline: line('tagline', 120),
+    description: line('description', 300),
+    footer: { ...before.footer, tagline: line('footer', 160), copyright: line('copyright', 160) },
+  };
+  const text = (max: number) => both(write('home_sections.content', max, ['home']));
+  const twice = <Item>(item: () => Item): [Item, Item] => [item(), item()];
+  const action = () => ({ label: text(40), path: '/pricing' });
+  const picture = () => ({ file: 'hero.svg', alt: text(200) });
+  const sections: HomeSection[] = [
+    { kind: 'hero', title: text(90), lead: text(300), primary: action(), secondary: action(), picture: picture() },
+    { kind: 'topics', title: text(90), items: twice(() => ({ icon: 'moon', title: text(60), text: text(240) })) },
+    {
+      kind: 'story',
+      eyebrow: text(40),
+      title: text(90),
+      paragraphs: [text(600)],
+      picture: picture(),
+      action: action(),
+    },
+    { kind: 'steps', title: text(90), items: twice(() => ({ title: text(60), text: text(240) })) },
+    { kind: 'content', type: 'article', title: text(90), lead: text(300), action: action() },
+    { kind: 'content', type: 'event', title: text(90), lead: text(300), action: action() },
+    {
+      kind: 'people',
+      title: text(90),
+      lead: text(300),
+      items: twice(() => ({ name: text(60).en, field: text(60), words: text(240), picture: picture() })),
+    },
+    { kind: 'voices', title: text(90), items: [{ words: text(400), name: text(60).en, since: text(60) }] },
+    { kind: 'questions', title: text(90), items: twice(() => ({ question: text(140), answer: text(600) })) },
+    { kind: 'invitation', title: text(90), lead: text(300), primary: action() },
+  ];
+  await db.batch([
+    db.update(communityState).set({ brandSettings, contentEpoch: state.contentEpoch + 1 }),
+    db.delete(homeSections),
+    ...sections.map((content, position) => db.insert(homeSections).values({ id: newId(), position, content })),
+  ]);
+}
