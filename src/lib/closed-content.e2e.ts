@@ -1,0 +1,150 @@
+import { type ClosedItem, type Closing, publishClosedItems } from '#testing/browser/closed-items.ts';
+import { cookieOf, createPerson, type PersonKind } from '#testing/browser/people.ts';
+import { sitePages } from '#testing/browser/site-pages.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const slug = 'closed-items';
+
+/** Who reads, and what is closed to them. */
+const readers: ReadonlyArray<{ kind: PersonKind | null; opens: readonly Closing[] }> = [
+  { kind: null, opens: [] },
+  { kind: 'user', opens: ['members'] },
+  { kind: 'premium', opens: ['members', 'premium'] },
+];
+
+/** Where an item is itself shown: to who may not open it by title and beginning, and only there. */
+const ownPages = {
+  article: ({ slug: name }: ClosedItem) => `/articles/${name}`,
+  video: ({ slug: name }: ClosedItem) => `/videos/${name}`,
+  material: ({ id }: ClosedItem) => `/materials/${id}`,
+  event: ({ id }: ClosedItem) => `/events/${id}`,
+  resource: () => '/resources',
+} as const satisfies Record<ClosedItem['type'], (item: ClosedItem) => string>;
+
+let items: ClosedItem[] = [];
+
+test.describe('what a reader may not open', { tag: '@once' }, () => {
+  test.beforeAll(async () => {
+    items = await publishClosedItems(slug);
+  });
+
+  for (const { kind, opens } of readers) {
+    test(`is named to ${kind ?? 'a visitor'} in no list, feed, search, sitemap or answer of the API`, async () => {
+      test.slow();
+      const ask = await startAsking(kind);
+      const closed = items.filter(({ closing }) => !opens.includes(closing));
+      const seen = await readLists(ask, closed);
+      const open = items.filter((item) => !closed.includes(item)).map(({ mark }) => mark);
+      expect(
+        open.filter((mark) => !seen.includes(mark)),
+        'what may be opened is named',
+      ).toEqual([]);
+      for (const item of closed) {
+        await lookFor(ask, item, closed);
+        await openItsPage(ask, item, closed, kind !== null);
+      }
+    });
+  }
+});
+
+type Ask = Awaited<ReturnType<typeof startAsking>>;
+
+/** Reads whatever is about no one item; answers all of it, in which nothing that is closed stands. */
+async function readLists(ask: Ask, closed: readonly ClosedItem[]): Promise<string> {
+  let all = '';
+  for (const path of [...pagesWithoutItem(), ...(await callsWithoutItem())]) {
+    const { body, status } = await ask(path);
+    const isRefused = status === 429 && path.startsWith('/api/search');
+    expect([path, isRefused, namedIn(body, closed)]).toEqual([path, false, []]);
+    all += body;
+  }
+  return all;
+}
+
+/** Asks for it by all that somebody may guess of it. */
+async function lookFor(ask: Ask, item: ClosedItem, closed: readonly ClosedItem[]): Promise<void> {
+  for (const path of [...searchesFor(item), ...(await callsOf(item))]) {
+    const { body, status } = await ask(path);
+    const isRefused = status === 429 && path.startsWith('/api/search');
+    expect([path, isRefused, namedIn(body, closed)]).toEqual([path, false, []]);
+  }
+  for (const file of filesOf(item)) expect([file, (await ask(file)).status]).not.toEqual([file, 200]);
+}
+
+async function openItsPage(ask: Ask, item: ClosedItem, closed: readonly ClosedItem[], isMember: boolean) {
+  const { body } = await ask(ownPages[item.type](item));
+  const isShown = body.includes(`Teema ${item.mark}`);
+  expect([item.mark, body.includes(item.inner), isShown]).toEqual([item.mark, false, hasPreview(item, isMember)]);
+  const others = closed.filter(({ id }) => id !== item.id);
+  expect([item.mark, namedIn(body, others)]).toEqual([item.mark, []]);
+}
+
+/** Asks as a new account of this kind would: pages with its cookie, the API with its token. */
+async function startAsking(kind: PersonKind | null) {
+  const person = kind && (await createPerson(slug, kind));
+  // Of their own, so that nobody else’s searches count.
+  const address = `10.250.0.${readers.findIndex((reader) => reader.kind === kind)}`;
+  return (path: string) => {
+    const isCall = path.startsWith('/api/');
+    const own = person && (isCall ? { authorization: `Bearer ${person.token}` } : { cookie: cookieOf(person) });
+    return visit(slug, path, { headers: { 'cf-connecting-ip': address, ...own } });
+  };
+}
+
+function namedIn(body: string, among: readonly ClosedItem[]): ClosedItem[] {
+  return among.filter(({ mark, inner }) => body.includes(mark) || body.includes(inner));
+}
+
+/** Whether its own page shows title and beginning to a reader who may not open the rest. */
+function hasPreview({ type, closing }: ClosedItem, isMember: boolean): boolean {
+  const isOut = closing === 'members' || closing === 'premium' || closing === 'donator';
+  if (type === 'article' || type === 'material') return isOut;
+  return isOut && isMember && type !== 'resource';
+}
+
+/** Every page and file of the site that is about no one item. */
+function pagesWithoutItem(): string[] {
+  const fixed = sitePages().filter(({ route }) => !route.includes('['));
+  return fixed.flatMap(({ path }) => [`${path}?lang=et`, `${path}?lang=en`]).concat('/events?when=past');
+}
+
+/** Every call that reads and names no item in its address. */
+async function callsWithoutItem(): Promise<string[]> {
+  const paths = (await readCalls()).filter((path) => !path.includes('{'));
+  return paths.concat(
+    '/api/events?when=past',
+    '/api/admin/drafts?type=article',
+    '/api/search?q=teema',
+    '/api/search?q=peidus',
+    '/api/search?q=sisupeidus',
+  );
+}
+
+/** What somebody asks who knows, or guesses, what it is called. */
+function searchesFor({ mark }: ClosedItem): string[] {
+  const lists = ['articles', 'videos', 'materials', 'events'].flatMap((list) => [
+    `/api/${list}?topic=${mark}`,
+    `/api/${list}?cursor=${mark}`,
+  ]);
+  return [`/api/search?q=${mark}`, ...lists];
+}
+
+/** Every call that could be about it. */
+async function callsOf({ id, slug: name }: ClosedItem): Promise<string[]> {
+  const paths = (await readCalls()).filter((path) => path.includes('{'));
+  return paths.flatMap((path) => [id, name].map((key) => path.replaceAll(/\{\w+\}/g, key)));
+}
+
+function filesOf({ type, id, slug: name }: ClosedItem): string[] {
+  if (type === 'video') return [`/videos/${name}/file`, `/videos/${name}/tracks/captions-et`];
+  if (type === 'material') return [`/materials/${id}/file`, `/materials/${id}/download`];
+  return type === 'event' ? [`/events/${id}/calendar.ics`] : [];
+}
+
+/** The paths of all calls that read, as the API describes itself. */
+async function readCalls(): Promise<string[]> {
+  const { body } = await visit(slug, '/api/openapi.json');
+  const { paths } = JSON.parse(body) as { paths: Record<string, object> };
+  return Object.keys(paths).filter((path) => 'get' in (paths[path] ?? {}));
+}
