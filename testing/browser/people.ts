@@ -89,6 +89,11 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
   await page.close();
 }
 
+/** Has the pages of a community in a language, as choosing it in the header does. */
+export async function chooseLanguage(context: BrowserContext, slug: string, locale: 'et' | 'en'): Promise<void> {
+  await context.addCookies([{ name: 'locale', value: locale, url: originOf(slug) }]);
+}
+
 /** Its cookie, for a request without a browser. */
 export function cookieOf(person: Person): string {
   return `__Host-session=${person.cookie}`;

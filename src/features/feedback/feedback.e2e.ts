@@ -1,3 +1,5 @@
+import { readNewestMail } from '#testing/browser/mailbox.ts';
+import { chooseLanguage } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -40,4 +42,40 @@ test('a member is not asked for an address, and staff read the message as text',
   await expect(row).toContainText(markup);
   await expect(row).toContainText('Mari Maasikas');
   await expect(page).toHaveTitle(/^Overview/);
+});
+
+test('an administrator finds a message, sorts it, and answers it by mail, once', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  const admin = await member('aurora', 'admin');
+  const writer = `writer.${admin.email}`;
+  const sent = await page.request.post(`${originOf('aurora')}/api/feedback`, {
+    data: { message: 'Kus on novembri väljasõit?', email: writer, page: '/events' },
+    headers: { 'accept-language': 'et' },
+  });
+  expect(sent.status()).toBe(202);
+  await chooseLanguage(page.context(), 'aurora', 'et');
+  await page.goto(`${originOf('aurora')}/admin/feedback`);
+  await page.getByLabel('Otsi').fill(writer);
+  await page.getByRole('button', { name: 'Näita', exact: true }).click();
+  const entry = page.getByRole('main').getByRole('article');
+  await expect(entry).toHaveCount(1);
+
+  await entry.getByText('Seis ja sildid').press('Enter');
+  await entry.getByLabel('Seis').selectOption({ label: 'Töös' });
+  await entry.getByLabel('Sildid').fill('Väljasõit, november');
+  await entry.getByRole('button', { name: 'Salvesta' }).click();
+  await expect(entry.getByRole('link', { name: '#väljasõit' })).toBeVisible();
+  await expect(entry.locator('.badge')).toHaveText('Töös');
+
+  await entry.getByText('Vasta', { exact: true }).press('Enter');
+  await entry.getByLabel(`Sinu vastus aadressile ${writer}`).fill('Tere!\n\nSee on 28. novembril.');
+  await entry.getByRole('button', { name: 'Saada vastus' }).click();
+  await expect(entry.locator('.badge')).toHaveText('Vastatud');
+  await expect(entry).toContainText('Vastas Mari Maasikas');
+  await expect(entry.getByText('Vasta', { exact: true })).toHaveCount(0);
+  const mail = await readNewestMail(writer);
+  expect(mail.text).toContain('See on 28. novembril.');
+  expect(mail.text).toContain('Kus on novembri väljasõit?');
 });

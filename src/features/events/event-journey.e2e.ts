@@ -1,0 +1,96 @@
+import type { Browser, Page } from '@playwright/test';
+import { readNewestMail } from '#testing/browser/mailbox.ts';
+import { chooseLanguage, createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'changing';
+const origin = () => originOf(slug);
+
+/** Somebody with a browser of their own. */
+async function arrive(browser: Browser): Promise<{ person: Person; page: Page }> {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const person = await createPerson(slug);
+  await signInBrowser(context, person);
+  return { person, page: await context.newPage() };
+}
+
+/** `2027-03-05T18:00`, so many days from now. */
+const wallClock = (days: number, time: string) =>
+  `${new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)}T${time}`;
+
+/** The administrator’s part, in Estonian; answers the event's id. */
+async function makeEvent(page: Page, title: string): Promise<string> {
+  await chooseLanguage(page.context(), slug, 'et');
+  await page.goto(`${origin()}/admin/events`);
+  await page.locator('[data-new-draft]').click();
+  await page.waitForURL(/\/admin\/events\/[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Inglise' }).click();
+  await page.getByRole('textbox', { name: 'Pealkiri' }).fill(title);
+  await page.getByLabel('Tekst', { exact: true }).fill('Bring a lamp with **red** light.');
+  await page.getByRole('button', { name: 'Avalda', exact: true }).click();
+  const form = page.getByRole('region', { name: 'Aeg ja koht' });
+  await expect(form.getByLabel('Algus')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Algus').fill(wallClock(9, '18:00'));
+  await form.getByLabel('Lõpp').fill(wallClock(9, '20:00'));
+  await form.getByLabel('Koht', { exact: true }).fill('Prestvannet, Tromsø');
+  await form.getByLabel('Veebilink').fill('https://meet.example.test/night');
+  await form.getByLabel('Kohtade arv').fill('1');
+  await page.getByRole('button', { name: 'Avalda', exact: true }).click();
+  await expect(page.locator('.state-published')).toBeVisible();
+  return page.url().split('/').at(-1) ?? '';
+}
+
+test.describe('an event', { tag: '@once' }, () => {
+  test('is made, found and filled; who waits gets the place that is given up; it is called off', async ({
+    page,
+    member,
+    browser,
+  }) => {
+    test.slow();
+    const admin = await member(slug, 'admin');
+    const title = `Night walk ${admin.id.slice(-6)}`;
+    const id = await makeEvent(page, title);
+
+    const [mari, jaan] = [await arrive(browser), await arrive(browser)];
+    await mari.page.goto(`${origin()}/events`);
+    await mari.page.getByRole('link', { name: title }).press('Enter');
+    const side = mari.page.locator('.attendance');
+    await expect(side.getByText('1 place left')).toBeVisible();
+    await expect(mari.page.locator('.prose strong')).toHaveText('red');
+    await expect(mari.page.locator('main')).not.toContainText('meet.example.test');
+    await side.getByRole('button', { name: 'Sign me up' }).press('Enter');
+    await expect(side.getByText('You have a place')).toBeVisible();
+    await expect(mari.page.getByRole('link', { name: 'Open the online meeting' })).toHaveAttribute(
+      'href',
+      'https://meet.example.test/night',
+    );
+    const calendar = mari.page.waitForEvent('download');
+    await mari.page.getByRole('link', { name: 'Add to your calendar' }).click();
+    expect((await calendar).suggestedFilename()).toMatch(/\.ics$/);
+
+    await jaan.page.goto(`${origin()}/events/${id}`);
+    const waiting = jaan.page.locator('.attendance');
+    await expect(waiting.getByText('All places are taken.')).toBeVisible();
+    await waiting.getByRole('button', { name: 'Join the waitlist' }).click();
+    await expect(waiting.getByText('You are number 1 on the waitlist')).toBeVisible();
+    await expect(jaan.page.getByRole('link', { name: 'Open the online meeting' })).toHaveCount(0);
+
+    await side.getByRole('button', { name: 'Give up my place' }).click();
+    await expect(side.getByText('Are you coming?')).toBeVisible();
+    await jaan.page.reload();
+    await expect(waiting.getByText('You have a place')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: jaan.person.email })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: mari.person.email })).toHaveCount(0);
+    await page.getByText('Jäta sündmus ära', { exact: true }).click();
+    await page.getByRole('button', { name: 'Jah, sündmus jääb ära' }).click();
+    await expect(page.getByText('See sündmus jääb ära')).toBeVisible();
+    const told = async () => (await readNewestMail(jaan.person.email)).subject;
+    await expect.poll(told).toMatch(/cancelled/i);
+    await jaan.page.goto(`${origin()}/events`);
+    await expect(jaan.page.locator(`[id="${id}"]`)).toContainText('Cancelled');
+    for (const { page: theirs } of [mari, jaan]) await theirs.context().close();
+  });
+});

@@ -1,0 +1,47 @@
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@once' }, () => {
+    test.use({ javaScriptEnabled, locale: javaScriptEnabled ? 'en-GB' : 'et-EE' });
+
+    test('experts are narrowed to a field, a language and a place by an address that can be shared', async ({
+      page,
+    }) => {
+      const [field, language, place, show, sleep, russian, none, all] = javaScriptEnabled
+        ? ['Field', 'Language', 'Where', 'Show', 'Sleep', 'Russian', 'There is no such expert here yet', 'Show all']
+        : [
+            'Valdkond',
+            'Keel',
+            'Asukoht',
+            'Näita',
+            'Uni',
+            'vene',
+            'Sellist spetsialisti siin veel ei ole',
+            'Näita kõiki',
+          ];
+      const experts = page.getByRole('main').getByRole('article');
+      const filter = page.getByRole('search');
+      await page.goto(`${originOf('ryup')}/experts`);
+      await expect.poll(() => experts.count()).toBeGreaterThan(4);
+      await filter.getByLabel(field).selectOption({ label: sleep });
+      await filter.getByRole('button', { name: show, exact: true }).press('Enter');
+      await expect(experts).toHaveCount(2);
+      await expect(experts.filter({ hasText: 'Mart Põder' })).toBeVisible();
+      expect(new URL(page.url()).searchParams.get('field')).toBe(sleep);
+      await expect(filter.getByLabel(field)).toHaveValue(sleep);
+
+      await filter.getByLabel(language).selectOption({ label: russian });
+      await filter.getByLabel(place).selectOption('Pärnu');
+      await filter.getByRole('button', { name: show, exact: true }).click();
+      await expect(page.getByRole('heading', { name: none })).toBeVisible();
+      await expect(experts).toHaveCount(0);
+      await page.getByRole('main').getByRole('link', { name: all }).first().click();
+      await expect.poll(() => experts.count()).toBeGreaterThan(4);
+
+      // The same address in the other language: a field has a name in each.
+      await page.goto(`${originOf('ryup')}/experts?field=Uni&lang=en`);
+      await expect(experts.filter({ hasText: 'Mart Põder' })).toBeVisible();
+    });
+  });
+}

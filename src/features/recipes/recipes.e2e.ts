@@ -1,0 +1,63 @@
+import { chooseLanguage } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const origin = () => originOf('changing');
+
+test('an administrator writes a recipe, and its reader cooks for more', { tag: '@once' }, async ({ page, member }) => {
+  const admin = await member('changing', 'admin');
+  await chooseLanguage(page.context(), 'changing', 'et');
+  await page.goto(`${origin()}/admin/create-recipe-articles`);
+  await page.getByLabel('Mida me valmistame?').fill(`Hernesupp ${admin.id.slice(-6)}`);
+  await page.getByLabel('Mida me valmistame?').press('Enter');
+  await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+
+  await page.getByLabel('Tekst', { exact: true }).fill('Supp, mis soojendab.');
+  const recipe = page.getByRole('region', { name: 'Retsept' });
+  await page.getByRole('button', { name: 'Avalda', exact: true }).click();
+  await expect(recipe.getByRole('alert').filter({ hasText: /koostisosa/ })).toBeVisible();
+
+  await recipe.getByLabel('Mitmele').fill('4');
+  await recipe.getByLabel('Küpsetamine, minutit').fill('35');
+  await recipe.getByRole('button', { name: 'Lisa koostisosa' }).press('Enter');
+  await recipe.getByLabel('Kogus').fill('0,5');
+  await recipe.getByLabel('Ühik').selectOption('kg');
+  await recipe.getByLabel('Nimetus eesti keeles').fill('herneid');
+  await recipe.getByRole('button', { name: 'Lisa koostisosa' }).press('Enter');
+  await recipe.getByLabel('Nimetus eesti keeles').nth(1).fill('soola');
+  await recipe.getByRole('button', { name: 'Lisa samm' }).press('Enter');
+  await recipe.getByLabel('1. samm eesti keeles').fill('Keeda pehmeks.');
+  await recipe.getByRole('button', { name: 'Lisa samm' }).press('Enter');
+  await recipe.getByLabel('2. samm eesti keeles').fill('Leota herned.');
+  await recipe.getByRole('group', { name: 'Valmistamine' }).getByRole('button', { name: 'Üles' }).nth(1).press('Enter');
+  await expect(recipe.getByLabel('1. samm eesti keeles')).toHaveValue('Leota herned.');
+  await page.getByRole('button', { name: 'Avalda', exact: true }).click();
+  await expect(page.locator('.state-published')).toBeVisible();
+  const address = await page.getByRole('link', { name: 'Vaata lehte' }).getAttribute('href');
+  expect(address).toMatch(/^\/articles\/hernesupp-/);
+
+  await chooseLanguage(page.context(), 'changing', 'en');
+  const answer = await page.goto(`${origin()}${address}`);
+  const card = page.getByRole('region', { name: 'Recipe' });
+  const [peas, salt] = [card.getByRole('listitem').filter({ hasText: 'herneid' }), card.getByText('soola')];
+  await expect(peas).toContainText('0.5 kg');
+  await expect(salt).toBeVisible();
+  await expect(card.getByRole('list').last().getByRole('listitem')).toHaveText(['Leota herned.', 'Keeda pehmeks.']);
+  for (const count of ['5', '6']) {
+    await card.getByRole('button', { name: 'More servings' }).press('Enter');
+    await expect(card.locator('output')).toHaveText(count);
+  }
+  await expect(peas).toContainText('0.75 kg');
+  await card.getByRole('button', { name: 'Fewer servings' }).press('Enter');
+  await expect(peas).toContainText('0.63 kg');
+
+  const data = /<script type="application\/ld\+json">(\{[^<]*"@type":"Recipe".*?)<\/script>/s.exec(
+    (await answer?.text()) ?? '',
+  );
+  expect(JSON.parse(data?.[1] ?? '{}')).toMatchObject({
+    recipeYield: '4',
+    cookTime: 'PT35M',
+    recipeIngredient: ['0.5 kg herneid', 'soola'],
+    recipeInstructions: [{ text: 'Leota herned.' }, { text: 'Keeda pehmeks.' }],
+  });
+});
