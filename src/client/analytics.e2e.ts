@@ -25,7 +25,7 @@ const token = 'Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq';
 
 test('each page that is opened is counted, without its query', { tag: '@once' }, async ({ page }) => {
   const reports = watchReports(page);
-  await page.goto(`${originOf('changing')}/auth/reset-password?token=${token}#x`);
+  await page.goto(`${originOf('counted')}/auth/reset-password?token=${token}#x`);
   await expect.poll(() => reports).toHaveLength(1);
   expect(reports[0]).toEqual({
     call: 'pageview',
@@ -36,15 +36,15 @@ test('each page that is opened is counted, without its query', { tag: '@once' },
   await page.goBack();
   await expect.poll(() => reports).toHaveLength(3);
 
-  await page.goto(`${originOf('changing')}/no/such/page`);
-  await page.goto(`${originOf('changing')}/pricing`);
+  await page.goto(`${originOf('counted')}/no/such/page`);
+  await page.goto(`${originOf('counted')}/pricing`);
   await page.locator('[data-theme-toggle]').click();
   await expect.poll(() => reports.slice(3).map(({ call }) => call)).toEqual(['pageview', 'track']);
   expect(reports.at(-1)?.body).toMatchObject({ event: 'Feature Used', properties: { feature: 'theme' } });
   expect(JSON.stringify(reports)).not.toContain(token);
 
   const counted = async () => {
-    const rows = await databaseOf('changing').all<{ measure: string; name: string; count: number }>(
+    const rows = await databaseOf('counted').all<{ measure: string; name: string; count: number }>(
       `select measure, name, count from analytics_counts where period = 'day'`,
     );
     return Object.fromEntries(rows.map(({ measure, name, count }) => [`${measure} ${name}`.trim(), count]));

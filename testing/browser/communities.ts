@@ -5,11 +5,14 @@ import { join } from 'node:path';
 export const demoCommunities = ['ryup', 'aurora'] as const;
 
 /**
- * Copies of Aurora for tests that need one to themselves: `changing` may be changed, in `providing`
- * members sign in with a provider of the run, or with one that is out, `attacked` gets attacks for texts, `closed-items` what not everybody may open, `broken` has lost its database, `faulty` a table of it, `closed` is suspended.
+ * Copies of Aurora for tests that need one to themselves: `changing` may be changed, in `counted` one
+ * test alone opens pages, in `providing` members sign in with a provider of the run, or with one that
+ * is out, `attacked` gets attacks for texts, `closed-items` what not everybody may open, `broken` has
+ * lost its database, `faulty` a table of it, `closed` is suspended.
  */
 export const spareCommunities = [
   'changing',
+  'counted',
   'providing',
   'attacked',
   'closed-items',

@@ -1,7 +1,6 @@
 import type { EditedDraft, Revision, StoredPicture, WorkingCopy } from '#api/features/drafts/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { callApi } from '../../lib/api-client.ts';
-import { uploadFile } from '../../lib/upload-file.ts';
 
 const path = (id: string) => `/api/admin/drafts/${id}`;
 
@@ -46,6 +45,8 @@ export async function renderPreview(body: string): Promise<string> {
   return (await callApi<{ data: { html: string } }>('POST', '/api/admin/content-preview', { body })).data.html;
 }
 
+/** What sends files comes with the first picture. */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<StoredPicture> {
+  const { uploadFile } = await import('../../lib/upload-file.ts');
   return (await uploadFile<{ data: StoredPicture }>('/api/admin/content-pictures', file, onProgress)).data;
 }
