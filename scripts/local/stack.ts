@@ -1,12 +1,7 @@
 import type { Tenant } from '#tenants/schema.ts';
 import { applyTenant } from '../tenant/apply-tenant.ts';
 import { readTenantFolders } from '../tenant/read-folders.ts';
-import { seedAccounts } from '../tenant/seed-accounts.ts';
-import { seedArticles } from '../tenant/seed-articles.ts';
-import { seedEvents } from '../tenant/seed-events.ts';
-import { seedExperts } from '../tenant/seed-experts.ts';
-import { seedGiftCards } from '../tenant/seed-gift-cards.ts';
-import { seedMedia } from '../tenant/seed-media.ts';
+import { seedCommunity } from '../tenant/seed-community.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';
 import { startDatabaseServer } from './database-server.ts';
 import { localBindings } from './environment.ts';
@@ -62,12 +57,7 @@ async function applyFolders(settings: LocalSettings): Promise<Tenant[]> {
     const tenants: Tenant[] = [];
     for (const folder of folders) {
       const { tenant } = await applyTenant(target, folder);
-      await seedAccounts(target, tenant);
-      await seedExperts(target, tenant, folder.experts);
-      await seedArticles(target, tenant, folder);
-      await seedEvents(target, tenant, folder.events);
-      await seedMedia(target, tenant, folder);
-      await seedGiftCards(target, tenant);
+      await seedCommunity(target, tenant, folder);
       tenants.push(tenant);
     }
     return tenants;

@@ -47,6 +47,14 @@ export function refuseProduction(kind: Target['kind']): void {
   if (kind !== 'local') throw new Fault(['Demo accounts are made on this machine only (ENVIRONMENT=local).']);
 }
 
+let hashed: { pepper: string; hash: Promise<string> } | undefined;
+
+/** Hashed once for a run: it takes a quarter of a second, and the password is no secret. */
+function demoHash(pepper: string): Promise<string> {
+  if (hashed?.pepper !== pepper) hashed = { pepper, hash: hashPassword(demoPassword, pepper) };
+  return hashed.hash;
+}
+
 async function createAccount(db: Database, target: Target, tenant: Tenant, account: DemoAccount): Promise<void> {
   const now = new Date();
   const id = newId();
@@ -57,7 +65,7 @@ async function createAccount(db: Database, target: Target, tenant: Tenant, accou
       id,
       email: demoEmail(account.who, tenant.slug),
       name: account.name[locale],
-      passwordHash: await hashPassword(demoPassword, target.env.PASSWORD_PEPPER),
+      passwordHash: await demoHash(target.env.PASSWORD_PEPPER),
       role: account.role ?? 'user',
       isExpert: account.isExpert ?? false,
       locale,

@@ -2,13 +2,8 @@ import { type Command, pickFolders } from './command.ts';
 import { Fault } from './fault.ts';
 import { findRegistered } from './find-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';
-import { demoPassword, refuseProduction, seedAccounts } from './seed-accounts.ts';
-import { seedArticles } from './seed-articles.ts';
-import { seedEvents } from './seed-events.ts';
-import { seedExperts } from './seed-experts.ts';
-import { seedFeedback } from './seed-feedback.ts';
-import { seedGiftCards } from './seed-gift-cards.ts';
-import { seedMedia } from './seed-media.ts';
+import { demoPassword, refuseProduction } from './seed-accounts.ts';
+import { seedCommunity } from './seed-community.ts';
 import { seedScale } from './seed-scale.ts';
 import { withTarget } from './target/open-target.ts';
 
@@ -24,13 +19,7 @@ export const seed: Command = async (call) => {
       const tenant = await findRegistered(target, folder);
       if (!tenant)
         throw new Fault([`${folder.file.slug} is not applied yet: npm run tenant -- apply ${folder.file.slug}`]);
-      const made = await seedAccounts(target, tenant);
-      await seedExperts(target, tenant, folder.experts);
-      await seedArticles(target, tenant, folder);
-      await seedEvents(target, tenant, folder.events);
-      await seedMedia(target, tenant, folder);
-      await seedGiftCards(target, tenant);
-      await seedFeedback(target, tenant);
+      const made = await seedCommunity(target, tenant, folder);
       const what = made > 0 ? `${made} demo accounts made, password ${demoPassword}` : 'all demo accounts are there';
       console.log(`${tenant.slug}: ${what}`);
       if (scale === 0) continue;

@@ -1,0 +1,25 @@
+import type { Tenant } from '#tenants/schema.ts';
+import type { TenantFolder } from './read-folders.ts';
+import { seedAccounts } from './seed-accounts.ts';
+import { seedArticles } from './seed-articles.ts';
+import { seedEvents } from './seed-events.ts';
+import { seedExperts } from './seed-experts.ts';
+import { seedFeedback } from './seed-feedback.ts';
+import { seedGiftCards } from './seed-gift-cards.ts';
+import { seedMedia } from './seed-media.ts';
+import type { Target } from './target/target.ts';
+
+/**
+ * What a demo community shows and is not there yet, on this machine only: accounts first, which the
+ * rest is of. Answers how many accounts were made.
+ */
+export async function seedCommunity(target: Target, tenant: Tenant, folder: TenantFolder): Promise<number> {
+  const accounts = await seedAccounts(target, tenant);
+  await seedExperts(target, tenant, folder.experts);
+  await seedArticles(target, tenant, folder);
+  await seedEvents(target, tenant, folder.events);
+  await seedMedia(target, tenant, folder);
+  await seedGiftCards(target, tenant);
+  await seedFeedback(target, tenant);
+  return accounts;
+}
