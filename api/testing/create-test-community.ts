@@ -7,6 +7,7 @@ import type { MailJob } from '#api/platform/mail/outbox.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { databaseAddress, registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { type Tenant, tenantSchema } from '#tenants/schema.ts';
+import { localDatabase } from '../../testing/local-database.ts';
 import { bindings, testNow } from './bindings.ts';
 
 /** One community of one test file: a database of its own, migrated, with the default brand in force. */
@@ -63,7 +64,7 @@ async function createDatabase(name: string): Promise<void> {
   const response = await fetch(`${bindings.LOCAL_DATABASE_ADMIN_URL}/v1/namespaces/${name}/create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: localDatabase,
   });
   if (!response.ok) throw new Error(`the database server answered ${response.status}: ${await response.text()}`);
 }

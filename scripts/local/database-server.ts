@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { localDatabase } from '../../testing/local-database.ts';
 import { root } from './settings.ts';
 import { isReady, startTied, type TiedProcess } from './tied-process.ts';
 
@@ -33,7 +34,7 @@ export async function createLocalDatabase(adminUrl: string, name: string): Promi
   const response = await fetch(`${adminUrl}/v1/namespaces/${name}/create`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: localDatabase,
   });
   if (response.ok) return;
   const answer = await response.text();
