@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeScratchFolder } from '../../testing/scratch-folder.ts';
 import { freePort } from './free-port.ts';
 
 export interface DatabaseServer {
@@ -15,7 +14,7 @@ export interface DatabaseServer {
 
 /** The local database server, in a folder of its own that is gone after the run. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'kogu-test-'));
+  const folder = makeScratchFolder();
   const [port, adminPort] = [await freePort(), await freePort()];
   const listen = ['--http-listen-addr', `127.0.0.1:${port}`, '--admin-listen-addr', `127.0.0.1:${adminPort}`];
   // A run makes more communities than the server keeps open by default; one that it closes at the

@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
 import { localBindings } from '../../scripts/local/environment.ts';
 import { findFreePorts } from '../../scripts/local/ports.ts';
 import { workerData } from '../../scripts/local/settings.ts';
 import { startWorker } from '../../scripts/local/worker.ts';
+import { makeScratchFolder } from '../scratch-folder.ts';
 import { stackSettings } from './settings.ts';
 
 /**
@@ -13,7 +12,7 @@ import { stackSettings } from './settings.ts';
  */
 export async function startElsewhere(bindings: Record<string, string>) {
   const stack = stackSettings();
-  const data = mkdtempSync(join(tmpdir(), 'kogu-elsewhere-'));
+  const data = makeScratchFolder();
   cpSync(workerData(stack), workerData({ data }), { recursive: true });
   const { worker: port } = await findFreePorts();
   const { ENVIRONMENT: _, ...own } = localBindings(stack);

@@ -8,6 +8,7 @@ import { findFreePorts } from '../../scripts/local/ports.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { type LocalSettings, root } from '../../scripts/local/settings.ts';
 import { startStack } from '../../scripts/local/stack.ts';
+import { makeScratchFolder } from '../scratch-folder.ts';
 import { writeTestCommunities } from './communities.ts';
 import { databaseOf, settingsVariable } from './settings.ts';
 
@@ -15,8 +16,7 @@ import { databaseOf, settingsVariable } from './settings.ts';
 // biome-ignore lint/style/noDefaultExport: Playwright asks for one.
 export default async function start(): Promise<() => Promise<void>> {
   if (!isBuildCurrent()) await buildWorker({ quiet: true });
-  const data = join(root, '.data/browser-tests');
-  rmSync(data, { recursive: true, force: true });
+  const data = makeScratchFolder();
   const settings: LocalSettings = { ports: await findFreePorts(), data, tenants: join(data, 'tenants') };
   const provider = await startIdentityProvider();
   const providers = signInProviders(provider.url);
@@ -28,6 +28,7 @@ export default async function start(): Promise<() => Promise<void>> {
   return async () => {
     await stack.stop();
     await provider.stop();
+    rmSync(data, { recursive: true, force: true });
   };
 }
 
