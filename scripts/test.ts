@@ -2,6 +2,8 @@ import { collectOutput } from './test/run-command.ts';
 import type { Count, Step } from './test/step.ts';
 import { steps } from './test/steps.ts';
 
+/** How many failures of a step are named at the end: the first tell enough of what all have in common. */
+const shown = 20;
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
@@ -25,7 +27,13 @@ for (const { name, passed, failed, seconds } of results) {
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(8)} ${counts}  ${seconds.toFixed(1).padStart(6)} s`);
 }
-const total = (of: keyof Count) => results.reduce((sum, result) => sum + result[of], 0);
+for (const { name, failures = [] } of results) {
+  if (failures.length === 0) continue;
+  console.log(`\nFailed in ${name}:`);
+  for (const failure of failures.slice(0, shown)) console.log(`  ${failure}`);
+  if (failures.length > shown) console.log(`  … and ${failures.length - shown} more`);
+}
+const total = (of: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[of], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);
 

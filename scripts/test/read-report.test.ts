@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { root } from '../local/settings.ts';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kogu-report-'));
@@ -14,30 +15,55 @@ function report(content: unknown): string {
 }
 
 describe('readVitestReport', () => {
-  it('takes the counts as they are', () => {
-    expect(readVitestReport(report({ numPassedTests: 7, numFailedTests: 2 }), 1)).toEqual({ passed: 7, failed: 2 });
+  it('takes the counts as they are, and names what failed', () => {
+    const status = (name: string, fullName: string) => ({ status: name, fullName });
+    const testResults = [
+      {
+        name: join(root, 'api/a.test.ts'),
+        message: '',
+        assertionResults: [status('passed', 'a'), status('failed', 'b')],
+      },
+      { name: join(root, 'api/b.test.ts'), message: 'Connection lost.\nat x', assertionResults: [] },
+    ];
+    expect(readVitestReport(report({ numPassedTests: 7, numFailedTests: 2, testResults }), 1)).toEqual({
+      passed: 7,
+      failed: 2,
+      failures: ['api/a.test.ts: b', 'api/b.test.ts: Connection lost.'],
+    });
   });
 
   it.each([
     ['wrote no report', join(folder, 'none.json'), 0, { passed: 0, failed: 1 }],
-    ['ran nothing', report({ numPassedTests: 0, numFailedTests: 0 }), 0, { passed: 0, failed: 1 }],
-    ['failed beside its tests', report({ numPassedTests: 3, numFailedTests: 0 }), 1, { passed: 3, failed: 1 }],
+    ['ran nothing', report({ numPassedTests: 0, numFailedTests: 0, testResults: [] }), 0, { passed: 0, failed: 1 }],
+    [
+      'failed beside its tests',
+      report({ numPassedTests: 3, numFailedTests: 0, testResults: [] }),
+      1,
+      { passed: 3, failed: 1 },
+    ],
   ])('has a run that %s failed once', (_, file, code, expected) => {
-    expect(readVitestReport(file, code)).toEqual(expected);
+    expect(readVitestReport(file, code)).toMatchObject(expected);
   });
 });
 
 describe('readPlaywrightReport', () => {
   it('has a test that passed at the second attempt only failed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 2 };
-    expect(readPlaywrightReport(report({ stats, errors: [] }), 1)).toEqual({ passed: 5, failed: 3 });
+    const spec = { title: 'reads', file: 'a.e2e.ts', line: 3, ok: false };
+    const suites = [{ suites: [{ specs: [spec, { ...spec, title: 'joins', ok: true }] }] }];
+    expect(readPlaywrightReport(report({ stats, errors: [], suites }), 1)).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: ['a.e2e.ts:3: reads'],
+    });
   });
 
   it('counts what failed outside of tests', () => {
     const stats = { expected: 5, unexpected: 0, flaky: 0 };
-    expect(readPlaywrightReport(report({ stats, errors: [{ message: 'no stack' }] }), 1)).toEqual({
+    expect(readPlaywrightReport(report({ stats, errors: [{ message: 'no stack' }], suites: [] }), 1)).toEqual({
       passed: 5,
       failed: 1,
+      failures: ['no stack'],
     });
   });
 });

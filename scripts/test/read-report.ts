@@ -1,26 +1,65 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { root } from '../local/settings.ts';
 import { type Count, settle } from './step.ts';
 
 const count = z.int().min(0);
-const vitestSchema = z.object({ numPassedTests: count, numFailedTests: count });
+const vitestSchema = z.object({
+  numPassedTests: count,
+  numFailedTests: count,
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+});
+const specSchema = z.object({ title: z.string(), file: z.string(), line: z.int(), ok: z.boolean() });
+const suiteSchema = z.object({
+  specs: z.array(specSchema).default([]),
+  get suites() {
+    return z.array(suiteSchema).default([]);
+  },
+});
 const playwrightSchema = z.object({
   stats: z.object({ expected: count, unexpected: count, flaky: count }),
-  errors: z.array(z.unknown()).default([]),
+  errors: z.array(z.object({ message: z.string().default('') })).default([]),
+  suites: z.array(suiteSchema),
 });
 
-/** Vitest's own count. */
+/** Vitest's own count. A file that could not be run is named with what stopped it. */
 export function readVitestReport(file: string, exitCode: number): Count {
   const report = read(file, vitestSchema);
-  return settle(report && { passed: report.numPassedTests, failed: report.numFailedTests }, exitCode);
+  if (!report) return settle(null, exitCode);
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const inFile = relative(root, name);
+    if (failed.length === 0) return message ? [`${inFile}: ${firstLine(message)}`] : [];
+    return failed.map(({ fullName }) => `${inFile}: ${fullName}`);
+  });
+  return settle({ passed: report.numPassedTests, failed: report.numFailedTests, failures }, exitCode);
 }
 
 /** Playwright's own count. One that passed at the second attempt only has failed: its first user saw it. */
 export function readPlaywrightReport(file: string, exitCode: number): Count {
   const report = read(file, playwrightSchema);
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return settle(report && { passed: expected, failed: unexpected + flaky + report.errors.length }, exitCode);
+  if (!report) return settle(null, exitCode);
+  const { expected, unexpected, flaky } = report.stats;
+  const failures = [
+    ...report.errors.map(({ message }) => firstLine(message)),
+    ...report.suites.flatMap(specsOf).flatMap(({ ok, file, line, title }) => (ok ? [] : [`${file}:${line}: ${title}`])),
+  ];
+  return settle({ passed: expected, failed: unexpected + flaky + report.errors.length, failures }, exitCode);
 }
+
+function specsOf({ specs, suites }: z.infer<typeof suiteSchema>): Array<z.infer<typeof specSchema>> {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+const firstLine = (text: string) => stripVTControlCharacters(text).split('\n', 1)[0] ?? '';
 
 function read<Report>(file: string, schema: z.ZodType<Report>): Report | null {
   try {

@@ -2,6 +2,8 @@
 export interface Count {
   passed: number;
   failed: number;
+  /** What did not hold, as far as the step can name it. */
+  failures?: readonly string[];
 }
 
 export interface Step {
