@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import type { EntitlementSource, RevocationReason, Tier } from './contract.ts';
+import { type EntitlementSource, type RevocationReason, type Tier, tiers } from './contract.ts';
 import {
   claimLedger,
   type EntitlementRow,
@@ -12,6 +12,7 @@ import {
   replaceSpans,
   wasChangedBy,
 } from './queries.ts';
+import { bridgePrefix } from './rules.ts';
 import { computeTimeline, joinSegments, type Segment, type TimelineEntry } from './timeline.ts';
 
 /** Calendar months, or a span of which only the length counts. Times are milliseconds UTC. */
@@ -72,11 +73,29 @@ export function findEntry({ entries }: Ledger, { source, reference }: Pick<Ledge
 export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = newId()): Ledger | null {
   const known = findEntry(ledger, change);
   if (change.kind === 'grant') {
-    return known ? null : { ...ledger, entries: [...ledger.entries, toEntry(change, id)] };
+    if (known) return null;
+    const bridges = bridgesReplacedBy(ledger, change);
+    const others = ledger.entries.map((each) =>
+      bridges.includes(each) ? { ...each, revokedAt: each.grantedAt } : each,
+    );
+    return { ...ledger, entries: [...others, toEntry(change, id)] };
   }
   if (!known || known.revokedAt !== null) return null;
   const entries = ledger.entries.map((entry) => (entry === known ? { ...entry, revokedAt: change.at } : entry));
   return { ...ledger, entries };
+}
+
+/**
+ * A gift card lasts longer than any bridge: one of its tier or a lower one goes as if it had never
+ * been. The card begins where the member's own time ends, and so it stays when the charge comes.
+ */
+function bridgesReplacedBy({ entries }: Ledger, { source, tier }: Grant): LedgerEntry[] {
+  if (source !== 'gift_card') return [];
+  const isReplaced = (entry: LedgerEntry) =>
+    entry.revokedAt === null &&
+    entry.reference.startsWith(bridgePrefix) &&
+    tiers.indexOf(entry.tier) <= tiers.indexOf(tier);
+  return entries.filter(isReplaced);
 }
 
 function toEntry({ tier, source, reference, time, grantedAt }: Grant, id: string): LedgerEntry {
@@ -116,13 +135,18 @@ export function appendToLedger(
   if (!changed) return null;
   const segments = computeTimeline(changed.entries, tenant.timeZone);
   const entitlementId = findEntry(ledger, change)?.id ?? id;
-  const write =
+  const writes =
     change.kind === 'grant'
-      ? insertEntitlement(db, toRow(change, { id, userId, createdAt: now.getTime() }), changeId)
-      : markRevoked(db, { id: entitlementId, revokedAt: change.at, revokedFor: change.reason }, changeId);
+      ? [
+          insertEntitlement(db, toRow(change, { id, userId, createdAt: now.getTime() }), changeId),
+          ...bridgesReplacedBy(ledger, change).map((bridge) =>
+            markRevoked(db, { id: bridge.id, revokedAt: bridge.grantedAt, revokedFor: 'settled' }, changeId),
+          ),
+        ]
+      : [markRevoked(db, { id: entitlementId, revokedAt: change.at, revokedFor: change.reason }, changeId)];
   return {
     claim: claimLedger(db, userId, version, changeId, guard),
-    statements: [write, ...replaceSpans(db, userId, joinSegments(segments), changeId)],
+    statements: [...writes, ...replaceSpans(db, userId, joinSegments(segments), changeId)],
     took: wasChangedBy(changeId),
     entitlementId,
     segments,

@@ -17,5 +17,5 @@ export { coveredUntil, type GrantPreview, previewGrant, runOf } from './preview-
 export { countMembersByTier, deleteOldReminders, isOpenTo, selectLedger, tierInForce } from './queries.ts';
 export { type Recorded, readLedger, recordInLedger } from './record-in-ledger.ts';
 export { remindOfEnd } from './remind-of-end.ts';
-export { type SubscriptionSummary, summarizeTier } from './rules.ts';
+export { bridgePrefix, type SubscriptionSummary, summarizeTier } from './rules.ts';
 export { computeTimeline, joinSegments, type Segment, type Span } from './timeline.ts';

@@ -1,3 +1,9 @@
+/**
+ * What begins the reference of time that only bridges the days until a charge, which pays for them
+ * too: it keeps a plan going, and is nobody's own.
+ */
+export const bridgePrefix = 'bridge:';
+
 /** A member's subscription at one moment. */
 export interface SubscriptionSummary {
   plan: 'basic' | 'premium' | 'donator';

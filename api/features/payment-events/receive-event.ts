@@ -9,7 +9,7 @@ import {
   ProviderRefusal,
   selectPaymentKey,
 } from '../payments/index.ts';
-import { settleCheckout, syncSubscription } from '../subscriptions/index.ts';
+import { settleCheckout, settleSubscription } from '../subscriptions/index.ts';
 import { findEvent, noteEvent } from './queries.ts';
 
 /**
@@ -38,7 +38,7 @@ type About = NonNullable<ProviderEvent['about']>;
 async function handle(context: Context, provider: PaymentProvider, about: About): Promise<void> {
   switch (about.kind) {
     case 'subscription':
-      await syncSubscription(context, provider, about.id);
+      await settleSubscription(context, provider, about.id);
       return;
     case 'invoice':
       return handleInvoice(context, provider, about.id);
@@ -60,5 +60,5 @@ async function handleCheckout(context: Context, provider: PaymentProvider, id: s
 
 async function handleInvoice(context: Context, provider: PaymentProvider, id: string): Promise<void> {
   const invoice = await provider.findInvoice(id);
-  if (invoice) await syncSubscription(context, provider, invoice.subscriptionId, id);
+  if (invoice) await settleSubscription(context, provider, invoice.subscriptionId, id);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
-import { type LedgerChange, type LedgerEntry, recordInLedger } from '../entitlements/index.ts';
+import { bridgePrefix, type LedgerChange, type LedgerEntry, recordInLedger } from '../entitlements/index.ts';
 import { isRenewing, type SubscriptionRow } from './queries.ts';
-import { bridgePrefix, graceEnd } from './rules.ts';
+import { graceEnd } from './rules.ts';
 
 /** What the ledger knows the bridges of a subscription by: this, and the moment that each begins. */
 const bridgeReference = (subscriptionId: string) => `${bridgePrefix}${subscriptionId}:`;

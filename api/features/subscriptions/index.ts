@@ -7,4 +7,4 @@ export { openPortal } from './open-portal.ts';
 export { priceOf } from './plan-price.ts';
 export { deleteOldCheckouts, findOwnSubscription, livePlan } from './queries.ts';
 export { settleCheckout } from './settle-checkout.ts';
-export { syncSubscription } from './sync-subscription.ts';
+export { settleSubscription } from './settle-subscription.ts';

@@ -9,6 +9,7 @@ import { selectDue, selectUntold } from './queries.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
 import { finishRefunds } from './request-refund.ts';
 import { allReminders, bridgeAheadMs, renewalNoticeMs, waitMs } from './rules.ts';
+import { settleSubscription } from './settle-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
@@ -48,7 +49,7 @@ export async function lookAfterSubscriptions(context: Context): Promise<void> {
   const isOwn = (row: { provider: PaymentProvider['name'] }) => row.provider === provider.name;
   await each(over.filter(isOwn), ({ id }) => end(context, provider, id));
   await each(left.filter(isOwn), (row) => endLeft(context, provider, row));
-  await each(renewals.filter(isOwn), ({ id }) => syncSubscription(context, provider, id));
+  await each(renewals.filter(isOwn), ({ id }) => settleSubscription(context, provider, id));
   await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
   await each(checkouts, (row) => lookAtCheckout(context, provider, row));
 }

@@ -1,7 +1,7 @@
-import { computeTimeline, coveredUntil, type LedgerEntry, type Segment } from '../entitlements/index.ts';
+import { bridgePrefix, computeTimeline, coveredUntil, type LedgerEntry, type Segment } from '../entitlements/index.ts';
 import type { PaidPlan } from '../payments/contract.ts';
 import type { Offer } from './contract.ts';
-import { bridgePrefix, firstCharge } from './rules.ts';
+import { firstCharge } from './rules.ts';
 
 /** What a member has without what only bridges the time until a charge, which pays for that time too. */
 export function ownTime(entries: readonly LedgerEntry[], timeZone: string): Segment[] {

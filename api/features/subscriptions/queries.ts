@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
+import { bridgePrefix } from '../entitlements/index.ts';
 import { entitlements } from '../entitlements/schema.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 import { invoices } from '../invoices/schema.ts';
 import { users } from '../users/schema.ts';
-import { bridgePrefix, reminderMs } from './rules.ts';
+import { reminderMs } from './rules.ts';
 import { subscriptionCheckouts, subscriptions } from './schema.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -10,9 +10,6 @@ export const checkoutMs = 60 * 60 * 1000;
 /** So long before paid time ends the plan is bridged: the next charge comes an hour later. */
 export const bridgeAheadMs = 2 * 60 * 1000;
 
-/** What the ledger knows bridges by: this, the subscription, and the moment that each begins. */
-export const bridgePrefix = 'bridge:';
-
 /** When the plan of a charge that fails ends. */
 export function graceEnd(paidUntil: number): number {
   return paidUntil + graceDays * dayMs;

@@ -1,8 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { PaymentProvider, ProviderCheckout } from '../payments/index.ts';
-import { alignNextCharge } from './align-next-charge.ts';
 import { updateCheckout } from './queries.ts';
-import { syncSubscription } from './sync-subscription.ts';
+import { settleSubscription } from './settle-subscription.ts';
 
 /**
  * What came of a checkout: the subscription is there before the checkout counts as paid, so that who
@@ -16,9 +15,7 @@ export async function settleCheckout(
   const { db, now } = context;
   const checkedAt = now.getTime();
   if (state === 'paid' && subscriptionId) {
-    const subscription = await syncSubscription(context, provider, subscriptionId);
-    // What the member has may have changed since they were sent there, or end too soon to put a first charge off.
-    if (subscription) await alignNextCharge(context, subscription.userId);
+    await settleSubscription(context, provider, subscriptionId);
     await updateCheckout(db, key, { state: 'paid', checkedAt });
   } else if (state === 'expired') {
     await updateCheckout(db, key, { state: 'closed', checkedAt });
