@@ -1,21 +1,22 @@
 import { type Locale, languageTags } from '#api/platform/i18n/contract.ts';
+import { dateFormat, numberFormat } from '#api/platform/i18n/formatters.ts';
 
 export { formatDay, formatMoney } from '#api/platform/i18n/contract.ts';
 
 /** A moment as the reader writes it, to the minute, in the community's time zone. */
 export function formatMoment(time: Date, timeZone: string, locale: Locale): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(languageTags[locale], style).format(time);
+  return dateFormat(languageTags[locale], style).format(time);
 }
 
 export function formatCount(count: number, locale: Locale): string {
-  return new Intl.NumberFormat(languageTags[locale]).format(count);
+  return numberFormat(languageTags[locale]).format(count);
 }
 
 /** A part of a whole in per cent; of nothing, nothing. */
 export function formatShare(part: number, whole: number, locale: Locale): string {
   const style = { style: 'percent', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(languageTags[locale], style).format(whole === 0 ? 0 : part / whole);
+  return numberFormat(languageTags[locale], style).format(whole === 0 ? 0 : part / whole);
 }
 
 /** A country by its ISO 3166-1 code, as the reader calls it; null for a code that is none. */
@@ -36,5 +37,5 @@ export function formatLength(seconds: number): string {
 export function formatBytes(bytes: number, locale: Locale): string {
   const [unit, size] = bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const);
   const style = { style: 'unit', unit, maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 } as const;
-  return new Intl.NumberFormat(languageTags[locale], style).format(Math.max(0.1, bytes / size));
+  return numberFormat(languageTags[locale], style).format(Math.max(0.1, bytes / size));
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#api/platform/i18n/formatters.ts';
 import type { AnalyticsPeriod, Details, EventName } from './contract.ts';
 
 /** Who may report what. `nobody`: the server counts it where it happens, in the same transaction. */
@@ -64,7 +65,7 @@ export function countedReferrer(referrer: string | null | undefined, ownOrigin: 
 
 /** The day that it is in a time zone, such as `2026-03-10`. */
 export function localDay(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }
 
 /** The hour of a moment, such as `2026-03-10T12`, UTC. */

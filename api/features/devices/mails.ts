@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/contract.ts';
+import { dateFormat } from '#api/platform/i18n/formatters.ts';
 import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import { describeDevice } from './rules.ts';
@@ -14,7 +15,7 @@ export function newDeviceMail(context: Context, { email, locale }: Recipient): M
   const { origin, tenant, now } = context;
   const t = createTranslator(locale);
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.timeZone } as const;
-  const when = new Intl.DateTimeFormat(languageTags[locale], style).format(now);
+  const when = dateFormat(languageTags[locale], style).format(now);
   const facts = { device: deviceInWords(context, t), place: placeInWords(context, t, locale), when };
   return {
     to: email,

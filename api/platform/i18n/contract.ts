@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateFormat, numberFormat } from './formatters.ts';
 
 export const locales = ['et', 'en'] as const;
 // Marked as pure, so that a browser that asks for the tags alone gets no schema library with them.
@@ -10,12 +11,12 @@ export const languageTags = { et: 'et-EE', en: 'en-US' } as const satisfies Reco
 
 /** Money as the reader writes it: `amount` in minor units (cents). Pages and mails write it alike. */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
-  return new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency }).format(amount / 100);
+  return numberFormat(languageTags[locale], { style: 'currency', currency }).format(amount / 100);
 }
 
 /** A day as the reader writes it, in the community's time zone. */
 export function formatDay(time: Date, timeZone: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(time);
+  return dateFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(time);
 }
 
 /**
@@ -25,15 +26,13 @@ export function formatDay(time: Date, timeZone: string, locale: Locale): string 
 export function formatPeriod(from: Date, until: Date, timeZone: string, locale: Locale): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat(languageTags[locale], { ...day, ...time, timeZone });
+  const format = dateFormat(languageTags[locale], { ...day, ...time, timeZone });
   return `${format.formatRange(from, until)} (${zoneName(until, timeZone, locale)})`;
 }
 
 /** The zone as the reader calls it: `Ida-Euroopa aeg`, `Eastern European Time`. */
 export function zoneName(at: Date, timeZone: string, locale: Locale): string {
-  const parts = new Intl.DateTimeFormat(languageTags[locale], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
-    at,
-  );
+  const parts = dateFormat(languageTags[locale], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
