@@ -2,7 +2,6 @@ import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { nextPublication } from '../content/index.ts';
 import { openLevels } from '../entitlements/index.ts';
 import { type EventCard, eventsQuery } from './contract.ts';
 import { presentEvent } from './present-event.ts';
@@ -20,14 +19,13 @@ export async function listEvents(context: Context, input: unknown): Promise<Even
   const query = parseInput(eventsQuery, input);
   const { db, now, locale } = context;
   const reader = { opens: openLevels(context), locale, now };
-  const [rows, [next], [publication]] = await db.batch([
+  const [rows, [next]] = await db.batch([
     selectEvents(db, reader, { ...query, limit: query.limit + 1 }),
-    nextChange(db, now),
-    nextPublication(db, ['event'], now),
+    nextChange(db, ['event'], now),
   ]);
   const { items, nextCursor } = pageOf(rows, query.limit);
   return {
     data: { items: items.map((row) => presentEvent(context, row)), nextCursor },
-    until: earliest([next?.start, next?.end, next?.deadline, publication?.at]),
+    until: earliest(Object.values(next ?? {})),
   };
 }

@@ -3,7 +3,8 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { attendanceCounts, isOwn, positionOf } from '../attendances/index.ts';
 import { eventAttendances } from '../attendances/schema.ts';
-import { inLanguage, isPublished, isShownTo, type Reader, shownColumns } from '../content/index.ts';
+import type { ContentType } from '../content/contract.ts';
+import { inLanguage, isPublished, isShownTo, nextPublication, type Reader, shownColumns } from '../content/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
 import { users } from '../users/schema.ts';
 import type { EventsQuery } from './contract.ts';
@@ -44,12 +45,17 @@ export function selectEvents(db: Database, reader: Reader, { when, cursor, limit
 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-/** The next instant at which a list of events looks different by itself, beside a publication. */
-export function nextChange(db: Database, now: Date) {
+/** The next instants at which a list of events, and of these types, looks different by itself: one row. */
+export function nextChange(db: Database, types: readonly ContentType[], now: Date) {
   const ahead = (time: AnySQLiteColumn) =>
     sql<number | null>`min(case when ${time} > ${now.getTime()} then ${time} end)`;
   return db
-    .select({ start: ahead(events.startsAt), end: ahead(events.endsAt), deadline: ahead(events.signUpUntil) })
+    .select({
+      start: ahead(events.startsAt),
+      end: ahead(events.endsAt),
+      deadline: ahead(events.signUpUntil),
+      publication: sql<number | null>`(${nextPublication(db, types, now)})`,
+    })
     .from(events)
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
     .where(and(isPublished(now), gt(events.endsAt, now.getTime())));

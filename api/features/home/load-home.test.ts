@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import {
   createTestCommunity,
@@ -8,6 +9,8 @@ import {
   insertEvent,
   later,
   minute,
+  type TestCommunity,
+  testNow,
 } from '#api/testing/index.ts';
 import { homeSectionsSchema } from './contract.ts';
 import { loadHome } from './load-home.ts';
@@ -22,8 +25,11 @@ const hero = {
   primary: { label: both('Liitu'), path: '/auth/signup' },
 };
 const invitation = { ...hero, kind: 'invitation', title: both('Liitu') };
-const kinds = async (community: Awaited<ReturnType<typeof createTestCommunity>>) =>
-  (await loadHome(createTestContext(community))).sections.map(({ kind }) => kind);
+/** As an isolate shows them that knows nothing of the community yet. */
+const kinds = async (community: TestCommunity) => {
+  forgetCommunityState(community.tenant.slug);
+  return (await loadHome(createTestContext(community))).sections.map(({ kind }) => kind);
+};
 
 describe('replaceHomeSections', () => {
   it('puts the new home page in place of the old one, in order, and makes cached pages stale', async () => {
@@ -57,12 +63,23 @@ describe('loadHome', () => {
     expect(after).toEqual([]);
   });
 
+  it('reads its sections again when content has changed, and only then', async () => {
+    const community = await createTestCommunity();
+    await replaceHomeSections(community.db, [hero]);
+    const sectionsAt = async (now: Date) => (await loadHome(createTestContext(community, { now }))).sections;
+    const first = await sectionsAt(testNow);
+    expect(await sectionsAt(later(minute))).toBe(first);
+    await replaceHomeSections(community.db, [hero, invitation]);
+    expect(await sectionsAt(later(2 * minute))).toHaveLength(2);
+  });
+
   it('shows the newest articles that anybody may open, in one exchange, until the next one', async () => {
     const community = await createTestCommunity();
     const publishAt = later(minute);
     await insertContent(community, { state: 'scheduled', publishAt: publishAt.getTime() });
     await insertContent(community, { access: 'members' });
     const { slug } = await insertContent(community);
+    await createTestContext(community).community();
     const context = createTestContext(community);
     const { articles, until } = await loadHome(context);
     expect(articles.map((article) => article.slug)).toEqual([slug]);

@@ -29,7 +29,8 @@ const remembered = new Map<string, Remembered>();
 /**
  * The community's epoch and brand, read at most once a second by an isolate, so that a cached page
  * costs no exchange with the database. While one request asks again, others go on with what is
- * known; when the database is out, so do all.
+ * known; when the database is out, so do all. Until content or brand changes it is one object, by
+ * which others can keep what they made of either.
  */
 export async function readCommunityState(slug: string, db: () => Database, now: number): Promise<CommunityState> {
   const known = remembered.get(slug);
@@ -38,12 +39,17 @@ export async function readCommunityState(slug: string, db: () => Database, now: 
   try {
     const [row] = await db().select(publicColumns).from(communityState).limit(1);
     if (!row) throw new AppError('unavailable', { code: 'community_not_ready' });
-    remembered.set(slug, { state: row, askedAt: now });
-    return row;
+    const state = known && isSame(known.state, row) ? known.state : row;
+    remembered.set(slug, { state, askedAt: now });
+    return state;
   } catch (error) {
     if (known) return known.state;
     throw error;
   }
+}
+
+function isSame(one: CommunityState, other: CommunityState): boolean {
+  return one.contentEpoch === other.contentEpoch && one.brandVersion === other.brandVersion;
 }
 
 /** The statement that makes every cached public page stale; goes in one batch with the change itself. */
