@@ -9,7 +9,7 @@ export interface Count {
 export interface Step {
   /** What `npm test -- <name>` runs alone. */
   name: string;
-  /** Steps before the build go side by side in two lanes: the Worker's tests keep one core busy. */
+  /** Two lanes go side by side, for the Worker's tests keep one core busy; the browser's come after both. */
   lane: 'worker' | 'checks' | 'after';
   run: () => Promise<Count>;
 }

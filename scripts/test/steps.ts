@@ -6,7 +6,7 @@ import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 import { countCommand, runCommand } from './run-command.ts';
 import type { Count, Step } from './step.ts';
 
-/** In each lane what is quick to tell comes first; what needs the build comes after both. */
+/** In each lane what is quick to tell comes first; what needs the build and both cores comes after both. */
 export const steps: readonly Step[] = [
   { name: 'format', lane: 'checks', run: () => countCommand('biome', ['ci', '--error-on-warnings']) },
   { name: 'pages', lane: 'checks', run: () => countCommand('astro', ['check', '--minimumFailingSeverity=warning']) },
@@ -15,7 +15,7 @@ export const steps: readonly Step[] = [
   { name: 'texts', lane: 'checks', run: () => countCommand('node', ['scripts/check-texts.ts']) },
   { name: 'worker', lane: 'worker', run: () => runVitest('worker', 'vitest.config.ts') },
   { name: 'scripts', lane: 'checks', run: () => runVitest('scripts', 'vitest.scripts.config.ts') },
-  { name: 'build', lane: 'after', run: () => countCommand('node', ['scripts/build.ts']) },
+  { name: 'build', lane: 'checks', run: () => countCommand('node', ['scripts/build.ts']) },
   { name: 'browser', lane: 'after', run: runBrowserTests },
 ];
 
