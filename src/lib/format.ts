@@ -1,5 +1,4 @@
-import { type Locale, languageTags } from '#api/platform/i18n/contract.ts';
-import { dateFormat, numberFormat } from '#api/platform/i18n/formatters.ts';
+import { dateFormat, type Locale, languageTags, numberFormat } from '#api/platform/i18n/contract.ts';
 
 export { formatDay, formatMoney } from '#api/platform/i18n/contract.ts';
 

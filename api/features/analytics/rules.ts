@@ -1,4 +1,4 @@
-import { dateFormat } from '#api/platform/i18n/formatters.ts';
+import { dateFormat } from '#api/platform/i18n/contract.ts';
 import type { AnalyticsPeriod, Details, EventName } from './contract.ts';
 
 /** Who may report what. `nobody`: the server counts it where it happens, in the same transaction. */

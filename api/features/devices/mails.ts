@@ -1,6 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { type Locale, languageTags } from '#api/platform/i18n/contract.ts';
-import { dateFormat } from '#api/platform/i18n/formatters.ts';
+import { dateFormat, type Locale, languageTags } from '#api/platform/i18n/contract.ts';
 import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import { describeDevice } from './rules.ts';

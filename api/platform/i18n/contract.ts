@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dateFormat, numberFormat } from './formatters.ts';
 
 export const locales = ['et', 'en'] as const;
 // Marked as pure, so that a browser that asks for the tags alone gets no schema library with them.
@@ -8,6 +7,31 @@ export type Locale = z.infer<typeof localeSchema>;
 
 /** BCP 47 tags for `lang`, `hreflang` and `Intl`. */
 export const languageTags = { et: 'et-EE', en: 'en-US' } as const satisfies Record<Locale, string>;
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * `Intl`'s formatter of dates, made once for each language and style: to make one takes longer than
+ * to draw the rest of a list's row. They are as many as there are time zones and currencies in use.
+ */
+export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return once(dateFormats, tag, options, () => new Intl.DateTimeFormat(tag, options));
+}
+
+/** The same of numbers. */
+export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return once(numberFormats, tag, options, () => new Intl.NumberFormat(tag, options));
+}
+
+function once<Format>(formats: Map<string, Format>, tag: string, options: object, make: () => Format): Format {
+  const key = tag + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const format = make();
+  formats.set(key, format);
+  return format;
+}
 
 /** Money as the reader writes it: `amount` in minor units (cents). Pages and mails write it alike. */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
