@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 /**
  * What may import what in `api/` (CONTRIBUTING.md has the table in words). Every rule has a file in
  * `testing-fixtures/import-rules/` that breaks it and no other: `npm run check:imports`.
@@ -9,7 +12,26 @@ const contract = '/contract[.]ts$';
 const part = (name) => `^api/features/([^/]+)/${name}[.]ts$`;
 /** A verb, or a part that verbs of one feature share. */
 const verb = '^api/features/[^/]+/(?!(?:contract|rules|schema|queries|routes|index)[.]ts)[^/]+[.]ts$';
-const browser = '^src/client/|^src/.*[.]tsx$|^src/lib/(?:api-client|session-storage)[.]ts$';
+const script = /<script(?<attributes>[^>]*)>(?<body>.*?)<\/script>/gs;
+const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
+
+/** What the scripts of pages import, each with its page: they run in browsers, wherever they stand. */
+export function listPageScripts(root) {
+  return globSync('src/**/*.astro', { cwd: root }).flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(script)].flatMap(({ groups: { attributes, body } }) => {
+      if (/is:inline|application\//.test(attributes)) return [];
+      const [, source] = /src="([^"]+)"/.exec(attributes) ?? [];
+      return [...(source ? [source] : []), ...[...body.matchAll(imported)].map(([, name]) => name)].map((name) => ({
+        page,
+        imported: name.startsWith('.') ? join(dirname(page), name) : name,
+      }));
+    }),
+  );
+}
+
+const literal = (path) => path.replace(/[.[\]]/g, '\\$&');
+const pageScripts = listPageScripts('.').map(({ imported: file }) => `^${literal(file)}$`);
+const browser = ['^src/client/', '^src/.*[.]tsx$', '^src/lib/(?:api-client|session-storage)[.]ts$', ...pageScripts];
 /** Packages, also where node_modules is a link. */
 const zod = '(?:^|/)node_modules/zod/';
 const drizzle = '(?:^|/)node_modules/(?:drizzle-orm|@libsql)/';
@@ -124,7 +146,7 @@ export default {
       'browsers-reach-no-server',
       'However far, what runs in a browser reaches nothing of the server but contracts.',
       { path: browser, pathNot: tests },
-      { path: '^(?:api|tenants|locales)/', pathNot: contract, reachable: true },
+      { path: ['^(?:api|tenants|locales)/', drizzle], pathNot: contract, reachable: true },
     ),
     rule(
       'no-dead-path',

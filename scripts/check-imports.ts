@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import cruiserConfig from '../.dependency-cruiser.mjs';
+import cruiserConfig, { listPageScripts } from '../.dependency-cruiser.mjs';
 
 /**
  * Checks who imports what: the project must break no rule, and for each rule a file made to break
@@ -64,6 +64,15 @@ function lint(folder: string): Violation[] {
     }));
 }
 
+const scriptRule = 'The script of a page is a file beside it: the rules follow files.';
+
+/** Scripts of pages that import something by another way than a file of `src/`. */
+function checkPageScripts(folder: string): Violation[] {
+  return listPageScripts(folder)
+    .filter(({ imported }) => !imported.startsWith('src/'))
+    .map(({ page, imported }) => ({ rule: scriptRule, file: page, detail: imported }));
+}
+
 /** Standard output of a tool that answers 0 or, when it found something, another code. */
 function run(folder: string, tool: string, args: readonly string[]): string {
   const done = spawnSync(join(root, 'node_modules/.bin', tool), args, {
@@ -109,20 +118,24 @@ const restrictedImports = z.object({
   ),
 });
 
-/** Every rule there is, as the two configurations name them. */
+/** Every rule there is: as the two configurations name them, and our own. */
 function listRules(): string[] {
   const biome = restrictedImports.parse(JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')));
   const messages = biome.overrides.flatMap(
     ({ linter }) => linter.rules?.style?.noRestrictedImports?.options.patterns.map(({ message }) => message) ?? [],
   );
-  return [...cruiserConfig.forbidden.map(({ name }) => name), ...messages];
+  return [...cruiserConfig.forbidden.map(({ name }) => name), ...messages, scriptRule];
 }
 
 const expectedFiles = z
   .record(z.string(), z.array(z.string()))
   .parse(JSON.parse(readFileSync(join(fixtures, 'expected.json'), 'utf8')));
-const project = [...cruise(root), ...lint(root)];
-const planted = [...withFixture('modules', cruise), ...withFixture('specifiers', lint)];
+const project = [...cruise(root), ...lint(root), ...checkPageScripts(root)];
+const planted = [
+  ...withFixture('modules', cruise),
+  ...withFixture('specifiers', lint),
+  ...withFixture('specifiers', checkPageScripts),
+];
 
 let passed = 0;
 let failed = 0;
