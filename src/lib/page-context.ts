@@ -14,10 +14,10 @@ export type MemberContext = Context & { readonly actor: Member };
 
 /**
  * For a page that is the same for everybody: kept in the page cache until content or brand changes,
- * or until the instant given, for a page that shows what begins or ends. Nobody is signed in on it.
+ * or until what `keepUntil` says. Nobody is signed in on it.
  */
-export function publicPage({ locals, response }: Page, { until }: { until?: Date } = {}): Context {
-  response.headers.set(publicPageHeader, until ? String(until.getTime()) : 'always');
+export function publicPage({ locals, response }: Page): Context {
+  response.headers.set(publicPageHeader, 'always');
   return locals.context;
 }
 
@@ -68,7 +68,10 @@ export async function visitorPage(page: Page): Promise<Context> {
   return context;
 }
 
-/** Once it is read until when a page holds: says so, if the page is one that is kept. */
+/**
+ * For a page that shows what begins, ends or is new, once it is read until when it holds: says so, if
+ * the page is one that is kept.
+ */
 export function keepUntil({ response }: Page, until: Date | undefined): void {
   if (until && response.headers.has(publicPageHeader)) response.headers.set(publicPageHeader, String(until.getTime()));
 }
