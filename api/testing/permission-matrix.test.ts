@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/app.ts';
+import { compareLists, inStep } from './compare-lists.ts';
 import { actors, call, createTestCommunity, type TestActor } from './index.ts';
 import { listApiRoutes } from './list-routes.ts';
 import { apiPermissions, mayEnter, type Viewer, viewers } from './permission-matrix.ts';
@@ -31,7 +32,10 @@ async function verdict(method: string, path: string, viewer: Viewer): Promise<40
 
 describe('the permission matrix', () => {
   it('has a row for every call of the API, and no others', () => {
-    expect(Object.keys(apiPermissions).sort()).toEqual(listApiRoutes());
+    expect(
+      compareLists(Object.keys(apiPermissions), listApiRoutes()),
+      'say who may call it: apiPermissions in api/testing/permission-matrix.ts',
+    ).toEqual(inStep);
   });
 
   for (const { route, access, method, path } of routes) {

@@ -5,6 +5,7 @@ import { finishTestPayment } from '#api/features/payment-events/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { codeAt, turnOnTwoFactor } from './authenticator.ts';
+import { compareLists, inStep } from './compare-lists.ts';
 import {
   actors,
   beginDraft,
@@ -443,7 +444,10 @@ const expected: Readonly<Record<string, Measured>> = {
 
 describe('exchanges with the database', () => {
   it('are counted for every call of the API', () => {
-    expect(Object.keys(expected).sort()).toEqual(listApiRoutes());
+    expect(
+      compareLists(Object.keys(expected), listApiRoutes()),
+      'say how many exchanges it takes: `expected` in api/testing/round-trips.test.ts',
+    ).toEqual(inStep);
   });
 
   it.each(Object.entries(expected))('of %s', async (route, { roundTrips, path, prepare }) => {

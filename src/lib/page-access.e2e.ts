@@ -15,8 +15,9 @@ const guarded = ({ access }: SitePage) => ['member', 'expert', 'moderator', 'adm
 
 test.describe('who may open which page', { tag: '@once' }, () => {
   test('every page is in the table', () => {
-    expect(existingRoutes().filter((route) => !(route in pageRules))).toEqual([]);
-    expect(unseenScreens(), 'each about one thing has an address of such a thing').toEqual([]);
+    const missing = existingRoutes().filter((route) => !(route in pageRules));
+    expect(missing, 'say who may open it: pageRules in testing/browser/site-pages.ts').toEqual([]);
+    expect(unseenScreens(), 'find an address of such a thing: testing/browser/seeded-pages.ts').toEqual([]);
   });
 
   for (const slug of ['ryup', 'aurora']) {

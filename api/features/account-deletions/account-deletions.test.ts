@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { authenticatePage } from '#api/features/auth/index.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { compareLists, inStep } from '#api/testing/compare-lists.ts';
 import {
   actors,
   type CallOptions,
@@ -50,7 +51,10 @@ async function everything(): Promise<string> {
 describe('deleting an account', () => {
   it('is decided for every table that knows a member', () => {
     const decided = Object.keys(erasePersonalRows(db, { id: '', email: '', attempt: '' }));
-    expect(decided.sort()).toEqual(listPersonalTables());
+    expect(
+      compareLists(decided, listPersonalTables()),
+      'say what becomes of its rows when an account is deleted: erasePersonalRows in account-deletions/queries.ts',
+    ).toEqual(inStep);
   });
 
   it('leaves nothing personal anywhere, and payment records at a row that is nobody’s', async () => {
