@@ -9,6 +9,8 @@ export interface DatabaseServer {
   url: string;
   /** Where databases are created, as `POST /v1/namespaces/<name>/create`. */
   adminUrl: string;
+  /** Where its files are. */
+  folder: string;
   stop: () => Promise<void>;
 }
 
@@ -33,7 +35,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
   const adminUrl = `http://127.0.0.1:${adminPort}`;
   for (let wait = 0; wait < 200; wait += 1) {
-    if (await isUp(adminUrl)) return { url: `http://127.0.0.1:${port}`, adminUrl, stop };
+    if (await isUp(adminUrl)) return { url: `http://127.0.0.1:${port}`, adminUrl, folder, stop };
     await sleep(50);
   }
   await stop();

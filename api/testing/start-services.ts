@@ -6,6 +6,7 @@ import { startAnalyticsService } from './start-analytics-service.ts';
 import { startDatabaseServer } from './start-database-server.ts';
 import { startFaultyServers } from './start-faulty-servers.ts';
 import { startIdentityProvider } from './start-identity-provider.ts';
+import { startLockKeeper } from './start-lock-keeper.ts';
 import { startMailServer } from './start-mail-server.ts';
 import { rightModelKey, startModelService } from './start-model-service.ts';
 
@@ -31,6 +32,8 @@ declare module 'vitest' {
     /** A port that refuses connections, and one that takes them and never answers. */
     closedUrl: string;
     silentUrl: string;
+    /** Where somebody else takes the write lock of a database. */
+    lockKeeperUrl: string;
     /** A real OpenID provider, which does as each sign-in tells it. */
     identityProviderUrl: string;
     /** Where events are delivered to, and what was. */
@@ -56,6 +59,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     startStripeServer(),
     startModelService(),
   ]);
+  const lockKeeper = await startLockKeeper(database.folder);
   const pepper = randomBytes(32).toString('hex');
   const plain = 'kuu paistab metsa kohal';
   provide('bindings', {
@@ -72,6 +76,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('mailboxUrl', mail.mailboxUrl);
   provide('closedUrl', faulty.closedUrl);
   provide('silentUrl', faulty.silentUrl);
+  provide('lockKeeperUrl', lockKeeper.url);
   provide('identityProviderUrl', identityProvider.url);
   provide('analyticsServiceUrl', analytics.url);
   provide('modelServiceUrl', model.url);
@@ -79,7 +84,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('stripeUrl', stripe.url);
   provide('actorPassword', { plain, stored: await hashPassword(plain, pepper) });
   return async () => {
-    const services = [database, mail, faulty, identityProvider, analytics, stripe, model];
+    const services = [lockKeeper, database, mail, faulty, identityProvider, analytics, stripe, model];
     await Promise.all(services.map((service) => service.stop()));
   };
 }

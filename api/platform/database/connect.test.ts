@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { toAppError } from '#api/platform/http/app-error.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
 import { createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { newId } from './ids.ts';
@@ -39,6 +40,53 @@ describe('connectDatabase', () => {
   it('refuses to point at somebody who is not there: foreign keys hold', async () => {
     const orphan = sql`insert into sessions values ('s', 'nobody', 'b', 'c', 1, 1, 1, '', null)`;
     await expect(db.run(orphan)).rejects.toThrow();
+  });
+});
+
+describe('a database whose write lock somebody else has', () => {
+  const lock = async (ms: number) => {
+    const { status } = await fetch(`${inject('lockKeeperUrl')}/${community.tenant.slug}/${ms}`);
+    expect(status).toBe(200);
+  };
+  const keys = async () => (await db.select().from(rateLimits)).map(({ key }) => key);
+
+  it.each([
+    ['a batch', 2, () => db.batch([row('f'), row('g')])],
+    ['a statement', 1, () => row('h')],
+  ])('is asked again for %s until it is free: once written, and one exchange', async (_, count, write) => {
+    await lock(300);
+    const [rows, before] = [await keys(), db.roundTrips()];
+    await write();
+    expect(db.roundTrips() - before).toBe(1);
+    expect(await keys()).toHaveLength(rows.length + count);
+  });
+
+  it('is not waited for longer than a reader does: then nothing was written, and it is said to be out', async () => {
+    await lock(3_000);
+    const startedAt = Date.now();
+    const thrown = await db.batch([row('i'), row('j')]).catch((error: unknown) => error);
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    expect(toAppError(thrown).kind).toBe('unavailable');
+    expect(await keys()).not.toContain('i');
+  });
+
+  it('is not asked again once statements of the batch have run', async () => {
+    const send = globalThis.fetch;
+    let asked = 0;
+    globalThis.fetch = async () => {
+      asked += 1;
+      const done = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null };
+      const busy = { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' };
+      const result = { step_results: [done, done, null, null, done], step_errors: [null, null, busy, null, null] };
+      const results = [{ response: { type: 'batch', result } }, { response: { type: 'close' } }];
+      return Response.json({ baton: null, base_url: null, results: results.map((each) => ({ type: 'ok', ...each })) });
+    };
+    try {
+      await expect(db.batch([row('k'), row('l')])).rejects.toThrow();
+    } finally {
+      globalThis.fetch = send;
+    }
+    expect(asked).toBe(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Client, createClient, type InStatement, type TransactionMode } from '@libsql/client/web';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
+import { askWhileCrowded, withPatience } from './ask-again.ts';
 
 export interface DatabaseAddress {
   /** libsql:// or https:// in production, http:// for the local server. */
@@ -11,7 +12,7 @@ export interface DatabaseAddress {
 }
 
 export interface Database extends LibSQLDatabase<Record<string, never>> {
-  /** HTTP exchanges with the server so far: what a page's speed hangs on. */
+  /** HTTP exchanges with the server so far, what a page's speed hangs on; one that is asked again is one. */
   readonly roundTrips: () => number;
 }
 
@@ -35,29 +36,18 @@ export function connectDatabase(address: DatabaseAddress): Database {
       return ask(input, headers);
     },
   });
-  const db = drizzle({ client: withWriteBatches(client), casing: 'snake_case' });
+  const patient = withPatience(withWriteBatches(client), () => {
+    roundTrips -= 1;
+  });
+  const db = drizzle({ client: patient, casing: 'snake_case' });
   return Object.assign(db, { roundTrips: () => roundTrips });
 }
 
-const firstWaitMs = 20;
-const lastWaitMs = 640;
-
-/**
- * One exchange. A server that has too many connections answers 429 and has done nothing: asked again
- * a little later, so that no request is lost because many came at once.
- */
 async function ask(input: Request, headers: Headers): Promise<Response> {
   const { url, method } = input;
   const body = await input.text();
   const signal = AbortSignal.timeout(timeoutMs);
-  const send = () => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) });
-  let answer = await send();
-  for (let wait = firstWaitMs; answer.status === 429 && wait <= lastWaitMs; wait *= 2) {
-    await answer.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, wait * (1 + Math.random())));
-    answer = await send();
-  }
-  return answer;
+  return askWhileCrowded(() => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) }));
 }
 
 /**

@@ -45,19 +45,19 @@ export class AppError extends Error {
   }
 }
 
-/** Whatever was thrown, as an AppError: what we do not know is `internal`, a lost database `unavailable`. */
+/** Whatever was thrown, as an AppError: what we do not know is `internal`, a database that is lost or locked `unavailable`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  return isConnectionFailure(thrown)
+  return isDatabaseOut(thrown)
     ? new AppError('unavailable', { cause: thrown })
     : new AppError('internal', { cause: thrown });
 }
 
-function isConnectionFailure(thrown: unknown, depth = 0): boolean {
+function isDatabaseOut(thrown: unknown, depth = 0): boolean {
   if (!(thrown instanceof Error) || depth > 4) return false;
   const code = 'code' in thrown ? String(thrown.code) : '';
   if (thrown.name === 'TimeoutError' || thrown.name === 'AbortError') return true;
-  if (/^(SERVER_ERROR|HRANA_CLOSED_ERROR|HRANA_WEBSOCKET_ERROR)$/.test(code)) return true;
+  if (/^(SERVER_ERROR|SQLITE_BUSY|HRANA_CLOSED_ERROR|HRANA_WEBSOCKET_ERROR)$/.test(code)) return true;
   if (/network connection lost|fetch failed|connection refused/i.test(thrown.message)) return true;
-  return isConnectionFailure(thrown.cause, depth + 1);
+  return isDatabaseOut(thrown.cause, depth + 1);
 }

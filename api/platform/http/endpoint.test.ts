@@ -196,6 +196,7 @@ describe('toAppError', () => {
     ['a time-out', named('TimeoutError')],
     ['a lost connection', new Error('Network connection lost.')],
     ['a server error of the database', Object.assign(new Error('no'), { code: 'SERVER_ERROR' })],
+    ['a database that stayed locked', Object.assign(new Error('no'), { code: 'SQLITE_BUSY' })],
     ['one of these as the cause', new Error('Failed query', { cause: new Error('fetch failed') })],
   ])('takes %s for 503: never 401 or 404, which sign the browser out', (_name, error) => {
     expect(toAppError(error).kind).toBe('unavailable');
