@@ -1,19 +1,31 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createFeature, FeatureFault } from './new-feature/create-feature.ts';
+import { nextSteps } from './new-feature/next-steps.ts';
 
 /** `npm run new:feature gift-cards "Gift cards" "Kinkekaardid"`: CONTRIBUTING.md says what comes next. */
 
-const [noun, en, et] = process.argv.slice(2);
+const usage = 'npm run new:feature gift-cards "Gift cards" "Kinkekaardid" [-- --one gift-card]';
+
 try {
-  if (noun === undefined) throw new FeatureFault('which? npm run new:feature gift-cards "Gift cards" "Kinkekaardid"');
-  const paths = createFeature(join(import.meta.dirname, '..'), noun, { ...(en ? { en } : {}), ...(et ? { et } : {}) });
-  console.log(`Written or changed for "${noun}":\n  ${paths.join('\n  ')}`);
-  console.log(`Next, say in api/features/${noun}/schema.ts what it keeps, and only then:`);
-  console.log(`  npx drizzle-kit generate --name ${noun.replaceAll('-', '_')}`);
-  console.log('From there on it works, and its tests pass.');
-  if (!et) console.log(`Give it its Estonian name in locales/et/${noun}.json.`);
+  const { positionals, values } = readArguments();
+  const [noun, en, et] = positionals;
+  if (noun === undefined) throw new FeatureFault(`which? ${usage}`);
+  const wanted = { ...values, ...(en ? { en } : {}), ...(et ? { et } : {}) };
+  const { names, paths } = createFeature(join(import.meta.dirname, '..'), noun, wanted);
+  console.log(`Written or changed for "${noun}", one of which is "${names.kebabOne}":\n  ${paths.join('\n  ')}`);
+  console.log('What is left to do:');
+  for (const [index, step] of nextSteps(names).entries()) console.log(`  ${index + 1}. ${step}`);
 } catch (error) {
   if (!(error instanceof FeatureFault)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { one: { type: 'string' } } });
+  } catch (error) {
+    throw new FeatureFault(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
 }

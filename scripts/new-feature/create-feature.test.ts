@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,13 +14,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFeature } from './create-feature.ts';
+import { nextSteps } from './next-steps.ts';
 
 const project = join(import.meta.dirname, '../..');
 const notCopied = new Set(['.astro', '.data', '.git', '.wrangler', 'dist', 'node_modules', 'tenants']);
 
 describe('createFeature', () => {
   let copy = '';
-  let paths: string[] = [];
+  let made: ReturnType<typeof createFeature>;
 
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'kogu-feature-'));
@@ -28,7 +30,7 @@ describe('createFeature', () => {
     }
     cpSync(join(project, 'tenants/schema.ts'), join(copy, 'tenants/schema.ts'));
     symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
-    paths = createFeature(copy, 'tide-tables', { en: 'Tide tables', et: 'Loodete tabelid' });
+    made = createFeature(copy, 'tide-tables', { en: 'Tide tables', et: 'Loodete tabelid' });
   });
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -67,19 +69,33 @@ describe('createFeature', () => {
     expect(migrations().join()).not.toContain('tide_tables');
   });
 
+  it('lists every text as it would be listed anew', () => {
+    const listed = readFileSync(join(copy, 'locales/index.ts'), 'utf8').split('\n');
+    const others = listed.filter((line) => !line.includes('tide-tables'));
+    expect(others.join('\n')).toBe(readFileSync(join(project, 'locales/index.ts'), 'utf8'));
+  });
+
+  it('says what is left to do, in files that are there', () => {
+    const named = nextSteps(made.names).flatMap(
+      (step) => step.match(/\b(?:api|locales|src|testing)\/[\w./-]*\w/g) ?? [],
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
+  });
+
   it('gets its migration once its schema was changed, without a question', () => {
     const schema = join(copy, 'api/features/tide-tables/schema.ts');
     const asWritten = readFileSync(schema, 'utf8');
     writeFileSync(schema, asWritten.replace('title: text().notNull(),', 'title: text().notNull(),\n  note: text(),'));
     const { status, output } = run(tool('drizzle-kit'), ['generate', '--name', 'tide_tables']);
     expect([status, output]).toEqual([0, expect.stringContaining('_tide_tables.sql')]);
-    const [made = ''] = migrations().filter((file) => file.endsWith('_tide_tables.sql'));
-    expect(readFileSync(join(copy, 'migrations', made), 'utf8')).toMatch(/^CREATE TABLE `tide_tables`[^;]*;?\s*$/);
+    const [written = ''] = migrations().filter((file) => file.endsWith('_tide_tables.sql'));
+    expect(readFileSync(join(copy, 'migrations', written), 'utf8')).toMatch(/^CREATE TABLE `tide_tables`[^;]*;?\s*$/);
     writeFileSync(schema, asWritten);
   });
 
   it('is formatted and linted', () => {
-    const files = paths.filter((path) => !path.endsWith('/'));
+    const files = made.paths.filter((path) => !path.endsWith('/'));
     expect(run(tool('biome'), ['check', '--error-on-warnings', ...files])).toMatchObject({ status: 0 });
   });
 
@@ -120,5 +136,37 @@ describe('createFeature', () => {
   it('refuses what is no plural noun, and writes nothing', () => {
     expect(() => createFeature(copy, 'tide-table')).toThrow('a plural');
     expect(existsSync(join(copy, 'api/features/tide-table'))).toBe(false);
+  });
+
+  it('refuses a table or an address that another feature has', () => {
+    expect(() => createFeature(copy, 'backup-codes')).toThrow('there is a table "backup_codes" already');
+    expect(() => createFeature(copy, 'files')).toThrow('already: src/pages/files');
+  });
+
+  it.each([
+    ['titles', 'title'],
+    ['pages', 'Page'],
+    ['inputs', 'input'],
+    ['promises', 'Promise', 'promise'],
+  ])('refuses %s, whose own files call something else %s', (noun, taken, one?: string) => {
+    expect(() => createFeature(copy, noun, { one })).toThrow(`their files call something else "${taken}" already`);
+    expect(existsSync(join(copy, 'api/features', noun))).toBe(false);
+  });
+
+  it('leaves nothing behind when a step after the first write fails', () => {
+    const contents = () =>
+      ['api', 'locales', 'src', 'testing'].flatMap((folder) =>
+        globSync(`${folder}/**`, { cwd: copy, withFileTypes: true }).map((entry) => {
+          const file = join(entry.parentPath, entry.name);
+          return entry.isFile() ? `${file} ${readFileSync(file, 'base64')}` : file;
+        }),
+      );
+    const before = contents();
+    const config = join(copy, 'biome.json');
+    const sound = readFileSync(config, 'utf8');
+    writeFileSync(config, '{ not json');
+    expect(() => createFeature(copy, 'star-charts')).toThrow(/biome failed:.*Nothing was changed[.]/s);
+    writeFileSync(config, sound);
+    expect(contents()).toEqual(before);
   });
 });

@@ -1,50 +1,101 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { addToPermissions, addToRoundTrips, addToSitePages, listTexts, mountInApp } from './mount.ts';
-import { capitalize, nameFeature } from './names.ts';
+import { capitalize, type FeatureNames, nameFeature } from './names.ts';
+import { findTakenName } from './own-names.ts';
 import { writeApi } from './write-api.ts';
 import { type FeatureTitles, writePage } from './write-page.ts';
 import { writeTests } from './write-tests.ts';
 
-/** Why a feature was not made; nothing was written. */
+/** Why a feature was not made; everything is as it was. */
 export class FeatureFault extends Error {}
+
+interface Wanted extends Partial<FeatureTitles> {
+  /** One of them, where the plural leaves it open: `status` of `statuses`. */
+  one?: string | undefined;
+}
 
 /**
  * Makes a feature under `root`, mounts it, and adds its calls and its page to the tables that the
  * tests keep of all of them. Its table gets no migration yet: the columns are a placeholder, and
- * drizzle-kit asks about every column that was released and is gone. Answers the paths that were
- * written, from the root. Everything is thought of before the first write.
+ * drizzle-kit asks about every column that was released and is gone. Answers its names, and the paths
+ * that were written, from the root. Everything is thought of before the first write, and put back
+ * when something fails after it.
  */
-export function createFeature(root: string, noun: string, titles: Partial<FeatureTitles> = {}): string[] {
-  const names = nameFeature(noun);
-  if ('fault' in names) throw new FeatureFault(`"${noun}" is not a feature's name: ${names.fault}`);
-  const { en = capitalize(names.words), et = en } = titles;
-  const made = { ...writeApi(names), ...writeTests(names), ...writePage(names, { en, et }) };
-  for (const path of [`api/features/${noun}`, `src/features/${noun}`, ...Object.keys(made)]) {
-    if (existsSync(join(root, path))) throw new FeatureFault(`there is a feature "${noun}" already: ${path}`);
+export function createFeature(root: string, noun: string, wanted: Wanted = {}) {
+  const names = nameFeature(noun, wanted.one);
+  if ('fault' in names) throw new FeatureFault(`"${noun}" is no name for a feature: ${names.fault}`);
+  const { en = capitalize(names.words), et = en } = wanted;
+  const write = (of: FeatureNames) => ({ ...writeApi(of), ...writeTests(of), ...writePage(of, { en, et }) });
+  const made = write(names);
+  const changed = mount(root, names);
+  refuseWhatIsThere(root, names, Object.keys(made));
+  const taken = findTakenName(names, write);
+  if (taken) {
+    throw new FeatureFault(`"${noun}" is no name for a feature: their files call something else "${taken}" already`);
   }
+  const paths = [...Object.keys(made), ...Object.keys(changed)];
+  const putBack = remember(root, names, paths);
+  try {
+    for (const [path, content] of Object.entries({ ...made, ...changed })) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), content);
+    }
+    run(root, 'biome', ['check', '--write', ...paths]);
+  } catch (error) {
+    putBack();
+    const why = error instanceof Error ? error.message : String(error);
+    throw new FeatureFault(`${why}\nNothing was changed.`);
+  }
+  return { names, paths };
+}
+
+/** The files that know of every feature, with this one. */
+function mount(root: string, names: FeatureNames): Record<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const matrix = 'api/testing/permission-matrix.ts';
   const roundTrips = 'api/testing/round-trips.test.ts';
   const sitePages = 'testing/browser/site-pages.ts';
-  const changed = {
+  return {
     'api/app.ts': mountInApp(read('api/app.ts'), names),
     [matrix]: addToPermissions(read(matrix), names),
     [roundTrips]: addToRoundTrips(read(roundTrips), names),
     [sitePages]: addToSitePages(read(sitePages), names),
-    'locales/index.ts': listTexts(root, noun),
+    'locales/index.ts': listTexts(root, names.kebab),
   };
-  for (const [path, content] of Object.entries({ ...made, ...changed })) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), content);
-  }
-  const paths = [...Object.keys(made), ...Object.keys(changed)];
-  run(root, 'biome', ['check', '--write', ...paths]);
-  return paths;
+}
+
+/** Folders, addresses and tables belong to one feature. */
+function refuseWhatIsThere(root: string, { kebab, snake }: FeatureNames, files: readonly string[]): void {
+  const there = [`api/features/${kebab}`, `src/features/${kebab}`, `src/pages/${kebab}`, ...files].find((path) =>
+    existsSync(join(root, path)),
+  );
+  if (there) throw new FeatureFault(`there is a feature "${kebab}" already: ${there}`);
+  const table = new RegExp(`sqliteTable\\(\\s*'${snake}'`);
+  const schema = globSync('api/**/schema.ts', { cwd: root }).find((path) =>
+    table.test(readFileSync(join(root, path), 'utf8')),
+  );
+  if (schema) throw new FeatureFault(`there is a table "${snake}" already: ${schema}`);
+}
+
+/** Remembers what is at the paths, and answers what brings it back. */
+function remember(root: string, { kebab }: FeatureNames, paths: readonly string[]): () => void {
+  const before = paths.map((path) => {
+    const file = join(root, path);
+    return { file, content: existsSync(file) ? readFileSync(file, 'utf8') : null };
+  });
+  return () => {
+    for (const { file, content } of before) {
+      if (content === null) rmSync(file, { force: true });
+      else writeFileSync(file, content);
+    }
+    for (const folder of ['api', 'src'])
+      rmSync(join(root, folder, 'features', kebab), { recursive: true, force: true });
+  };
 }
 
 function run(root: string, tool: string, args: readonly string[]): void {
   const done = spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`${tool} failed:\n${done.stdout}${done.stderr}`);
+  if (done.status !== 0) throw new Error(`${tool} failed:\n${done.stdout ?? ''}${done.stderr ?? done.error}`);
 }

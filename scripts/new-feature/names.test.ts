@@ -17,19 +17,52 @@ describe('nameFeature', () => {
   });
 
   it.each([
-    ['replies', 'reply'],
+    ['articles', 'article'],
     ['inboxes', 'inbox'],
-    ['courses', 'course'],
+    ['matches', 'match'],
+    ['addresses', 'address'],
     ['people', 'person'],
-  ])('knows one of the %s: %s', (noun, one) => {
-    expect(nameFeature(noun)).toMatchObject({ kebabOne: one });
+    ['order-statuses', 'order-status', 'order-status'],
+  ])('knows one of the %s: %s', (noun, one, told?: string) => {
+    expect(nameFeature(noun, told)).toMatchObject({ kebabOne: one });
   });
 
   it.each(['GiftCards', 'gift_cards', 'gift cards', '../cards', 'cards-', '2cards', ''])('refuses "%s"', (noun) => {
     expect(nameFeature(noun)).toEqual({ fault: expect.stringContaining('lower-case') });
   });
 
-  it.each(['gift-card', 'status', 'class', 's'])('refuses "%s", which is no plural', (noun) => {
+  it.each([
+    'series',
+    'statuses',
+    'movies',
+    'courses',
+    'caches',
+    'quizzes',
+    'heroes',
+    'leaves',
+    'indices',
+    'topics',
+    'canvas',
+    'order-status',
+    'news',
+  ])('asks what one of the %s is, and takes the answer', (noun) => {
+    expect(nameFeature(noun)).toEqual({ fault: expect.stringContaining('--one') });
+    expect(nameFeature(noun, 'thing')).toMatchObject({ kebab: noun, kebabOne: 'thing', pascalOne: 'Thing' });
+  });
+
+  it.each(['Status', 'a b', '', 'news'])('refuses that one of the news is "%s"', (one) => {
+    expect(nameFeature('news', one)).toEqual({ fault: expect.any(String) });
+  });
+
+  it.each([
+    ['news', 'new'],
+    ['classes', 'class'],
+    ['imports', 'import'],
+  ])('refuses %s, of which one is a word of the language', (noun, one) => {
+    expect(nameFeature(noun, one)).toEqual({ fault: expect.stringContaining(`"${one}" is a word of the language`) });
+  });
+
+  it.each(['gift-card', 'class', 's'])('refuses "%s", which is no plural', (noun) => {
     expect(nameFeature(noun)).toEqual({ fault: expect.stringContaining('plural') });
   });
 });

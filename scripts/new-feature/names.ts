@@ -23,13 +23,36 @@ const irregular = new Map([
   ['criteria', 'criterion'],
 ]);
 
-/** The spellings of a plural kebab-case noun, or why it is none. */
-export function nameFeature(noun: string): FeatureNames | { fault: string } {
-  if (!/^[a-z]+(?:-[a-z]+)*$/.test(noun)) return { fault: 'lower-case words joined by hyphens, such as "gift-cards"' };
+/**
+ * Ends of plurals that come from several singulars (movies and replies, courses and buses), and of
+ * singulars (canvas, status, physics). What one of them is, only who names it knows.
+ */
+const uncertain = /(?:ie|[^s]se|[^t]che|ze|oe|ve|ice|ic|[aiou])s$|^(?:axes|lens|means|news)$/;
+
+/** Words that a value can't be called. */
+const reserved = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
+    'false finally for function if implements import in instanceof interface let new null package private protected ' +
+    'public return static super switch this throw true try typeof undefined var void while with yield'
+  ).split(' '),
+);
+
+const isKebab = (noun: string) => /^[a-z]+(?:-[a-z]+)*$/.test(noun);
+
+/** The spellings of a plural kebab-case noun, and of one of them where it is told; or why it is none. */
+export function nameFeature(noun: string, one?: string): FeatureNames | { fault: string } {
+  const wrong = [noun, one ?? noun].find((word) => !isKebab(word));
+  if (wrong !== undefined) return { fault: `"${wrong}" is not lower-case words joined by hyphens, as "gift-cards" is` };
   const words = noun.split('-');
-  const singular = singularOf(words.at(-1) ?? '');
-  if (singular === null) return { fault: 'a plural, such as "gift-cards": a feature is named after what it keeps' };
-  const wordsOne = [...words.slice(0, -1), singular];
+  const wordsOne = one?.split('-') ?? singularOf(words);
+  if (!wordsOne) return { fault: 'a feature has a plural, such as "gift-cards": it is named after what it keeps' };
+  if (uncertain.test(noun.replace(/.*-/, '')) && one === undefined) {
+    return { fault: `if it is a plural, say what one of them is: npm run new:feature ${noun} … -- --one <singular>` };
+  }
+  if (wordsOne.join() === words.join()) return { fault: 'one of them needs a name of its own' };
+  const taken = [words, wordsOne].map((parts) => uncapitalize(pascalOf(parts))).find((name) => reserved.has(name));
+  if (taken) return { fault: `"${taken}" is a word of the language that it is written in` };
   return {
     kebab: noun,
     kebabOne: wordsOne.join('-'),
@@ -43,12 +66,13 @@ export function nameFeature(noun: string): FeatureNames | { fault: string } {
   };
 }
 
-function singularOf(word: string): string | null {
-  const known = irregular.get(word);
-  if (known) return known;
-  if (!/[^su]s$/.test(word) || word.length < 4) return null;
-  if (word.endsWith('ies') && word.length > 5) return `${word.slice(0, -3)}y`;
-  return /(?:x|ch|sh|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+function singularOf(words: readonly string[]): string[] | null {
+  const before = words.slice(0, -1);
+  const last = words.at(-1) ?? '';
+  const known = irregular.get(last);
+  if (known) return [...before, known];
+  if (!/[^s]s$/.test(last) || last.length < 4) return null;
+  return [...before, last.slice(0, /(?:x|ch|sh|ss)es$/.test(last) ? -2 : -1)];
 }
 
 function pascalOf(words: readonly string[]): string {

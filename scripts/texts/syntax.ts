@@ -18,7 +18,11 @@ export interface SourceFile {
 
 /** Parses an .astro, .ts or .tsx file; one that does not parse ends the check. */
 export function parseFile(root: string, path: string): SourceFile {
-  const source = readFileSync(`${root}/${path}`, 'utf8');
+  return parseSource(path, readFileSync(`${root}/${path}`, 'utf8'));
+}
+
+/** The same, of a file that may not be written yet. */
+export function parseSource(path: string, source: string): SourceFile {
   if (path.endsWith('.astro')) return { path, source, tree: asNode(parseAstro(source).ast, path) };
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
