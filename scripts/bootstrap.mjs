@@ -10,9 +10,9 @@ const ownNode = `${root}node_modules/node/bin/node`;
  * they are missing or older than the lock file. Plain JavaScript without imports of packages: any
  * Node from 20 on can run it on a fresh clone.
  */
-export function runOnOwnNode(script) {
+export function runOnOwnNode(script, args) {
   installWhenOutdated();
-  const child = spawn(ownNode, [`${root}${script}`, ...process.argv.slice(2)], {
+  const child = spawn(ownNode, [`${root}${script}`, ...args], {
     cwd: root,
     // The channel closes when this process is gone, however it went: the script then stops too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

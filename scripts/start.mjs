@@ -1,3 +1,0 @@
-import { runOnOwnNode } from './bootstrap.mjs';
-
-runOnOwnNode('scripts/start.ts');
