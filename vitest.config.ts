@@ -21,6 +21,8 @@ export default defineConfig({
     // One workerd for all files: starting one for each takes longer than its tests.
     isolate: false,
     maxWorkers: 1,
+    // From that cache the plugin gets modules without their source maps: failures would name other lines.
+    fsModuleCache: false,
     testTimeout: 60_000,
     // The Worker's own log lines of a test that passed say nothing new.
     silent: 'passed-only',
