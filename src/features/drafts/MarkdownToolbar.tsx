@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, createElement, useRef } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import { pictureTypes } from './use-picture.ts';
 
 interface Props {
@@ -11,13 +12,13 @@ interface Props {
 }
 
 const buttons = [
-  { element: 'md-bold', label: 'bold', sign: 'B' },
-  { element: 'md-italic', label: 'italic', sign: 'I' },
-  { element: 'md-header', label: 'heading', sign: 'H', level: '2' },
-  { element: 'md-quote', label: 'quote', sign: '”' },
-  { element: 'md-link', label: 'link', sign: '↗' },
-  { element: 'md-unordered-list', label: 'list', sign: '•' },
-  { element: 'md-ordered-list', label: 'numbers', sign: '1.' },
+  { element: 'md-bold', label: 'bold' },
+  { element: 'md-italic', label: 'italic' },
+  { element: 'md-header', label: 'heading', level: '2' },
+  { element: 'md-quote', label: 'quote' },
+  { element: 'md-link', label: 'link' },
+  { element: 'md-unordered-list', label: 'list' },
+  { element: 'md-ordered-list', label: 'numbers' },
 ] as const;
 
 /** Marks by button. The elements themselves take care of keys and focus. */
@@ -28,19 +29,18 @@ export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
     if (file) choosePicture(file);
     target.value = '';
   };
-  const marks = buttons.map(({ element, label, sign, ...more }) => {
+  const marks = buttons.map(({ element, label, ...more }) => {
     const name = t(`drafts:mark.${label}`);
-    return createElement(element, {
+    const attributes = {
       key: element,
       role: 'button',
-      class: `mark mark-${label}`,
+      class: 'mark',
       'aria-label': name,
       'aria-disabled': isReady ? undefined : true,
       title: name,
-      // Drawn by the stylesheet: a sign such as `1.` is no part of the name.
-      'data-sign': sign,
       ...more,
-    });
+    };
+    return createElement(element, attributes, <Icon name={label} />);
   });
   const picture = (
     <button
@@ -52,7 +52,7 @@ export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
       title={t('drafts:mark.picture')}
       onClick={() => chooser.current?.click()}
     >
-      ▣
+      <Icon name="picture" />
     </button>
   );
   return (
