@@ -8,16 +8,28 @@ interface FrameProps {
   /** Of the control. */
   id: string;
   label: string;
+  /** Where a column's head shows it. */
+  isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   /** Code of what is wrong with the value. */
   error?: string | null | undefined;
 }
 
 /** What an island's control has around it, as `FieldFrame.astro` on a page: label, hint, control, error. */
-export function InputFrame({ t, id, label, hint, error, children }: FrameProps & { children: ReactNode }) {
+export function InputFrame({
+  t,
+  id,
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  children,
+}: FrameProps & { children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       {hint && (
         <span className="hint" id={`${id}-hint`}>
           {hint}
@@ -43,11 +55,11 @@ export function describe({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | '
 type Props = Omit<FrameProps, 'id'> & ComponentProps<'input'>;
 
 /** One line to fill in, with its label, hint and error tied to it. */
-export function InputField({ t, label, hint, error, id: given, className = '', ...input }: Props) {
+export function InputField({ t, label, isLabelHidden, hint, error, id: given, className = '', ...input }: Props) {
   const own = useId();
   const frame = { id: given ?? own, hint, error };
   return (
-    <InputFrame t={t} label={label} {...frame}>
+    <InputFrame t={t} label={label} isLabelHidden={isLabelHidden} {...frame}>
       <input {...input} {...describe(frame)} className={`input ${className}`} />
     </InputFrame>
   );

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DraftText, EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { DraftSettings } from './DraftSettings.tsx';
 import { draftsAddress } from './draft-address.ts';
@@ -10,9 +9,11 @@ import './editor.css';
 import { LanguageFields } from './LanguageFields.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Preview } from './Preview.tsx';
-import { PublishBar } from './PublishBar.tsx';
 import { Revisions } from './Revisions.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { StateBar } from './StateBar.tsx';
 import { useDraft } from './use-draft.ts';
+import { usePublishing } from './use-publishing.ts';
 
 interface Props {
   locale: Locale;
@@ -40,8 +41,9 @@ const languages = ['et', 'en'] as const;
 export function ContentEditor({ locale, timeZone, draft: given, address, authors, children }: Props) {
   const t = useTexts(locale, ['drafts', 'content', 'errors']);
   const editing = useDraft(given);
+  const publishing = usePublishing(editing);
   const [shown, setShown] = useState<Locale | 'both'>(given.content.texts.et || locale === 'et' ? 'et' : 'en');
-  const { writer, content, failure, saveState } = editing;
+  const { writer, draft, content, failure } = editing;
   const change = (next: WorkingCopy) => writer.change(next);
   if (!t) return null;
 
@@ -49,23 +51,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
   const codeOf = (path: string) => failure?.fields?.[path]?.code ?? failure?.fields?.[`content.${path}`]?.code ?? null;
   return (
     <div className="editor">
-      <PublishBar t={t} locale={locale} timeZone={timeZone} editing={editing} address={address} />
-      {saveState === 'conflict' && (
-        <div className="notice notice-danger conflict" role="alert">
-          <p>{errorText(t, 'content_changed')}</p>
-          <button type="button" className="button button-quiet" onClick={() => void writer.settle('mine')}>
-            {t('drafts:conflict.mine')}
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => void writer.settle('theirs')}>
-            {t('drafts:conflict.theirs')}
-          </button>
-        </div>
-      )}
-      {failure && saveState !== 'conflict' && (
-        <p className="notice notice-danger" role="alert">
-          {errorText(t, failure.fields?.['texts'] ? 'title_required' : failure.code)}
-        </p>
-      )}
+      <StateBar t={t} locale={locale} timeZone={timeZone} draft={draft} publishing={publishing} address={address} />
       <LanguageSwitch t={t} shown={shown} show={setShown} />
       <div className={shown === 'both' ? 'columns' : 'columns with-preview'}>
         {languages
@@ -86,11 +72,12 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
       {children?.(content, change, codeOf)}
       <DraftSettings t={t} editing={editing} address={address} authors={authors} errorOf={codeOf} />
       <Revisions t={t} locale={locale} timeZone={timeZone} editing={editing} />
-      {editing.draft.state === 'draft' && !editing.draft.wasPublished && (
+      {draft.state === 'draft' && !draft.wasPublished && (
         <Suspense fallback={null}>
           <DeleteDraft t={t} editing={editing} list={draftsAddress(address)} />
         </Suspense>
       )}
+      <SaveBar t={t} editing={editing} publishing={publishing} />
     </div>
   );
 }

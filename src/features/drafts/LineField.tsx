@@ -5,6 +5,7 @@ import { describe, InputFrame } from '../../ui/InputField.tsx';
 interface Props {
   t: TFunction;
   label: string;
+  isLabelHidden?: boolean;
   hint?: ReactNode;
   lang?: string;
   value: string;
@@ -15,8 +16,8 @@ interface Props {
 }
 
 /** One line of a draft, or a few. */
-export function LineField({ t, label, hint, lang, value, max, error, isLong = false, onChange }: Props) {
-  const frame = { id: useId(), hint, error };
+export function LineField({ lang, value, max, isLong = false, onChange, ...field }: Props) {
+  const frame = { ...field, id: useId() };
   const common = {
     ...describe(frame),
     className: 'input',
@@ -26,7 +27,7 @@ export function LineField({ t, label, hint, lang, value, max, error, isLong = fa
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return (
-    <InputFrame t={t} label={label} {...frame}>
+    <InputFrame {...frame}>
       {isLong ? <textarea {...common} rows={3} /> : <input {...common} type="text" autoComplete="off" />}
     </InputFrame>
   );

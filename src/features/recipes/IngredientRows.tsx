@@ -17,7 +17,9 @@ export function IngredientRows({ t, allowed, ingredients, errorOf, onChange }: P
   return (
     <Rows
       t={t}
+      kind="ingredients"
       title={t('recipes:ingredients')}
+      heads={[t('recipes:amount'), t('recipes:unitLabel'), t('recipes:name.et'), t('recipes:name.en')]}
       add={t('recipes:addIngredient')}
       error={errorOf('')}
       rows={ingredients}
@@ -25,42 +27,42 @@ export function IngredientRows({ t, allowed, ingredients, errorOf, onChange }: P
       empty={{ amount: null, unit: null, name: { et: '', en: '' } }}
       onChange={onChange}
       draw={(row, index, change) => (
-        <div className="ingredient">
+        <>
           <NumberField
             t={t}
             label={t('recipes:amount')}
+            isLabelHidden
             value={row.amount}
             error={errorOf(`.${index}.amount`)}
             onChange={(amount) => change({ ...row, amount })}
           />
-          <label className="field">
-            <span className="label">{t('recipes:unitLabel')}</span>
-            <select
-              className="input"
-              value={row.unit ?? ''}
-              onChange={({ target }) => change({ ...row, unit: (target.value || null) as Unit | null })}
-            >
-              <option value="">–</option>
-              {allowed.units.map((unit) => (
-                <option key={unit} value={unit}>
-                  {t(`recipes:unit.${unit}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <select
+            className="input"
+            aria-label={t('recipes:unitLabel')}
+            value={row.unit ?? ''}
+            onChange={({ target }) => change({ ...row, unit: (target.value || null) as Unit | null })}
+          >
+            <option value="">–</option>
+            {allowed.units.map((unit) => (
+              <option key={unit} value={unit}>
+                {t(`recipes:unit.${unit}`)}
+              </option>
+            ))}
+          </select>
           {(['et', 'en'] as const).map((lang) => (
             <LineField
               key={lang}
               t={t}
               lang={lang}
               label={t(`recipes:name.${lang}`)}
+              isLabelHidden
               value={row.name[lang]}
               max={120}
               error={lang === 'et' ? errorOf(`.${index}.name`) : null}
               onChange={(name) => change({ ...row, name: { ...row.name, [lang]: name } })}
             />
           ))}
-        </div>
+        </>
       )}
     />
   );

@@ -5,20 +5,19 @@ import { InputField } from '../../ui/InputField.tsx';
 interface Props {
   t: TFunction;
   label: string;
+  isLabelHidden?: boolean;
   value: number | null;
   error: string | null;
   onChange: (value: number | null) => void;
 }
 
 /** A number as people type it, with a comma too; an empty field is none. */
-export function NumberField({ t, label, value, error, onChange }: Props) {
+export function NumberField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const shown = numberOf(typed) === value ? typed : String(value ?? '');
   return (
     <InputField
-      t={t}
-      label={label}
-      error={error}
+      {...field}
       inputMode="decimal"
       autoComplete="off"
       value={shown}

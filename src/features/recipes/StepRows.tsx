@@ -18,7 +18,9 @@ export function StepRows({ t, allowed, steps, errorOf, onChange }: Props) {
   return (
     <Rows
       t={t}
+      kind="steps"
       title={t('recipes:steps')}
+      heads={['', t('recipes:language.et'), t('recipes:language.en')]}
       add={t('recipes:addStep')}
       error={errorOf('')}
       rows={steps}
@@ -26,13 +28,15 @@ export function StepRows({ t, allowed, steps, errorOf, onChange }: Props) {
       empty={{ et: '', en: '' }}
       onChange={onChange}
       draw={(row, index, change) => (
-        <div className="step">
+        <>
+          <span aria-hidden="true">{index + 1}.</span>
           {(['et', 'en'] as const).map((lang) => (
             <LineField
               key={lang}
               t={t}
               lang={lang}
               label={t(`recipes:step.${lang}`, { number: index + 1 })}
+              isLabelHidden
               value={row[lang]}
               max={1_000}
               error={lang === 'et' ? errorOf(`.${index}`) : null}
@@ -40,7 +44,7 @@ export function StepRows({ t, allowed, steps, errorOf, onChange }: Props) {
               onChange={(text) => change({ ...row, [lang]: text })}
             />
           ))}
-        </div>
+        </>
       )}
     />
   );

@@ -20,6 +20,7 @@ test('an administrator writes a recipe, and its reader cooks for more', { tag: '
   await recipe.getByLabel('Mitmele').fill('4');
   await recipe.getByLabel('Küpsetamine, minutit').fill('35');
   await recipe.getByRole('button', { name: 'Lisa koostisosa' }).press('Enter');
+  await expect(recipe.getByLabel('Kogus')).toBeFocused();
   await recipe.getByLabel('Kogus').fill('0,5');
   await recipe.getByLabel('Ühik').selectOption('kg');
   await recipe.getByLabel('Nimetus eesti keeles').fill('herneid');
@@ -29,8 +30,12 @@ test('an administrator writes a recipe, and its reader cooks for more', { tag: '
   await recipe.getByLabel('1. samm eesti keeles').fill('Keeda pehmeks.');
   await recipe.getByRole('button', { name: 'Lisa samm' }).press('Enter');
   await recipe.getByLabel('2. samm eesti keeles').fill('Leota herned.');
-  await recipe.getByRole('group', { name: 'Valmistamine' }).getByRole('button', { name: 'Üles' }).nth(1).press('Enter');
+  await recipe
+    .getByRole('group', { name: 'Valmistamine' })
+    .getByRole('button', { name: 'Tõsta 2. rida ülespoole' })
+    .press('Enter');
   await expect(recipe.getByLabel('1. samm eesti keeles')).toHaveValue('Leota herned.');
+  await expect(recipe.getByLabel('1. samm eesti keeles')).toBeFocused();
   await page.getByRole('button', { name: 'Avalda', exact: true }).click();
   await expect(page.locator('.state-published')).toBeVisible();
   const address = await page.getByRole('link', { name: 'Vaata lehte' }).getAttribute('href');

@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next';
+import type { EditedDraft } from '#api/features/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { draftAddress } from './draft-address.ts';
+import { SchedulePicker } from './SchedulePicker.tsx';
+import type { Publishing } from './use-publishing.ts';
+
+interface Props {
+  t: TFunction;
+  locale: Locale;
+  timeZone: string;
+  draft: EditedDraft;
+  publishing: Publishing;
+  address: string;
+}
+
+/** What state the item is in, and what can be done with it beside publishing. */
+export function StateBar({ t, locale, timeZone, draft, publishing, address }: Props) {
+  const { isBusy, publish, withdraw } = publishing;
+  const { state, publishAt } = draft;
+  const isOut = state === 'draft' || state === 'archived';
+  return (
+    <div className="state-bar">
+      <div className="publish-facts">
+        <span className={`badge state-${state}`}>{t(`drafts:state.${state}`)}</span>
+        {publishAt && !isOut && <span>{formatMoment(new Date(publishAt), timeZone, locale)}</span>}
+      </div>
+      <div className="publish-actions">
+        {state === 'published' && (
+          <a
+            className="button button-quiet"
+            href={draftAddress(address, { id: draft.id, slug: draft.content.slug })}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('drafts:view')}
+          </a>
+        )}
+        {!isOut && (
+          <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => withdraw('draft')}>
+            {t('drafts:withdraw')}
+          </button>
+        )}
+        {state !== 'archived' && (
+          <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => withdraw('archived')}>
+            {t('drafts:archive')}
+          </button>
+        )}
+        {state !== 'published' && <SchedulePicker t={t} isBusy={isBusy} schedule={publish} />}
+      </div>
+    </div>
+  );
+}
