@@ -69,7 +69,11 @@ test.describe('an event', { tag: '@once' }, () => {
     await mari.page.getByRole('link', { name: 'Add to your calendar' }).click();
     expect((await calendar).suggestedFilename()).toMatch(/\.ics$/);
 
-    await jaan.page.goto(`${origin()}/events/${id}`);
+    await jaan.page.goto(`${origin()}/events`);
+    const row = jaan.page.locator(`[id="${id}"]`);
+    await expect(row).toContainText('Full');
+    await expect(row).not.toContainText('1 place');
+    await row.getByRole('link', { name: title }).press('Enter');
     const waiting = jaan.page.locator('.attendance');
     await expect(waiting.getByText('All places are taken.')).toBeVisible();
     await waiting.getByRole('button', { name: 'Join the waitlist' }).click();

@@ -1,4 +1,5 @@
-import { formatPeriod } from '#api/platform/i18n/contract.ts';
+import { formatDay } from '#api/platform/i18n/contract.ts';
+import { formatTimes, isOneDay } from './day-and-times.ts';
 
 /** Says beside a time of the community when that is for the reader, where clocks differ. */
 export function showOwnTimes(): void {
@@ -8,7 +9,11 @@ export function showOwnTimes(): void {
     const { ownTime = '%', from = '', until = '', zone = '' } = place.dataset;
     const [start, end] = [new Date(from), new Date(until)];
     if (clock(start, own) === clock(start, zone)) continue;
-    place.textContent = ownTime.replace('%', formatPeriod(start, end, own, locale));
+    const times = formatTimes(start, end, own, locale);
+    // The day is said again only where it is another one.
+    const isSameDay = clock(start, own).slice(0, 10) === clock(start, zone).slice(0, 10);
+    const when = isSameDay || !isOneDay(start, end, own) ? times : `${formatDay(start, own, locale)} ${times}`;
+    place.textContent = ownTime.replace('%', when);
     place.hidden = false;
   }
 }
