@@ -5,7 +5,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type DraftRow, listDraftsQuery } from './contract.ts';
 import { isoTime, stateAt } from './present-draft.ts';
-import { selectItemIds, selectItems } from './queries.ts';
+import { type ListOrder, selectItemIds, selectItems } from './queries.ts';
 
 /** The items of a type in every state, newest made first: for their administrators. One exchange. */
 export async function listDrafts(context: Context, input: unknown): Promise<{ data: Page<DraftRow> }> {
@@ -13,12 +13,12 @@ export async function listDrafts(context: Context, input: unknown): Promise<{ da
   return { data: present(await items) };
 }
 
-/** The same for a type that lists more of its items: what to read, and how to show what was read. */
-export function prepareList(context: Context, input: unknown) {
+/** The same for a type that lists more of its items, or in an order of its own: what to read, and how to show what was read. */
+export function prepareList(context: Context, input: unknown, order?: ListOrder) {
   requireRole(context, 'admin');
   const filter = parseInput(listDraftsQuery, input);
   const { db, now } = context;
-  const asked = { ...filter, limit: filter.limit + 1 };
+  const asked = { ...filter, limit: filter.limit + 1, order };
   return {
     items: selectItems(db, asked, now),
     ids: selectItemIds(db, asked, now),

@@ -174,10 +174,14 @@ interface AdminFilter {
   search?: string | undefined;
   cursor?: string | undefined;
   limit: number;
+  order?: ListOrder | undefined;
 }
 
-/** Items as their administrators list them, newest made first. A search is for a part of a title or address. */
-export function selectItems(db: Database, { type, state, search, cursor, limit }: AdminFilter, now: Date) {
+/** Of a type that is not listed newest made first: the order, and what comes after an item in it. */
+export type ListOrder = { by: SQL; after: (id: string) => SQL };
+
+/** Items as their administrators list them. A search is for a part of a title or address. */
+export function selectItems(db: Database, { type, state, search, cursor, limit, order }: AdminFilter, now: Date) {
   const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const inTitle = (locale: Locale) => sql`${draftTitle(locale)} like ${words} escape '\\'`;
   return db
@@ -200,10 +204,10 @@ export function selectItems(db: Database, { type, state, search, cursor, limit }
         eq(contentItems.type, type),
         state ? hasState(state, now) : undefined,
         words ? or(inTitle('et'), inTitle('en'), sql`${contentItems.slug} like ${words} escape '\\'`) : undefined,
-        cursor ? sql`${contentItems.id} < ${cursor}` : undefined,
+        cursor ? (order?.after(cursor) ?? sql`${contentItems.id} < ${cursor}`) : undefined,
       ),
     )
-    .orderBy(desc(contentItems.id))
+    .orderBy(order?.by ?? desc(contentItems.id))
     .limit(limit);
 }
 

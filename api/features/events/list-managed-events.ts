@@ -3,13 +3,14 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { countAttendances } from '../attendances/index.ts';
 import { prepareList } from '../drafts/index.ts';
 import type { ManagedEvent } from './contract.ts';
-import { selectTimes } from './queries.ts';
+import { administratorsOrder, selectTimes } from './queries.ts';
 import { eventState } from './rules.ts';
 
-/** Events in every state as administrators list them, with who goes and who waits. One exchange. */
+/** Events in every state as administrators list them, what is next first, with who goes and who waits. One exchange. */
 export async function listManagedEvents(context: Context, input: unknown): Promise<{ data: Page<ManagedEvent> }> {
-  const { items: rows, ids, present } = prepareList(context, { ...Object(input), type: 'event' });
   const { db, now } = context;
+  const asked = { ...Object(input), type: 'event' };
+  const { items: rows, ids, present } = prepareList(context, asked, administratorsOrder(now));
   const [found, times, counts] = await db.batch([rows, selectTimes(db, ids), countAttendances(db, ids)]);
   const data = present(found);
   const countOf = (id: string, state: string) =>

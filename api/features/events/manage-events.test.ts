@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Page } from '#api/platform/paging/contract.ts';
 import {
   actors,
   beginDraft,
@@ -13,6 +14,7 @@ import {
   joinEvent,
 } from '#api/testing/index.ts';
 import type { ManagedEvent, OpenedEvent } from './contract.ts';
+import { events } from './schema.ts';
 
 const community = await createTestCommunity();
 
@@ -39,6 +41,32 @@ describe('for administrators', () => {
       { userId: people[0]?.id, name: '=1+1', state: 'going', position: null },
       { userId: people[1]?.id, email: people[1]?.email, state: 'waitlisted', position: 1 },
     ]);
+  });
+
+  it('what is next comes first, then what was not published, then what is over', async () => {
+    const here = await createTestCommunity();
+    const admin = await actors.admin(here);
+    const ids = new Map<string, string>();
+    for (const [name, begins] of Object.entries({
+      over: -2 * day,
+      later: 3 * day,
+      draft: null,
+      ended: -day,
+      next: day,
+    })) {
+      const { id } = await beginDraft(here, admin, 'event');
+      if (begins !== null) await here.db.insert(events).values({ itemId: id, ...hourIn(begins) });
+      ids.set(id, name);
+    }
+    const names: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const path: string = `/api/admin/events?limit=2${cursor ? `&cursor=${cursor}` : ''}`;
+      const { body } = await call<{ data: Page<ManagedEvent> }>(here, 'GET', path, { as: admin });
+      names.push(...body.data.items.map(({ id }) => ids.get(id)));
+      cursor = body.data.nextCursor;
+    } while (cursor);
+    expect(names).toEqual(['next', 'later', 'draft', 'ended', 'over']);
   });
 
   it('an event is called off once, before it is over, and then takes nobody', async () => {

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { attendanceCounts, isOwn, positionOf } from '../attendances/index.ts';
 import { eventAttendances } from '../attendances/schema.ts';
 import type { ContentType } from '../content/contract.ts';
 import { inLanguage, isPublished, isShownTo, nextPublication, type Reader, shownColumns } from '../content/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
+import type { ListOrder } from '../drafts/index.ts';
 import { users } from '../users/schema.ts';
 import type { EventsQuery } from './contract.ts';
 import { events } from './schema.ts';
@@ -126,6 +127,27 @@ export function cancel(db: Database, itemId: string, now: Date) {
     .set({ cancelledAt: now.getTime() })
     .where(and(eq(events.itemId, itemId), isNull(events.cancelledAt), gt(events.endsAt, now.getTime())))
     .returning({ itemId: events.itemId });
+}
+
+const drafts = 1e15;
+const past = 2e15;
+
+/**
+ * The order of events for their administrators: what is to come, soonest first; what was never
+ * published, last changed first; what is over, latest first.
+ */
+export function administratorsOrder(now: Date): ListOrder {
+  const { startsAt, endsAt, itemId } = events;
+  const placeOf = (item: { id: SQLWrapper; updatedAt: SQLWrapper }) => sql`coalesce(
+    (select case when ${endsAt} > ${now.getTime()} then ${startsAt} else ${past} - ${startsAt} end
+      from ${events} where ${itemId} = ${item.id}),
+    ${drafts} - ${item.updatedAt}), ${item.id}`;
+  const last = alias(contentItems, 'last');
+  return {
+    by: placeOf(contentItems),
+    after: (id) =>
+      sql`(${placeOf(contentItems)}) > (select ${placeOf(last)} from content_items as last where ${last.id} = ${id})`,
+  };
 }
 
 /** The times of published events, for their administrators. */
