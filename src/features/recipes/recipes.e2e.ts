@@ -12,7 +12,7 @@ test('an administrator writes a recipe, and its reader cooks for more', { tag: '
   await page.getByLabel('Mida me valmistame?').press('Enter');
   await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
 
-  await page.getByLabel('Tekst', { exact: true }).fill('Supp, mis soojendab.');
+  await page.getByLabel('Tekst', { exact: true }).fill('## Enne\n\nLeota.\n\n## Siis\n\nSupp, mis soojendab.');
   const recipe = page.getByRole('region', { name: 'Retsept' });
   await page.getByRole('button', { name: 'Avalda', exact: true }).click();
   await expect(recipe.getByRole('alert').filter({ hasText: /koostisosa/ })).toBeVisible();
@@ -43,6 +43,7 @@ test('an administrator writes a recipe, and its reader cooks for more', { tag: '
 
   await chooseLanguage(page.context(), 'changing', 'en');
   const answer = await page.goto(`${origin()}${address}`);
+  await expect(page.getByRole('link', { name: 'Recipe', exact: true })).toHaveAttribute('href', '#recipe');
   const card = page.getByRole('region', { name: 'Recipe' });
   const [peas, salt] = [card.getByRole('listitem').filter({ hasText: 'herneid' }), card.getByText('soola')];
   await expect(peas).toContainText('0.5 kg');
