@@ -9,11 +9,12 @@ interface Props {
   /** Code of what was wrong with it. */
   failure: string | null;
   isBusy: boolean;
+  isPrimary: boolean;
   send: () => Promise<void>;
 }
 
 /** Takes a code as somebody types it: the server forgives its case, spaces and dashes. */
-export function CodeForm({ t, code, change, failure, isBusy, send }: Props) {
+export function CodeForm({ t, code, change, failure, isBusy, isPrimary, send }: Props) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -36,7 +37,7 @@ export function CodeForm({ t, code, change, failure, isBusy, send }: Props) {
         spellCheck={false}
         maxLength={60}
       />
-      <button className="button button-primary" type="submit" disabled={isBusy}>
+      <button className={`button ${isPrimary ? 'button-primary' : 'button-quiet'}`} type="submit" disabled={isBusy}>
         {t(isBusy ? 'gift-cards:redeem.working' : 'gift-cards:redeem.check')}
       </button>
     </form>

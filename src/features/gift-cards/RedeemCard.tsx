@@ -13,6 +13,8 @@ interface Props {
   timeZone: string;
   /** From the link of a card; empty when somebody types theirs. */
   code: string;
+  /** Whether it is what the page is for. */
+  isPrimary: boolean;
 }
 
 type Step = { name: 'code' | 'done' | 'preview'; redemption: Redemption | null };
@@ -20,7 +22,7 @@ type Step = { name: 'code' | 'done' | 'preview'; redemption: Redemption | null }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.failure.code : 'internal');
 
 /** A code, what it would give, and only then the redeeming of it. */
-export function RedeemCard({ locale, timeZone, code: given }: Props) {
+export function RedeemCard({ locale, timeZone, code: given, isPrimary }: Props) {
   const t = useTexts(locale, ['gift-cards', 'pricing', 'store', 'errors']);
   const [code, setCode] = useState(given);
   const [step, setStep] = useState<Step>({ name: 'code', redemption: null });
@@ -65,6 +67,7 @@ export function RedeemCard({ locale, timeZone, code: given }: Props) {
         change={setCode}
         failure={failure}
         isBusy={isBusy}
+        isPrimary={isPrimary}
         send={() => run('preview', () => previewCard(code))}
       />
     );
