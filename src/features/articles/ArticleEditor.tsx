@@ -18,8 +18,8 @@ export function ArticleEditor({ allowed, ...editor }: Props) {
   const t: TFunction | null = useTexts(editor.locale, ['recipes', 'errors']);
   return (
     <ContentEditor {...editor}>
-      {(content, change, errorOf) => {
-        const recipe = content.details['recipe'] as Recipe | undefined;
+      {(details, put, errorOf) => {
+        const recipe = details['recipe'] as Recipe | undefined;
         if (!t || !recipe) return null;
         return (
           <Suspense fallback={null}>
@@ -28,10 +28,7 @@ export function ArticleEditor({ allowed, ...editor }: Props) {
               recipe={recipe}
               allowed={allowed}
               errorOf={(path) => errorOf(`details.recipe.${path}`)}
-              onChange={(changed) => {
-                const { recipe: _, ...others } = content.details;
-                change({ ...content, details: changed ? { ...others, recipe: changed } : others });
-              }}
+              onChange={(changed) => put({ recipe: changed })}
             />
           </Suspense>
         );

@@ -23,10 +23,13 @@ interface Props {
   address: string;
   /** Who can be its author. */
   authors: ReadonlyArray<{ id: string; name: string }>;
-  /** Fields of what only its type has; `errorOf` answers the code of what is wrong at a path, such as `details.source`. */
+  /**
+   * Fields of what only its type has. `put` takes what changed alone: an upload ends long after other
+   * fields were written. `errorOf` answers the code of what is wrong at a path, such as `details.source`.
+   */
   children?: (
-    content: WorkingCopy,
-    change: (content: WorkingCopy) => void,
+    details: WorkingCopy['details'],
+    put: (changes: WorkingCopy['details']) => void,
     errorOf: (path: string) => string | null,
   ) => ReactNode;
 }
@@ -44,7 +47,10 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
   const publishing = usePublishing(editing);
   const [shown, setShown] = useState<Locale | 'both'>(given.content.texts.et || locale === 'et' ? 'et' : 'en');
   const { writer, draft, content, failure } = editing;
-  const change = (next: WorkingCopy) => writer.change(next);
+  const put = (changes: WorkingCopy['details']) => {
+    const latest = writer.$state.get().content;
+    writer.change({ ...latest, details: { ...latest.details, ...changes } });
+  };
   if (!t) return null;
 
   const textOf = (code: Locale) => content.texts[code] ?? empty;
@@ -64,12 +70,12 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
               text={textOf(code)}
               hasCover={content.coverKey !== null}
               errorOf={(field) => codeOf(`texts.${code}.${field}`)}
-              onChange={(text) => change({ ...content, texts: { ...content.texts, [code]: text } })}
+              onChange={(text) => writer.change({ ...content, texts: { ...content.texts, [code]: text } })}
             />
           ))}
         {shown !== 'both' && <Preview t={t} lang={shown} title={textOf(shown).title} body={textOf(shown).body} />}
       </div>
-      {children?.(content, change, codeOf)}
+      {children?.(content.details, put, codeOf)}
       <DraftSettings t={t} editing={editing} address={address} authors={authors} errorOf={codeOf} />
       <Revisions t={t} locale={locale} timeZone={timeZone} editing={editing} />
       {draft.state === 'draft' && !draft.wasPublished && (

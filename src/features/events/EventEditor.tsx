@@ -15,13 +15,13 @@ export function EventEditor(props: Props) {
   const { locale, timeZone } = props;
   return (
     <ContentEditor {...props} address="/events/{slug}">
-      {(content, change, errorOf) => (
+      {(details, put, errorOf) => (
         <EventFields
           locale={locale}
           timeZone={timeZone}
-          details={content.details}
+          details={details}
           errorOf={(field) => errorOf(`details.${field}`)}
-          onChange={(details) => change({ ...content, details: { ...content.details, ...details } })}
+          onChange={put}
         />
       )}
     </ContentEditor>

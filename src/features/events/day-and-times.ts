@@ -12,10 +12,7 @@ export function isOneDay(from: Date, until: Date, timeZone: string): boolean {
 export function formatTimes(from: Date, until: Date, timeZone: string, locale: Locale): string {
   const time = { hour: 'numeric', minute: '2-digit', timeZone } as const;
   if (!isOneDay(from, until, timeZone)) {
-    return dateFormat(languageTags[locale], { day: 'numeric', month: 'short', ...time }).formatRange(
-      from,
-      until,
-    );
+    return dateFormat(languageTags[locale], { day: 'numeric', month: 'short', ...time }).formatRange(from, until);
   }
   const format = dateFormat(languageTags[locale], time);
   return `${format.format(from)}–${format.format(until)}`;

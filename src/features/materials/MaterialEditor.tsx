@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { useTexts } from '../../lib/island-texts.ts';
 import { ContentEditor } from '../drafts/ContentEditor.tsx';
 import { FileUpload } from '../media/FileUpload.tsx';
@@ -9,14 +9,10 @@ type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
 /** Writes a material: what every type has, and its file. */
 export function MaterialEditor(props: Props) {
   const t = useTexts(props.locale, ['materials', 'media', 'drafts', 'errors']);
-  // What is written when an upload ends is not what was written when it began.
-  const latest = useRef(props.draft.content);
   return (
     <ContentEditor {...props}>
-      {(content, change, errorOf) => {
-        latest.current = content;
-        if (!t) return null;
-        return (
+      {(details, put, errorOf) =>
+        t && (
           <section className="card draft-settings" aria-label={t('materials:file')}>
             <h2>{t('materials:file')}</h2>
             <FileUpload
@@ -25,13 +21,13 @@ export function MaterialEditor(props: Props) {
               label={t('materials:admin.file')}
               hint={t('materials:admin.fileHint')}
               accept=".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.epub,.zip,.jpg,.jpeg,.png,.webp"
-              hasFile={typeof content.details['fileId'] === 'string'}
+              hasFile={typeof details['fileId'] === 'string'}
               error={errorOf('details.fileId')}
-              onReady={({ id }) => change({ ...latest.current, details: { fileId: id } })}
+              onReady={({ id }) => put({ fileId: id })}
             />
           </section>
-        );
-      }}
+        )
+      }
     </ContentEditor>
   );
 }

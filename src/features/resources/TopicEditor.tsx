@@ -11,12 +11,12 @@ export function TopicEditor(props: Props) {
   const t = useTexts(props.locale, ['resources', 'drafts', 'errors']);
   return (
     <ContentEditor {...props}>
-      {(content, change, errorOf) =>
+      {(details, put, errorOf) =>
         t && (
           <TopicFields
             t={t}
-            details={content.details as TopicDraft}
-            onChange={(details) => change({ ...content, details: { ...details } })}
+            details={details as TopicDraft}
+            onChange={(changes) => put({ ...changes })}
             errorOf={errorOf}
           />
         )
