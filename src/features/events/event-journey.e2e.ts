@@ -73,6 +73,7 @@ test.describe('an event', { tag: '@once' }, () => {
     const row = jaan.page.locator(`[id="${id}"]`);
     await expect(row).toContainText('Full');
     await expect(row).not.toContainText('1 place');
+    await expect(row).toContainText(/6:00\sPM–8:00\sPM/);
     await row.getByRole('link', { name: title }).press('Enter');
     const waiting = jaan.page.locator('.attendance');
     await expect(waiting.getByText('All places are taken.')).toBeVisible();
