@@ -30,6 +30,11 @@ test('an administrator writes a recipe, and its reader cooks for more', { tag: '
   await recipe.getByLabel('1. samm eesti keeles').fill('Keeda pehmeks.');
   await recipe.getByRole('button', { name: 'Lisa samm' }).press('Enter');
   await recipe.getByLabel('2. samm eesti keeles').fill('Leota herned.');
+  const [bar, field] = [page.locator('.save-bar'), recipe.getByLabel('2. samm eesti keeles')];
+  const room = async () => ((await bar.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 0);
+  // The bar stays at the bottom, below what is written.
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect.poll(room).toBeGreaterThan(40);
   await recipe
     .getByRole('group', { name: 'Valmistamine' })
     .getByRole('button', { name: 'Tõsta 2. rida ülespoole' })
