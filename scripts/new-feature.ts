@@ -5,13 +5,14 @@ import { nextSteps } from './new-feature/next-steps.ts';
 
 /** `npm run new:feature gift-cards "Gift cards" "Kinkekaardid"`: CONTRIBUTING.md says what comes next. */
 
-const usage = 'npm run new:feature gift-cards "Gift cards" "Kinkekaardid" [-- --one gift-card]';
+const usage = 'npm run new:feature gift-cards "Gift cards" "Kinkekaardid" [-- --one gift-card] [--for members]';
+const options = { one: { type: 'string' }, for: { type: 'string' } } as const;
 
 try {
-  const { positionals, values } = readArguments();
+  const { positionals, one, audience } = readArguments();
   const [noun, en, et] = positionals;
   if (noun === undefined) throw new FeatureFault(`which? ${usage}`);
-  const wanted = { ...values, ...(en ? { en } : {}), ...(et ? { et } : {}) };
+  const wanted = { one, audience, ...(en ? { en } : {}), ...(et ? { et } : {}) };
   const { names, paths } = createFeature(join(import.meta.dirname, '..'), noun, wanted);
   console.log(`Written or changed for "${noun}", one of which is "${names.kebabOne}":\n  ${paths.join('\n  ')}`);
   console.log('What is left to do:');
@@ -24,7 +25,10 @@ try {
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { one: { type: 'string' } } });
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const { one, for: audience = 'everyone' } = values;
+    if (audience !== 'everyone' && audience !== 'members') throw new Error('It is --for everyone, or --for members.');
+    return { positionals, one, audience } as const;
   } catch (error) {
     throw new FeatureFault(`${error instanceof Error ? error.message : error}\n${usage}`);
   }

@@ -22,6 +22,7 @@ const notCopied = new Set(['.astro', '.data', '.git', '.wrangler', 'dist', 'node
 describe('createFeature', () => {
   let copy = '';
   let made: ReturnType<typeof createFeature>;
+  let madeForMembers: ReturnType<typeof createFeature>;
 
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'kogu-feature-'));
@@ -31,6 +32,7 @@ describe('createFeature', () => {
     cpSync(join(project, 'tenants/schema.ts'), join(copy, 'tenants/schema.ts'));
     symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
     made = createFeature(copy, 'tide-tables', { en: 'Tide tables', et: 'Loodete tabelid' });
+    madeForMembers = createFeature(copy, 'tide-logs', { audience: 'members' });
   });
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -69,9 +71,18 @@ describe('createFeature', () => {
     expect(migrations().join()).not.toContain('tide_tables');
   });
 
+  it('mounts what is each member’s own for members, and decides on their rows', () => {
+    const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+    expect(read('src/pages/tide-logs.astro')).toContain('await memberPage(Astro)');
+    expect(read('testing/browser/site-pages.ts')).toContain("'/tide-logs': member,");
+    expect(read('api/testing/permission-matrix.ts')).toContain("'GET /api/tide-logs': 'member',");
+    expect(read('api/features/data-exports/queries.ts')).toContain('tide_logs: db.select().from(tideLogs)');
+    expect(read('api/features/account-deletions/queries.ts')).toContain('tide_logs: db.delete(tideLogs)');
+  });
+
   it('lists every text as it would be listed anew', () => {
     const listed = readFileSync(join(copy, 'locales/index.ts'), 'utf8').split('\n');
-    const others = listed.filter((line) => !line.includes('tide-tables'));
+    const others = listed.filter((line) => !/tide-(?:tables|logs)/.test(line));
     expect(others.join('\n')).toBe(readFileSync(join(project, 'locales/index.ts'), 'utf8'));
   });
 
@@ -90,39 +101,55 @@ describe('createFeature', () => {
     const { status, output } = run(tool('drizzle-kit'), ['generate', '--name', 'tide_tables']);
     expect([status, output]).toEqual([0, expect.stringContaining('_tide_tables.sql')]);
     const [written = ''] = migrations().filter((file) => file.endsWith('_tide_tables.sql'));
-    expect(readFileSync(join(copy, 'migrations', written), 'utf8')).toMatch(/^CREATE TABLE `tide_tables`[^;]*;?\s*$/);
+    const statements = readFileSync(join(copy, 'migrations', written), 'utf8').split('--> statement-breakpoint');
+    expect(statements.map((statement) => statement.trim().match(/^CREATE \w+ `\w+`/)?.[0])).toEqual([
+      'CREATE TABLE `tide_logs`',
+      'CREATE INDEX `tide_logs_by_user`',
+      'CREATE TABLE `tide_tables`',
+    ]);
     writeFileSync(schema, asWritten);
   });
 
   it('is formatted and linted', () => {
-    const files = made.paths.filter((path) => !path.endsWith('/'));
+    const files = [...new Set([...made.paths, ...madeForMembers.paths])];
     expect(run(tool('biome'), ['check', '--error-on-warnings', ...files])).toMatchObject({ status: 0 });
   });
 
   it('keeps the import rules', () => {
     const { output } = run(process.execPath, ['scripts/check-imports.ts']);
     expect(output).toMatch(/\d+ passed, \d+ failed/);
-    expect(output).not.toMatch(/tide-tables/);
+    expect(output).not.toMatch(/tide-/);
   });
 
   it('has all its texts, and uses them', () => {
     const { output } = run(process.execPath, ['scripts/check-texts.ts']);
     expect(output).toMatch(/\d+ passed, \d+ failed/);
-    expect(output).not.toMatch(/tide-tables/);
+    expect(output).not.toMatch(/tide-/);
   });
 
   it('has sound types', () => {
-    const include = ['api/app.ts', 'api/features/tide-tables/*.ts', 'api/testing/env.d.ts', 'locales/i18next.d.ts'];
+    const include = [
+      'api/app.ts',
+      'api/features/tide-*/*.ts',
+      'api/features/account-deletions/queries.ts',
+      'api/features/data-exports/queries.ts',
+      'api/testing/env.d.ts',
+      'locales/i18next.d.ts',
+    ];
     writeFileSync(join(copy, 'tsconfig.feature.json'), JSON.stringify({ extends: './tsconfig.json', include }));
     const { output } = run(tool('tsc'), ['--noEmit', '--project', 'tsconfig.feature.json']);
-    expect(output.split('\n').filter((line) => /tide|^api\/app|^locales/i.test(line))).toEqual([]);
+    expect(
+      output.split('\n').filter((line) => /tide|^api\/(?:app|features\/(?:account|data))|^locales/i.test(line)),
+    ).toEqual([]);
   });
 
   it('passes its own tests, and those that count and guard every call', () => {
-    const files = ['api/features/tide-tables', 'api/testing/permission-matrix', 'api/testing/round-trips'];
-    const only = 'tide-tables|isNew|a row for every|counted for every call';
+    const every = ['permission-matrix', 'round-trips'].map((name) => `api/testing/${name}`);
+    const personal = ['account-deletions/account-deletions', 'data-exports/personal-tables'];
+    const files = ['tide-', ...personal].map((name) => `api/features/${name}`).concat(every);
+    const only = 'tide-|isNew|a row for every|counted for every call|every table that knows|nothing personal anywhere';
     const { status, output } = run(tool('vitest'), ['run', '--config', 'vitest.config.ts', '-t', only, ...files]);
-    expect(output).toMatch(/Test Files.* 5 passed/);
+    expect(output).toMatch(/Test Files.* 10 passed/);
     expect(status).toBe(0);
   });
 

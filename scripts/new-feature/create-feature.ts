@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { addToPermissions, addToRoundTrips, addToSitePages, listTexts, mountInApp } from './mount.ts';
-import { capitalize, type FeatureNames, nameFeature } from './names.ts';
+import {
+  addToCopies,
+  addToDeletions,
+  addToPermissions,
+  addToRoundTrips,
+  addToSitePages,
+  listTexts,
+  mountInApp,
+} from './mount.ts';
+import { type Audience, capitalize, type FeatureNames, nameFeature } from './names.ts';
 import { findTakenName } from './own-names.ts';
 import { writeApi } from './write-api.ts';
+import { writeForMembers } from './write-for-members.ts';
 import { type FeatureTitles, writePage } from './write-page.ts';
 import { writeTests } from './write-tests.ts';
 
@@ -14,6 +23,8 @@ export class FeatureFault extends Error {}
 interface Wanted extends Partial<FeatureTitles> {
   /** One of them, where the plural leaves it open: `status` of `statuses`. */
   one?: string | undefined;
+  /** Whose its rows are; everybody's unless said. */
+  audience?: Audience;
 }
 
 /**
@@ -26,10 +37,15 @@ interface Wanted extends Partial<FeatureTitles> {
 export function createFeature(root: string, noun: string, wanted: Wanted = {}) {
   const names = nameFeature(noun, wanted.one);
   if ('fault' in names) throw new FeatureFault(`"${noun}" is no name for a feature: ${names.fault}`);
-  const { en = capitalize(names.words), et = en } = wanted;
-  const write = (of: FeatureNames) => ({ ...writeApi(of), ...writeTests(of), ...writePage(of, { en, et }) });
+  const { en = capitalize(names.words), et = en, audience = 'everyone' } = wanted;
+  const write = (of: FeatureNames) => ({
+    ...writeApi(of, audience),
+    ...writeTests(of),
+    ...(audience === 'members' ? writeForMembers(of) : {}),
+    ...writePage(of, { en, et }, audience),
+  });
   const made = write(names);
-  const changed = mount(root, names);
+  const changed = mount(root, names, audience);
   refuseWhatIsThere(root, names, Object.keys(made));
   const taken = findTakenName(names, write);
   if (taken) {
@@ -52,17 +68,22 @@ export function createFeature(root: string, noun: string, wanted: Wanted = {}) {
 }
 
 /** The files that know of every feature, with this one. */
-function mount(root: string, names: FeatureNames): Record<string, string> {
+function mount(root: string, names: FeatureNames, audience: Audience): Record<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const matrix = 'api/testing/permission-matrix.ts';
   const roundTrips = 'api/testing/round-trips.test.ts';
   const sitePages = 'testing/browser/site-pages.ts';
+  const copies = 'api/features/data-exports/queries.ts';
+  const deletions = 'api/features/account-deletions/queries.ts';
   return {
     'api/app.ts': mountInApp(read('api/app.ts'), names),
-    [matrix]: addToPermissions(read(matrix), names),
-    [roundTrips]: addToRoundTrips(read(roundTrips), names),
-    [sitePages]: addToSitePages(read(sitePages), names),
+    [matrix]: addToPermissions(read(matrix), names, audience),
+    [roundTrips]: addToRoundTrips(read(roundTrips), names, audience),
+    [sitePages]: addToSitePages(read(sitePages), names, audience),
     'locales/index.ts': listTexts(root, names.kebab),
+    ...(audience === 'members'
+      ? { [copies]: addToCopies(read(copies), names), [deletions]: addToDeletions(read(deletions), names) }
+      : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { FeatureNames } from './names.ts';
+import type { Audience, FeatureNames } from './names.ts';
 
 /** `api/app.ts` with the routes of a feature mounted after the others. */
 export function mountInApp(app: string, { kebab, pascal }: FeatureNames): string {
@@ -11,30 +11,59 @@ export function mountInApp(app: string, { kebab, pascal }: FeatureNames): string
 }
 
 /** `api/testing/permission-matrix.ts` with the calls of a feature. */
-export function addToPermissions(matrix: string, { kebab }: FeatureNames): string {
-  const rows = `  'GET /api/${kebab}': 'anyone',\n  'POST /api/${kebab}': 'admin',\n`;
+export function addToPermissions(matrix: string, { kebab }: FeatureNames, audience: Audience): string {
+  const [reading, adding] = audience === 'members' ? ['member', 'member'] : ['anyone', 'admin'];
+  const rows = `  'GET /api/${kebab}': '${reading}',\n  'POST /api/${kebab}': '${adding}',\n`;
   return insertAfterLast(matrix, /^ {2}'[A-Z]+ \/api\/.*\n/gm, rows);
 }
 
 /**
- * `testing/browser/site-pages.ts` with the page of a feature, for everybody. One that is in the table
+ * `testing/browser/site-pages.ts` with the page of a feature. One that is in the table
  * already, waiting to be made, keeps who it is for.
  */
-export function addToSitePages(pages: string, { kebab }: FeatureNames): string {
+export function addToSitePages(pages: string, { kebab }: FeatureNames, audience: Audience): string {
   if (pages.includes(`\n  '/${kebab}': `)) return pages;
-  return insertAfterLast(pages, /^ {2}'\/[^']*': .*\n/gm, `  '/${kebab}': everyone,\n`);
+  return insertAfterLast(
+    pages,
+    /^ {2}'\/[^']*': .*\n/gm,
+    `  '/${kebab}': ${audience === 'members' ? 'member' : 'everyone'},\n`,
+  );
 }
 
 /** `api/testing/round-trips.test.ts` with the calls of a feature: one exchange each, and one for the session. */
-export function addToRoundTrips(test: string, { kebab }: FeatureNames): string {
-  const row = `  'GET /api/${kebab}': { roundTrips: 1 },
+export function addToRoundTrips(test: string, { kebab }: FeatureNames, audience: Audience): string {
+  const actor = audience === 'members' ? 'member' : 'admin';
+  const asMember = `{ roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) }`;
+  const row = `  'GET /api/${kebab}': ${audience === 'members' ? asMember : '{ roundTrips: 1 }'},
   'POST /api/${kebab}': {
     roundTrips: 2,
-    prepare: async (community) => ({ as: await actors.admin(community), body: { title: 'Kuu' } }),
+    prepare: async (community) => ({ as: await actors.${actor}(community), body: { title: 'Kuu' } }),
   },\n`;
   const end = test.indexOf('\n};\n\ndescribe(');
   if (end < 0) throw new Error('round-trips.test.ts has no table any more');
   return `${test.slice(0, end + 1)}${row}${test.slice(end + 1)}`;
+}
+
+/** `data-exports/queries.ts` with a member's rows in their copy. */
+export function addToCopies(queries: string, names: FeatureNames): string {
+  const { camel, snake } = names;
+  const line = `    ${snake}: db.select().from(${camel}).where(eq(${camel}.userId, userId)),\n`;
+  return addPersonalTable(queries, 'selectPersonalRows', line, names);
+}
+
+/** `account-deletions/queries.ts` with a member's rows deleted when they leave. */
+export function addToDeletions(queries: string, names: FeatureNames): string {
+  const { camel, snake } = names;
+  const line = `    ${snake}: db.delete(${camel}).where(and(eq(${camel}.userId, id), happened)),\n`;
+  return addPersonalTable(queries, 'erasePersonalRows', line, names);
+}
+
+function addPersonalTable(queries: string, table: string, line: string, { camel, kebab }: FeatureNames): string {
+  const mounted = `import { ${camel} } from '../${kebab}/schema.ts';\n`;
+  const withImport = insertAfterLast(queries, /^import \{.*\} from '\.\.\/.*\/schema\.ts';\n/gm, mounted);
+  const end = withImport.indexOf('\n  };\n}\n', withImport.indexOf(`export function ${table}(`));
+  if (end < 0) throw new Error(`${table} has no table any more`);
+  return `${withImport.slice(0, end + 1)}${line}${withImport.slice(end + 1)}`;
 }
 
 function insertAfterLast(text: string, anchor: RegExp, line: string): string {

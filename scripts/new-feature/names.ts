@@ -1,3 +1,6 @@
+/** Whose the rows of a feature are: the community's, for everybody, or each one member's. */
+export type Audience = 'everyone' | 'members';
+
 /** How the nouns of one feature are spelled in each place. */
 export interface FeatureNames {
   /** `gift-cards`: folders, addresses, files of texts. */

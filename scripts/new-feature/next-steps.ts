@@ -4,7 +4,7 @@ import type { FeatureNames } from './names.ts';
 export function nextSteps({ kebab, snake }: FeatureNames): string[] {
   return [
     `api/features/${kebab}/schema.ts: say what it keeps, and only then run npx drizzle-kit generate --name ${snake}. From there on its tests pass.`,
-    'If a row knows a member: decide what a copy has of it in api/features/data-exports/queries.ts, and what becomes of it in api/features/account-deletions/queries.ts.',
+    'If a row knows a member: what a copy has of it is decided in api/features/data-exports/queries.ts, and what becomes of it in api/features/account-deletions/queries.ts (--for members did).',
     `api/features/${kebab}/README.md, contract.ts, rules.ts and the verbs: make them yours, and their tests. Who may call, and at what cost: api/testing/permission-matrix.ts and api/testing/round-trips.test.ts.`,
     `locales/en/${kebab}.json and locales/et/${kebab}.json: its texts.`,
     `src/pages/${kebab}.astro: who opens it; testing/browser/site-pages.ts says the same.`,

@@ -1,7 +1,7 @@
-import { capitalize, type FeatureNames, withArticle } from './names.ts';
+import { type Audience, capitalize, type FeatureNames, withArticle } from './names.ts';
 
 /** The files of a new feature's API, by path: a table, a list of it for everybody, and how admins add to it. */
-export function writeApi(names: FeatureNames): Record<string, string> {
+export function writeApi(names: FeatureNames, audience: Audience): Record<string, string> {
   const folder = `api/features/${names.kebab}`;
   return {
     [`${folder}/README.md`]: readme(names),
@@ -11,7 +11,7 @@ export function writeApi(names: FeatureNames): Record<string, string> {
     [`${folder}/rules.ts`]: rules(names),
     [`${folder}/list-${names.kebab}.ts`]: verb(names),
     [`${folder}/create-${names.kebabOne}.ts`]: createVerb(names),
-    [`${folder}/routes.ts`]: routes(names),
+    [`${folder}/routes.ts`]: routes(names, audience),
     [`${folder}/index.ts`]: `export { list${names.pascal} } from './list-${names.kebab}.ts';\n`,
   };
 }
@@ -145,7 +145,11 @@ export async function create${pascalOne}(context: Context, input: unknown): Prom
 `;
 }
 
-function routes({ kebab, kebabOne, camel, camelOne, pascal, pascalOne, words, wordsOne }: FeatureNames): string {
+function routes(
+  { kebab, kebabOne, camel, camelOne, pascal, pascalOne, words, wordsOne }: FeatureNames,
+  audience: Audience,
+): string {
+  const open = audience === 'everyone' ? '\n      signedIn: false,' : '';
   return `import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { pageQuery } from '#api/platform/paging/contract.ts';
 import { ${camel}Page, ${camelOne}Schema, create${pascalOne}Schema } from './contract.ts';
@@ -159,8 +163,7 @@ export function mount${pascal}(api: Api): void {
       method: 'get',
       path: '/api/${kebab}',
       summary: '${capitalize(words)}, newest first',
-      tag: '${kebab}',
-      signedIn: false,
+      tag: '${kebab}',${open}
       query: pageQuery,
       answer: { data: ${camel}Page },
     },

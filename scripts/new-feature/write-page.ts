@@ -1,36 +1,38 @@
-import { capitalize, type FeatureNames } from './names.ts';
+import { type Audience, capitalize, type FeatureNames } from './names.ts';
 
 export interface FeatureTitles {
   et: string;
   en: string;
 }
 
-/** What shows a new feature: a public page, a fragment for it, and its texts in both languages. */
-export function writePage(names: FeatureNames, titles: FeatureTitles): Record<string, string> {
+/** What shows a new feature: its page, a fragment for it, and its texts in both languages. */
+export function writePage(names: FeatureNames, titles: FeatureTitles, audience: Audience): Record<string, string> {
   const text = (title: string, empty: string) => `${JSON.stringify({ title, empty }, null, 2)}\n`;
   return {
     [`src/features/${names.kebab}/${names.pascalOne}List.astro`]: fragment(names),
-    [`src/pages/${names.kebab}.astro`]: page(names),
+    [`src/pages/${names.kebab}.astro`]: page(names, audience),
     [`locales/en/${names.kebab}.json`]: text(titles.en, 'Nothing here yet.'),
     [`locales/et/${names.kebab}.json`]: text(titles.et, 'Siin ei ole veel midagi.'),
   };
 }
 
-function page({ kebab, pascal, pascalOne }: FeatureNames): string {
+function page({ kebab, pascal, pascalOne }: FeatureNames, audience: Audience): string {
+  const isOpen = audience === 'everyone';
+  const guard = isOpen ? 'publicPage' : 'memberPage';
   return `---
 import { list${pascal} } from '#api/features/${kebab}/index.ts';
 import ${pascalOne}List from '../features/${kebab}/${pascalOne}List.astro';
 import Default from '../layouts/Default.astro';
-import { publicPage } from '../lib/page-context.ts';
+import { ${guard} } from '../lib/page-context.ts';
 import Pages from '../ui/Pages.astro';
 
-const context = publicPage(Astro);
+const context = ${isOpen ? '' : 'await '}${guard}(Astro);
 const { t } = context;
 const cursor = Astro.url.searchParams.get('cursor') ?? undefined;
 const { items, nextCursor } = (await list${pascal}(context, { cursor })).data;
 ---
 
-<Default title={t('${kebab}:title')} indexed={cursor === undefined}>
+<Default title={t('${kebab}:title')} indexed={${isOpen ? 'cursor === undefined' : 'false'}}>
   <div class="container section">
     <${pascalOne}List items={items} />
     <Pages path="/${kebab}" cursor={cursor} nextCursor={nextCursor} />
