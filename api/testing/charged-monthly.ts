@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm';
+import { entitlements } from '#api/features/entitlements/schema.ts';
 import type { NextCharge } from '#api/features/gift-cards/next-charge.ts';
+import { redeemGiftCard } from '#api/features/gift-cards/redeem-gift-card.ts';
+import { giftCards } from '#api/features/gift-cards/schema.ts';
 import { livePlan } from '#api/features/subscriptions/index.ts';
 import { subscriptions } from '#api/features/subscriptions/schema.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { actors, grantTo, type TestActor } from './actors.ts';
 import { day, testNow } from './bindings.ts';
+import { contextOf } from './call.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 const at = testNow.getTime();
@@ -31,6 +36,20 @@ export function startProvider(answer: 'moves' | 'refuses' | 'is out' = 'moves') 
     } satisfies NextCharge,
   };
   return provider;
+}
+
+type Provider = ReturnType<typeof startProvider>;
+
+/** Redeems cards before a provider, and looks at what became of them. */
+export function redemptionsIn(community: TestCommunity) {
+  const { db } = community;
+  return {
+    redeem: async (as: TestActor, code: string, { nextCharge }: Provider = startProvider(), now = testNow) =>
+      redeemGiftCard(await contextOf(community, as, { now }), { code }, nextCharge),
+    cardOf: async (id: string) => (await db.select().from(giftCards).where(eq(giftCards.id, id)))[0],
+    /** How often a card is in the ledger. */
+    entriesOf: (id: string) => db.$count(entitlements, eq(entitlements.reference, id)),
+  };
 }
 
 /** A member who pays for premium each month, and has twenty days of it left. */

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { insertCharged, paidUntil, startProvider } from '#api/testing/charged-monthly.ts';
+import { insertCharged, paidUntil, redemptionsIn, startProvider } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   contextOf,
@@ -13,25 +12,18 @@ import {
   makeCard,
   minute,
   second,
-  type TestActor,
   testNow,
 } from '#api/testing/index.ts';
 import { recordInLedger } from '../entitlements/index.ts';
-import { entitlements } from '../entitlements/schema.ts';
 import { livePlan } from '../subscriptions/index.ts';
 import { finishRedemptions } from './finish-redemptions.ts';
 import type { NextCharge } from './next-charge.ts';
 import { redeemGiftCard } from './redeem-gift-card.ts';
-import { giftCards } from './schema.ts';
 
 const community = await createTestCommunity();
-const { db } = community;
 const at = testNow.getTime();
 
-const redeem = async (mari: TestActor, code: string, { nextCharge }: ReturnType<typeof startProvider>, now = testNow) =>
-  redeemGiftCard(await contextOf(community, mari, { now }), { code }, nextCharge);
-const cardOf = async (id: string) => (await db.select().from(giftCards).where(eq(giftCards.id, id)))[0];
-const entriesOf = (id: string) => db.$count(entitlements, eq(entitlements.reference, id));
+const { redeem, cardOf, entriesOf } = redemptionsIn(community);
 
 /** The month after what was paid for: 30 March to 30 April, in summer time. */
 const afterGift = Date.parse('2026-04-30T12:00:00.000Z');
@@ -73,7 +65,7 @@ describe('a card of a member who is charged each month', () => {
     expect(await cardOf(id)).toMatchObject({ state: 'active', redeemedBy: null, redemptionId: null });
     expect(await entriesOf(id)).toBe(0);
     const other = await actors.member(community);
-    expect((await redeem(other, code, startProvider())).ok).toBe(true);
+    expect((await redeem(other, code)).ok).toBe(true);
   });
 
   it('is the member’s while the provider does not answer, and their retry finishes it', async () => {
@@ -81,7 +73,7 @@ describe('a card of a member who is charged each month', () => {
     const provider = startProvider('is out');
     const { code, id } = await makeCard(community);
     await expect(redeem(mari, code, provider)).rejects.toMatchObject({ kind: 'unavailable' });
-    const other = await redeem(await actors.member(community), code, startProvider());
+    const other = await redeem(await actors.member(community), code);
     expect(other).toEqual({ ok: false, refusal: 'gift_card_redeemed' });
     provider.answer = 'moves';
     expect(await redeem(mari, code, provider, later(minute))).toMatchObject({ ok: true });

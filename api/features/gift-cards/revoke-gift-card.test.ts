@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { insertCharged, startProvider } from '#api/testing/charged-monthly.ts';
+import { insertCharged, redemptionsIn, startProvider } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   contextOf,
@@ -10,20 +10,16 @@ import {
   later,
   makeCard,
   second,
-  type TestActor,
   testNow,
 } from '#api/testing/index.ts';
 import { entitlements } from '../entitlements/schema.ts';
-import { redeemGiftCard } from './redeem-gift-card.ts';
 import { revokeGiftCard } from './revoke-gift-card.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
 const at = testNow.getTime();
 
-const redeem = async (mari: TestActor, code: string, { nextCharge }: ReturnType<typeof startProvider>, now = testNow) =>
-  redeemGiftCard(await contextOf(community, mari, { now }), { code }, nextCharge);
-const entriesOf = (id: string) => db.$count(entitlements, eq(entitlements.reference, id));
+const { redeem, entriesOf } = redemptionsIn(community);
 
 describe('revokeGiftCard', () => {
   const revoke = (cardId: string, now = testNow, provider = startProvider()) =>
@@ -32,15 +28,15 @@ describe('revokeGiftCard', () => {
   it('cancels a card that nobody has redeemed', async () => {
     const { code, id } = await makeCard(community);
     expect([await revoke(id), await revoke(id)]).toEqual(['cancelled', 'cancelled']);
-    const outcome = await redeem(await actors.member(community), code, startProvider());
+    const outcome = await redeem(await actors.member(community), code);
     expect(outcome).toEqual({ ok: false, refusal: 'gift_card_cancelled' });
   });
 
   it('takes back what is left of a redeemed one; what waited moves up', async () => {
     const mari = await actors.member(community);
     const [gold, plain] = [await makeCard(community, { tier: 'donator' }), await makeCard(community)];
-    await redeem(mari, gold.code, startProvider());
-    await redeem(mari, plain.code, startProvider());
+    await redeem(mari, gold.code);
+    await redeem(mari, plain.code);
     expect([await revoke(gold.id, later(5 * day)), await revoke(gold.id, later(6 * day))]).toEqual([
       'revoked',
       'revoked',
