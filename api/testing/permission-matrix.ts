@@ -108,6 +108,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'GET /api/admin/gift-cards/export': 'admin',
   'POST /api/admin/gift-cards/batches/:id/codes': 'admin',
   'POST /api/admin/gift-cards/:id/cancel': 'admin',
+  'POST /api/admin/gift-cards/:id/revoke': 'admin',
   'GET /api/subscription': 'member',
   'POST /api/subscription/checkout': 'member',
   'GET /api/subscription/checkouts/:id': 'member',

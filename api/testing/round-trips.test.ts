@@ -18,6 +18,7 @@ import {
   insertExpert,
   linkMailedTo,
   makeCard,
+  redeemCard,
   type TestCommunity,
   testNow,
 } from './index.ts';
@@ -427,6 +428,15 @@ const expected: Readonly<Record<string, Measured>> = {
     roundTrips: 2,
     path: '/api/admin/gift-cards/01a1fc15-9f99-72f4-9cb6-244c570ec732/cancel',
     prepare: asAdmin,
+  },
+  // Who asks, the card, the ledger, the batch; then whether a charge is to be moved, and that it is done.
+  'POST /api/admin/gift-cards/:id/revoke': {
+    roundTrips: 6,
+    prepare: async (community) => {
+      const { id, code } = await makeCard(community);
+      await redeemCard(community, await actors.member(community), code);
+      return { ...(await asAdmin(community)), id, body: { reason: 'Kaart anti kogemata.' } };
+    },
   },
   'GET /api/admin/feedback': { roundTrips: 2, prepare: async (community) => ({ as: await actors.admin(community) }) },
   'PATCH /api/admin/feedback/:id': {

@@ -31,7 +31,7 @@ export function selectPersonalRows(db: Database, userId: string) {
   const { takenBy: _____, leasedUntil: ______, ...copy } = getTableColumns(dataExports);
   const { revision: _r, noticeId: _n, ...subscription } = getTableColumns(subscriptions);
   const { url: _u, ...checkout } = getTableColumns(subscriptionCheckouts);
-  const { codeHash: _______, redemptionId: ________, ...card } = getTableColumns(giftCards);
+  const { codeHash: _______, redemptionId: ________, revokedBy: _________, ...card } = getTableColumns(giftCards);
   const sentAt = (table: typeof emailVerifications | typeof passwordResets) => ({ createdAt: table.createdAt });
   return {
     users: db.select(user).from(users).where(eq(users.id, userId)),

@@ -12,7 +12,7 @@ export type CardStatus = (typeof cardStatuses)[number];
 /** 32 characters, five random bits each: no 0 and O, no 1 and I. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-export const cardLimits = { months: 36, quantity: 1_000, description: 200 } as const;
+export const cardLimits = { months: 36, quantity: 1_000, description: 200, reason: 500 } as const;
 
 /** Whatever was typed: what is wrong with it is said as of any other wrong code, and counted. */
 export const codeSchema = z.object({ code: z.string({ error: 'gift_card_format' }) });
@@ -85,6 +85,8 @@ const cardSchema = z.object({
   redeemedAt: z.iso.datetime().nullable(),
   /** Who redeemed it, as far as that is still known. */
   redeemedBy: z.object({ id: z.string(), name: z.string().nullable(), email: z.string() }).nullable(),
+  /** That it was taken back; by nobody, and without a reason, when its money went back. */
+  revoked: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
 });
 
 export type Card = z.infer<typeof cardSchema>;
@@ -131,6 +133,24 @@ export const statsSchema = z.object({
 });
 
 export type CardStats = z.infer<typeof statsSchema>;
+
+/** What the member is told, in the words of whoever takes their card back. */
+export const revokeSchema = z.object({
+  reason: z
+    .string({ error: 'reason_missing' })
+    .trim()
+    .min(1, { error: 'reason_missing' })
+    .max(cardLimits.reason, { error: 'reason_too_long' }),
+});
+
+export const revokeRefusals = {
+  gift_card_not_redeemed: 'conflict',
+  /** Being redeemed, or being taken back, at this moment. */
+  gift_card_busy: 'conflict',
+  gift_card_revoked: 'conflict',
+} as const;
+
+export type RevokeRefusal = keyof typeof revokeRefusals;
 
 export const cancelRefusals = { gift_card_redeemed: 'conflict' } as const;
 export const codesFileRefusals = { gift_card_codes_gone: 'gone' } as const;

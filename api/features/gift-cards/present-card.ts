@@ -21,5 +21,9 @@ export function presentCard(row: ListedCard, now: Date): Card {
     redeemedAt: iso(row.redeemedAt),
     redeemedBy:
       redeemer && redeemer.deletedAt === null ? { id: redeemer.id, name: redeemer.name, email: redeemer.email } : null,
+    revoked:
+      row.revokedAt === null
+        ? null
+        : { at: new Date(row.revokedAt).toISOString(), by: row.revoker, reason: row.revokedReason },
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Tier } from '../entitlements/contract.ts';
 import { type PreparedChange, runOf } from '../entitlements/index.ts';
@@ -20,6 +21,8 @@ const cardColumns = {
   redemptionId: giftCards.redemptionId,
   redeemedFrom: giftCards.redeemedFrom,
   redeemedUntil: giftCards.redeemedUntil,
+  revokedAt: giftCards.revokedAt,
+  revokedReason: giftCards.revokedReason,
 };
 
 /** The card of a code with the plan that the asking member is charged for: at most one row. */
@@ -55,14 +58,11 @@ export function isRedeemable(id: string, now: Date, plan: { was: Tier | null; is
     and ${plan.is} is ${plan.was}`;
 }
 
-interface RedemptionOf {
-  redeemedBy: string;
-  redeemedAt: number;
-  redemptionId: string;
-}
+type CardChange = Partial<typeof giftCards.$inferInsert>;
+type RedemptionOf = Record<'redeemedBy' | 'redemptionId', string> & { redeemedAt: number };
 
 /** From one state to another, where `guard` holds: of any number at once, one answers a row. */
-function moveCard(db: Database, id: string, from: CardRow['state'], change: Partial<CardRow>, guard?: SQL) {
+function moveCard(db: Database, id: string, from: CardRow['state'], change: CardChange, guard?: SQL) {
   return db
     .update(giftCards)
     .set(change)
@@ -106,8 +106,8 @@ export function markRedeemed(
 }
 
 /** Notes, in the batch that revokes a card's time, that the next charge of its member may be too late now. */
-export const markRevoking = (db: Database, id: string, { took }: PreparedChange) =>
-  moveCard(db, id, 'redeemed', { state: 'revoking' }, took);
+export const markRevoking = (db: Database, id: string, note: CardChange, { took }: PreparedChange) =>
+  moveCard(db, id, 'redeemed', { state: 'revoking', ...note }, took);
 
 export const finishRevoking = (db: Database, id: string) => moveCard(db, id, 'revoking', { state: 'redeemed' });
 
@@ -208,6 +208,8 @@ function matches({ codeHash, lastGroup, text }: NonNullable<Listed['search']>) {
   );
 }
 
+const staff = alias(users, 'staff');
+
 /** Cards as staff see them, after a cursor. */
 export function selectCards(db: Database, { status, tier, search, sort, cursor, limit }: Listed, now: Date) {
   const { key, order } = sorts[sort];
@@ -223,10 +225,12 @@ export function selectCards(db: Database, { status, tier, search, sort, cursor, 
       createdAt: giftCards.createdAt,
       description: giftCardBatches.description,
       redeemer: { id: users.id, name: users.name, email: users.email, deletedAt: users.deletedAt },
+      revoker: staff.name,
     })
     .from(giftCards)
     .innerJoin(giftCardBatches, eq(giftCardBatches.id, giftCards.batchId))
     .leftJoin(users, eq(users.id, giftCards.redeemedBy))
+    .leftJoin(staff, eq(staff.id, giftCards.revokedBy))
     .where(
       and(
         cursor === undefined ? undefined : last,

@@ -1,10 +1,9 @@
 import type { Context } from '#api/context.ts';
 import type { RevocationReason } from '../entitlements/contract.ts';
-import { recordInLedger } from '../entitlements/index.ts';
 import { finishRedemption } from './finish-redemption.ts';
-import { finishRevocation } from './finish-revocation.ts';
 import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
-import { type CardRow, cancelCard, findCard, markRevoking } from './queries.ts';
+import { cancelCard, findCard } from './queries.ts';
+import { takeBack } from './take-back.ts';
 
 /**
  * Takes a card back because its money went back, for whoever sold it: one that nobody has redeemed
@@ -22,27 +21,9 @@ export async function revokeGiftCard(
   if (!card) return 'unknown';
   if (card.state === 'cancelled') return 'cancelled';
   if (card.state === 'redeemed' || card.state === 'revoking') {
-    return takeBack(context, card, reason, nextCharge);
+    await takeBack(context, card, { reason }, nextCharge);
+    return 'revoked';
   }
   await finishRedemption(context, card, nextCharge);
   return revokeGiftCard(context, { cardId, reason }, nextCharge);
-}
-
-async function takeBack(
-  context: Context,
-  card: CardRow,
-  reason: RevocationReason,
-  nextCharge: NextCharge,
-): Promise<'revoked' | 'unknown'> {
-  const { redeemedBy: userId } = card;
-  if (userId === null) return 'unknown';
-  const revocation = { kind: 'revoke', source: 'gift_card', reference: card.id, reason } as const;
-  const { outcome } = await recordInLedger(
-    context,
-    userId,
-    { ...revocation, at: context.now.getTime() },
-    { beside: (prepared) => [markRevoking(context.db, card.id, prepared)] },
-  );
-  if (outcome === 'recorded' || card.state === 'revoking') await finishRevocation(context, card, nextCharge);
-  return 'revoked';
 }

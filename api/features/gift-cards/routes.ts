@@ -16,6 +16,8 @@ import {
   exportQuery,
   redeemRefusals,
   redemptionSchema,
+  revokeRefusals,
+  revokeSchema,
   statsSchema,
 } from './contract.ts';
 import { createGiftCards } from './create-gift-cards.ts';
@@ -25,6 +27,7 @@ import { getGiftCardStats } from './get-gift-card-stats.ts';
 import { listGiftCards } from './list-gift-cards.ts';
 import { previewGiftCard } from './preview-gift-card.ts';
 import { redeemGiftCard } from './redeem-gift-card.ts';
+import { revokeRedeemedCard } from './revoke-redeemed-card.ts';
 
 const tag = 'gift-cards';
 const admin = '/api/admin/gift-cards';
@@ -106,5 +109,19 @@ function mountForAdmins(api: Api): void {
       refusals: cancelRefusals,
     },
     cancelGiftCard,
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: `${admin}/:id/revoke`,
+      tag,
+      summary: 'Take a redeemed gift card back; its member is told why',
+      params: cardParams,
+      body: revokeSchema,
+      answer: { data: z.object({ id: z.string() }) },
+      refusals: revokeRefusals,
+    },
+    (context, input) => revokeRedeemedCard(context, input),
   );
 }

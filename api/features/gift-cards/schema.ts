@@ -46,6 +46,10 @@ export const giftCards = sqliteTable(
     /** What the member was told: from when, until when. */
     redeemedFrom: integer(),
     redeemedUntil: integer(),
+    /** When it was taken back, and where an administrator did, who, and what they told the member. */
+    revokedAt: integer(),
+    revokedBy: text().references(() => users.id),
+    revokedReason: text(),
     createdAt: integer().notNull(),
   },
   (table) => [

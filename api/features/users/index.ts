@@ -8,6 +8,7 @@ export {
   countMembersSince,
   findPasswordHash,
   findPublicProfile,
+  findRecipient,
   isActiveMember,
   putConfirmedUser,
   selectNewestMembers,

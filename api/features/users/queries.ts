@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { sessions } from '../auth/schema.ts';
 import { expertProfiles } from '../experts/schema.ts';
@@ -35,6 +35,15 @@ export function selectNewestMembers(db: Database, limit: number) {
 }
 
 /** What a member can confirm a sensitive action with: the password, else how lately they signed in. */
+/** Where a member is written to, and in which language; nobody when the account is deleted. */
+export function findRecipient(db: Database, userId: string) {
+  return db
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .limit(1);
+}
+
 export function findPasswordHash(db: Database, sessionId: string) {
   return db
     .select({ passwordHash: users.passwordHash, signedInAt: sessions.createdAt })

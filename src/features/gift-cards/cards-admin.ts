@@ -7,17 +7,21 @@ import { saveFile } from '../../lib/save-file.ts';
 const path = '/api/admin/gift-cards';
 const find = <Kind extends HTMLElement>(place: string) => document.querySelector<Kind>(place);
 
-/** What an administrator does on the page of gift cards: make, cancel, export. */
+/** What an administrator does on the page of gift cards: make, cancel, take back, export. */
 export function startCardsAdmin(): void {
   startDialogs();
-  for (const button of document.querySelectorAll<HTMLElement>('[data-opens], [data-export], [data-cancel-card]')) {
+  for (const button of document.querySelectorAll<HTMLElement>(
+    '[data-opens], [data-export], [data-cancel-card], [data-revoke-card]',
+  )) {
     button.hidden = false;
   }
   find<HTMLButtonElement>('[data-export]')?.addEventListener('click', ({ currentTarget }) =>
     save(currentTarget as HTMLButtonElement, '[data-cards-error]', 'GET', `${path}/export${exportQuery()}`),
   );
   startCreating();
-  startCancelling();
+  startOnCards('cancel', () => ({}));
+  startOnCards('revoke', (form) => Object.fromEntries(new FormData(form)));
+  showNews();
 }
 
 function startCreating(): void {
@@ -49,26 +53,30 @@ function startCreating(): void {
   });
 }
 
-function startCancelling(): void {
-  const form = find<HTMLFormElement>('form[data-cancel-form]');
-  const text = find('[data-cancel-text]');
+/** What is done to one card of the list, once its dialog is confirmed. */
+function startOnCards(what: 'cancel' | 'revoke', body: (form: HTMLFormElement) => object): void {
+  const form = find<HTMLFormElement>(`form[data-card-form="${what}"]`);
+  const text = form?.querySelector<HTMLElement>('[data-card-text]');
   if (!form) return;
   let chosen = '';
-  for (const button of document.querySelectorAll<HTMLElement>('[data-cancel-card]')) {
+  for (const button of document.querySelectorAll<HTMLElement>(`[data-${what}-card]`)) {
     button.addEventListener('click', () => {
-      chosen = button.dataset['cancelCard'] ?? '';
+      chosen = button.dataset[`${what}Card`] ?? '';
       if (text) text.textContent = (text.dataset['text'] ?? '').replace('{group}', button.dataset['group'] ?? '');
-      openDialog('cancel-card');
+      openDialog(`${what}-card`);
     });
   }
   enhanceForm(form, {
-    path: () => `${path}/${chosen}/cancel`,
-    body: () => ({}),
+    path: () => `${path}/${chosen}/${what}`,
+    body,
     done: () => {
       sessionStorage.setItem('cards-news', form.dataset['doneText'] ?? '');
       location.reload();
     },
   });
+}
+
+function showNews(): void {
   const news = find('[data-cards-news]');
   news?.replaceChildren(sessionStorage.getItem('cards-news') ?? '');
   sessionStorage.removeItem('cards-news');
@@ -97,7 +105,7 @@ async function save(button: HTMLButtonElement, faults: string, method: 'GET' | '
 }
 
 function textOf(code: string): string {
-  const element = find('form[data-cancel-form] script[data-error-texts]');
+  const element = find('form[data-card-form="cancel"] script[data-error-texts]');
   const texts = JSON.parse(element?.textContent ?? '{}') as Record<string, string>;
   return texts[code] ?? texts['internal'] ?? '';
 }

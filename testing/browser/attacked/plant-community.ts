@@ -98,6 +98,8 @@ export async function plantOffice(slug: string, { write }: Attacker, author: Per
       value: 499,
       currency: 'EUR',
       state: 'redeemed',
+      revokedAt: at,
+      revokedReason: write('gift_cards.revokedReason', 500, ['gift-cards']),
       redeemedBy: author.id,
       redeemedAt: at,
       createdAt: at,
