@@ -6,9 +6,10 @@ export function openDialog(id: string): void {
   dialogOf(id)?.showModal();
 }
 
-/** A button's `data-opens` names the dialog that it opens; `data-close-dialog` closes the one it stands in. */
+/** A button's `data-opens` names the dialog that it opens, disabled until it can; `data-close-dialog` closes the one it stands in. */
 export function startDialogs(): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-opens]')) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-opens]')) {
+    button.disabled = false;
     button.addEventListener('click', () => openDialog(button.dataset['opens'] ?? ''));
   }
   for (const button of document.querySelectorAll('dialog [data-close-dialog]')) {

@@ -18,11 +18,13 @@ interface Enhancement<Answer> {
 }
 
 /**
- * Sends a form to the API without leaving the page. The form works without this too: its own page
- * takes it. On an error everything typed stays, and the first field in fault gets the focus.
+ * Sends a form to the API without leaving the page. The form works without this too, its own page
+ * takes it; or it is a `ScriptForm`, which can be used from now on. On an error everything typed stays, and the first field in fault gets the focus.
  */
 export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancement<Answer>): void {
   const texts = readTexts(form);
+  const waiting = form.querySelector<HTMLFieldSetElement>('fieldset[data-needs-script]');
+  if (waiting) waiting.disabled = false;
   form.noValidate = true;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

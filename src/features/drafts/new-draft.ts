@@ -2,6 +2,7 @@ import { callApi } from '../../lib/api-client.ts';
 
 /** Begins an item and opens its editor. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-new-draft]')) {
+  button.disabled = false;
   button.addEventListener('click', async () => {
     const { newDraft: type, base } = button.dataset;
     const told = button.parentElement?.querySelector<HTMLElement>('[data-failed]');

@@ -4,9 +4,7 @@ import { enhanceForm } from '../../client/enhance-form.ts';
 export function startAsking(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-ask-expert]');
   const sent = document.querySelector<HTMLElement>('[data-question-sent]');
-  const fields = form?.querySelector('fieldset');
-  if (!form || !sent || !fields) return;
-  fields.disabled = false;
+  if (!form || !sent) return;
   enhanceForm(form, {
     path: `/api/experts/${form.dataset['askExpert']}/questions`,
     done: () => {

@@ -4,10 +4,8 @@ import { enhanceForm } from '../../client/enhance-form.ts';
 /** Saves an expert's own profile from where it stands; what was typed stays on an error. */
 export function startOwnProfile(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-expert-profile]');
-  const fields = form?.querySelector('fieldset');
   const saved = form?.querySelector<HTMLElement>('[data-form-saved]');
-  if (!form || !fields || !saved) return;
-  fields.disabled = false;
+  if (!form || !saved) return;
   for (const type of ['input', 'submit']) form.addEventListener(type, () => saved.replaceChildren());
   nameLanguages(form);
   startFieldRows(form);

@@ -5,8 +5,6 @@ export function startFeedbackEntries(): void {
   for (const entry of document.querySelectorAll<HTMLElement>('[data-feedback-id]')) {
     if (entry.dataset['started'] !== undefined) continue;
     entry.dataset['started'] = '';
-    const actions = entry.querySelector<HTMLElement>('[data-feedback-actions]');
-    if (actions) actions.hidden = false;
     const path = `/api/admin/feedback/${entry.dataset['feedbackId']}`;
     const done = () => location.reload();
     const answer = entry.querySelector<HTMLFormElement>('form[data-feedback-answer]');

@@ -10,9 +10,7 @@ const find = <Kind extends HTMLElement>(place: string) => document.querySelector
 /** What an administrator does on the page of gift cards: make, cancel, take back, export. */
 export function startCardsAdmin(): void {
   startDialogs();
-  for (const button of document.querySelectorAll<HTMLElement>(
-    '[data-opens], [data-export], [data-cancel-card], [data-revoke-card]',
-  )) {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-export], [data-cancel-card], [data-revoke-card]')) {
     button.hidden = false;
   }
   find<HTMLButtonElement>('[data-export]')?.addEventListener('click', ({ currentTarget }) =>

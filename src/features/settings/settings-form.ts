@@ -9,12 +9,10 @@ export function startSettingsForms(): void {
 }
 
 function startForm(form: HTMLFormElement): void {
-  const fields = form.querySelector('fieldset');
   const saved = form.querySelector('[data-form-saved]');
-  if (!fields || !saved || form.dataset['started'] !== undefined) return;
+  if (!saved || form.dataset['started'] !== undefined) return;
   form.dataset['started'] = '';
   if (form.dataset['settingsForm'] === 'appearance') checkChosenTheme(form);
-  fields.disabled = false;
   form.addEventListener('input', () => saved.replaceChildren());
   form.addEventListener('submit', () => saved.replaceChildren());
   enhanceForm<{ user: Profile }>(form, {

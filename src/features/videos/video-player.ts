@@ -56,9 +56,12 @@ function keepProgress(video: HTMLVideoElement, slug: string): void {
 }
 
 function followChapters(video: HTMLVideoElement): void {
-  const buttons = [...document.querySelectorAll<HTMLElement>('[data-seek]')];
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-seek]')];
   const start = (button: HTMLElement) => Number(button.dataset['seek']);
-  for (const button of buttons) button.addEventListener('click', () => play(video, start(button)));
+  for (const button of buttons) {
+    button.disabled = false;
+    button.addEventListener('click', () => play(video, start(button)));
+  }
   video.addEventListener('timeupdate', () => {
     const current = buttons.findLast((button) => start(button) <= video.currentTime + 0.1);
     for (const button of buttons) {
@@ -76,7 +79,10 @@ function play(video: HTMLVideoElement, seconds: number): void {
 
 /** Nothing is asked of the other service before this click. */
 function startEmbed(embed: HTMLElement): void {
-  embed.querySelector('button')?.addEventListener('click', () => {
+  const button = embed.querySelector('button');
+  if (!button) return;
+  button.disabled = false;
+  button.addEventListener('click', () => {
     const frame = document.createElement('iframe');
     frame.src = embed.dataset['embed'] ?? '';
     frame.title = embed.dataset['title'] ?? '';
