@@ -126,7 +126,7 @@ export async function list${pascal}(context: Context, input: unknown): Promise<{
 function createVerb({ camelOne, pascalOne, wordsOne }: FeatureNames): string {
   return `import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { create${pascalOne}Schema, type ${pascalOne} } from './contract.ts';
@@ -139,7 +139,7 @@ export async function create${pascalOne}(context: Context, input: unknown): Prom
   const { title } = parseInput(create${pascalOne}Schema, input);
   const { db, now } = context;
   const ${camelOne} = { id: newId(), title, createdAt: now.getTime() };
-  await db.batch([insert${pascalOne}(db, ${camelOne}), bumpContentEpoch(db)]);
+  await writePublic(context, [insert${pascalOne}(db, ${camelOne})]);
   return { data: { ...${camelOne}, isNew: isNew(${camelOne}.createdAt, now), createdAt: now.toISOString() } };
 }
 `;

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { afterAnswer } from '#api/platform/http/after-answer.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -33,25 +33,24 @@ export async function deleteAccount(
     throw new AppError('invalid_input', { fields: { confirmation: 'confirmation_wrong' } });
   }
   const { passwordHash } = await confirmPassword(context, member, input);
-  const { db, now, tenant } = context;
+  const { db, now } = context;
   const { user } = member;
   const attempt = newId();
   const owner = { id: user.id, email: user.email, attempt };
   const mail = await prepareMail(context, accountDeletedMail(context, user));
   const statements = Object.values(erasePersonalRows(db, owner)).filter((statement) => statement !== null);
-  const [deleted] = await db.batch([
+  const writes = [
     anonymiseUser(db, owner, passwordHash, now),
     ...statements,
     insertSuppression(db, attempt, hashAddress(context, user.email), now),
-    bumpContentEpoch(db),
     mail.insert,
     mail.withdrawUnless(isDeletedBy(attempt)),
-  ]);
+  ] as const;
+  const [deleted] = await writePublic(context, writes, { ifChanged: 0 });
   if (deleted.length === 0) {
     if (user.role === 'admin') return refuse('last_admin');
     throw new AppError('conflict');
   }
-  forgetCommunityState(tenant.slug);
   mail.dispatch();
   afterAnswer(context, () => expireCheckoutOf(context, user.id));
   afterAnswer(context, () => expireOrdersOf(context, user.id));

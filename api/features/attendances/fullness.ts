@@ -1,11 +1,10 @@
 import type { Context } from '#api/context.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 
 /**
  * Makes the lists stale that say whether an event is full: called when the last place went or the
  * first came back, and not for each sign-up, which would empty the page cache all day long.
  */
-export function showFullness({ db, tenant, defer }: Context): void {
-  const bump = Promise.resolve(bumpContentEpoch(db)).then(() => forgetCommunityState(tenant.slug));
-  defer(bump);
+export function showFullness(context: Context): void {
+  context.defer(writePublic(context, []));
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import { findUnsettled, moveUp, releasePlaces } from './queries.ts';
 
@@ -8,12 +8,11 @@ import { findUnsettled, moveUp, releasePlaces } from './queries.ts';
  * up, and writes what is due. A minute with nothing to do writes nothing.
  */
 export async function settleEvents(context: Context): Promise<void> {
-  const { db, now, tenant } = context;
+  const { db, now } = context;
   const unsettled = await findUnsettled(db, now);
   if (unsettled.length > 0) {
     // Lists may say of an event that it is full, which it no longer is.
-    await db.batch([releasePlaces(db, now), moveUp(db, now), bumpContentEpoch(db)]);
-    forgetCommunityState(tenant.slug);
+    await writePublic(context, [releasePlaces(db, now), moveUp(db, now)]);
   }
   await sendNotices(context);
 }

@@ -1,6 +1,5 @@
-import { and, desc, eq, exists, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
-import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import type { AccessLevel } from '../entitlements/contract.ts';
@@ -115,7 +114,8 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
     );
 }
 
-function isAt(type: ContentType, address: ContentAddressed, now: Date): SQL {
+/** The item of a type that is meant by an id, or by an address that it has or had. */
+export function isAt(type: ContentType, address: ContentAddressed, now: Date): SQL {
   return 'slug' in address ? isAtSlug(type, address.slug, now) : eq(contentItems.id, address.id);
 }
 
@@ -147,14 +147,8 @@ export type PublishedRow = Awaited<ReturnType<typeof findPublished>>[number];
 
 /** Makes what has come due published by its state too. Nothing waits for it: see {@link isPublished}. */
 export function publishScheduled(db: Database, now: Date) {
-  return db.update(contentItems).set({ state: 'published' }).where(isDue(now)).returning({ id: contentItems.id });
-}
-
-const isDue = (now: Date) => and(eq(contentItems.state, 'scheduled'), lte(contentItems.publishAt, now.getTime()));
-
-/** Makes pages stale if something has come due; goes before {@link publishScheduled}, in its batch. */
-export function bumpWhenDue(db: Database, now: Date) {
-  return bumpContentEpoch(db).where(exists(db.select({ one: sql`1` }).from(contentItems).where(isDue(now))));
+  const isDue = and(eq(contentItems.state, 'scheduled'), lte(contentItems.publishAt, now.getTime()));
+  return db.update(contentItems).set({ state: 'published' }).where(isDue);
 }
 
 /** One reader more, of what readers can open. */

@@ -1,5 +1,5 @@
 import { localTime } from '#api/platform/calendar/local-time.ts';
-import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
@@ -10,7 +10,7 @@ import { insertPlanted, type PlantedEvent, selectEventSlugs, selectPeople } from
 
 interface Ground {
   db: Database;
-  tenant: { timeZone: string };
+  tenant: { slug: string; timeZone: string };
   now: Date;
 }
 
@@ -24,7 +24,7 @@ export async function plantEvents(ground: Ground, entries: readonly EventEntry[]
   const known = new Set(slugs.map(({ slug }) => slug));
   const missing = entries.filter(({ slug }) => !known.has(slug));
   for (const entry of missing) {
-    await db.batch([bumpContentEpoch(db), ...insertPlanted(db, plan(ground, entry, people))]);
+    await writePublic(ground, insertPlanted(db, plan(ground, entry, people)));
   }
   return missing.length;
 }

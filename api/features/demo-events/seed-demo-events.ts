@@ -1,6 +1,5 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 import { demoEvents } from './demo-events.ts';
@@ -10,8 +9,5 @@ import { plantEvents } from './plant-events.ts';
 export async function seedDemoEvents(context: Context): Promise<{ data: { made: number } }> {
   requireRole(context, 'admin');
   if (!isLocal(context.env)) throw new AppError('not_found');
-  const { tenant, now } = context;
-  const made = await plantEvents(context, demoEvents(now));
-  forgetCommunityState(tenant.slug);
-  return { data: { made } };
+  return { data: { made: await plantEvents(context, demoEvents(context.now)) } };
 }

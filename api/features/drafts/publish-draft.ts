@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError, type FieldCodes } from '#api/platform/http/app-error.ts';
@@ -54,21 +54,19 @@ interface Publication {
 }
 
 async function write(context: Context, { id, version, kind, content, at, userId }: Publication): Promise<Answer> {
-  const { db, now, tenant } = context;
+  const { db, now } = context;
   const { slug, access, hasPreview, authorId, coverKey } = content;
   const state = at > now.getTime() ? 'scheduled' : 'published';
   const change = { slug, access, hasPreview, authorId, coverKey, state, publishAt: at, hasChanges: false } as const;
   const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: userId };
   try {
-    const [, [changed]] = await db.batch([
+    const [, [changed]] = await writePublic(context, [
       keepFormerSlug(db, id, now),
       changeItem(db, id, version, change, now, namesGone(content)),
       ...replaceTexts(db, id, textRows(id, content)),
       ...kind.publish(db, id, content.details, now),
       putRevision(db, { ...saved, id: newId(), kind: 'published' }),
-      bumpContentEpoch(db),
     ]);
-    forgetCommunityState(tenant.slug);
     return { ok: true, data: { version: changed?.version ?? version, publishAt: new Date(at).toISOString() } };
   } catch (error) {
     const refusal = refusedBy(error);

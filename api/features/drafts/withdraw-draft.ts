@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -18,17 +18,13 @@ export async function withdrawDraft(
   requireRole(context, 'admin');
   const { id } = parseInput(draftParams, input);
   const { version, to } = parseInput(withdrawSchema, input);
-  const { db, now, tenant } = context;
+  const { db, now } = context;
   const change = { state: to, publishAt: null, hasChanges: false } as const;
   const held = kinds.flatMap(({ isCountedOn }) => (isCountedOn ? [isCountedOn(id, now)] : []));
   try {
-    const [, [changed]] = await db.batch([
-      keepFormerSlug(db, id, now),
-      changeItem(db, id, version, change, now, held),
-      bumpContentEpoch(db),
-    ]);
+    const writes = [keepFormerSlug(db, id, now), changeItem(db, id, version, change, now, held)] as const;
+    const [, [changed]] = await writePublic(context, writes, { ifChanged: 1 });
     if (!changed) throw new AppError('not_found');
-    forgetCommunityState(tenant.slug);
     return { ok: true, data: changed };
   } catch (error) {
     const refusal = refusedBy(error);

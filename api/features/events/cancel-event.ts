@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -15,11 +15,10 @@ export async function cancelEvent(
 ): Promise<Outcome<{ data: { cancelledAt: string } }, CancelRefusal>> {
   requireRole(context, 'admin');
   const { id } = parseInput(eventParams, input);
-  const { db, now, tenant } = context;
-  const [[done], [event]] = await db.batch([cancel(db, id, now), selectTimes(db, [id]), bumpContentEpoch(db)]);
+  const { db, now } = context;
+  const [[done], [event]] = await writePublic(context, [cancel(db, id, now), selectTimes(db, [id])], { ifChanged: 0 });
   if (!event) throw new AppError('not_found');
   if (!done) return refuse(event.cancelledAt === null ? 'event_over' : 'event_cancelled');
-  forgetCommunityState(tenant.slug);
   context.defer(sendNotices(context));
   return { ok: true, data: { cancelledAt: now.toISOString() } };
 }

@@ -73,9 +73,14 @@ describe('for administrators', () => {
     const admin = await actors.admin(community);
     const cancel = (id: string) => call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: admin });
     const over = await insertEvent(community, hourIn(-hour));
+    const epoch = async () =>
+      (await community.db.all<{ at: number }>('select content_epoch as at from community_state'))[0]?.at;
+    const before = await epoch();
     expect((await cancel(over)).body.error?.code).toBe('event_over');
+    expect(await epoch(), 'pages of before still hold').toBe(before);
     const id = await insertEvent(community, hourIn(day));
     expect((await cancel(id)).status).toBe(200);
+    expect(await epoch()).toBe((before ?? 0) + 1);
     const mari = await actors.member(community);
     expect((await joinEvent(community, id, mari)).body.error?.code).toBe('event_cancelled');
     const opened = await call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as: mari });

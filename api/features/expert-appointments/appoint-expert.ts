@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -17,19 +17,17 @@ import { appoint, findCandidate, isAppointment } from './queries.ts';
 export async function appointExpert(context: Context, input: unknown): Promise<void> {
   requireRole(context, 'admin');
   const { id } = parseInput(appointmentParams, input);
-  const { db, now, tenant } = context;
+  const { db, now } = context;
   const [candidate] = await findCandidate(db, id);
   if (!candidate) throw new AppError('not_found');
   if (candidate.isExpert) return;
   const { email: to, locale } = candidate;
   const appointmentId = newId();
   const mail = await prepareMail(context, appointmentMail(context, { to, locale }));
-  await db.batch([
+  await writePublic(context, [
     ...appoint(db, id, appointmentId, now),
     mail.insert,
     mail.withdrawUnless(isAppointment(id, appointmentId)),
-    bumpContentEpoch(db),
   ]);
-  forgetCommunityState(tenant.slug);
   mail.dispatch();
 }

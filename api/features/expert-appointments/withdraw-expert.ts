@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { appointmentParams } from './contract.ts';
@@ -10,8 +10,6 @@ import { withdraw } from './queries.ts';
 export async function withdrawExpert(context: Context, input: unknown): Promise<void> {
   requireRole(context, 'admin');
   const { id } = parseInput(appointmentParams, input);
-  const { db, tenant } = context;
-  const [[account]] = await db.batch([withdraw(db, id), bumpContentEpoch(db)]);
+  const [[account]] = await writePublic(context, [withdraw(context.db, id)], { ifChanged: 0 });
   if (!account) throw new AppError('not_found');
-  forgetCommunityState(tenant.slug);
 }

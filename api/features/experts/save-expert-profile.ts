@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireExpert } from '#api/permissions.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -18,14 +18,13 @@ export async function saveExpertProfile(
 ): Promise<Outcome<{ data: ExpertProfile }, keyof typeof saveRefusals>> {
   const { user } = requireExpert(context);
   const given = parseInput(expertProfileSchema, input);
-  const { db, now, tenant, locale } = context;
+  const { db, now, locale } = context;
   const profile = { ...given, fields: tidyFields(given.fields), languages: [...new Set(given.languages)] };
   if (profile.isListed) {
     const missing = missingForListing(profile, locale);
     if (Object.keys(missing).length > 0) throw new AppError('invalid_input', { fields: missing });
     if (user.name === null) return refuse('name_missing');
   }
-  await db.batch([putProfile(db, user.id, profile, now), bumpContentEpoch(db)]);
-  forgetCommunityState(tenant.slug);
+  await writePublic(context, [putProfile(db, user.id, profile, now)]);
   return { ok: true, data: profile };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareEvent } from '../analytics/index.ts';
 import type { Profile } from './contract.ts';
@@ -12,15 +12,13 @@ import { selectAvatarKey, updateAvatarKey } from './queries.ts';
  * number of changes at once, each deletes what it replaced.
  */
 export async function changeAvatar(context: Context, { user }: Member, avatarKey: string | null): Promise<Profile> {
-  const { db, tenant } = context;
+  const { db } = context;
   const reads = selectAvatarKey(db, user.id);
   const update = updateAvatarKey(db, user.id, avatarKey);
   const event = prepareEvent(context, 'Profile Updated');
   // An expert's picture stands on public pages too.
-  const [[before]] = user.isExpert
-    ? await db.batch([reads, update, event.count, bumpContentEpoch(db)])
-    : await db.batch([reads, update, event.count]);
-  if (user.isExpert) forgetCommunityState(tenant.slug);
+  const statements = [reads, update, event.count] as const;
+  const [[before]] = await (user.isExpert ? writePublic(context, statements) : db.batch(statements));
   event.dispatch(user.id);
   if (before?.avatarKey) context.defer(deleteAvatarFile(context, before.avatarKey));
   return presentProfile({ ...user, avatarKey });

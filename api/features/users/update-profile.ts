@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { bumpContentEpoch, forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { prepareEvent } from '../analytics/index.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
@@ -11,15 +11,12 @@ import { updateProfileOf } from './queries.ts';
 export async function updateProfile(context: Context, input: unknown): Promise<{ user: Profile }> {
   const { user } = requireMember(context);
   const changes = parseInput(profileChangesSchema, input);
-  const { db, now, tenant } = context;
-  const update = updateProfileOf(db, user.id, changes, now);
+  const { db, now } = context;
   // An expert's name stands on public pages too.
   const isPublic = user.isExpert && changes.name !== undefined;
   const event = prepareEvent(context, 'Profile Updated');
-  const [[changed]] = isPublic
-    ? await db.batch([update, event.count, bumpContentEpoch(db)])
-    : await db.batch([update, event.count]);
-  if (isPublic) forgetCommunityState(tenant.slug);
+  const statements = [updateProfileOf(db, user.id, changes, now), event.count] as const;
+  const [[changed]] = await (isPublic ? writePublic(context, statements) : db.batch(statements));
   event.dispatch(user.id);
   return { user: presentProfile({ ...user, ...changed }) };
 }

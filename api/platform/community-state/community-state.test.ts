@@ -1,15 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { defaultBrand } from '#api/features/customizations/default-brand.ts';
 import { publishBrand } from '#api/features/customizations/publish-brand.ts';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { createTestCommunity, later, second, testNow } from '#api/testing/index.ts';
-import { bumpContentEpoch, forgetCommunityState, readCommunityState } from './community-state.ts';
+import { bumpContentEpoch, readCommunityState, writePublic } from './community-state.ts';
 import { communityState } from './schema.ts';
 
 const community = async () => {
   const { db, tenant } = await createTestCommunity();
   const read = (now = testNow, from = db) => readCommunityState(tenant.slug, () => from, now.getTime());
-  return { db, slug: tenant.slug, read };
+  return { db, place: { db, tenant }, read };
 };
 const deadDatabase = () => connectDatabase({ url: inject('closedUrl'), namespace: 'nobody' });
 
@@ -32,11 +33,10 @@ describe('readCommunityState', () => {
     expect((await read(later(second))).contentEpoch).toBe(2);
   });
 
-  it('shows a change of this isolate at once, when it was told', async () => {
-    const { db, slug, read } = await community();
+  it('shows a change of this isolate at once', async () => {
+    const { place, read } = await community();
     await read();
-    await bumpContentEpoch(db);
-    forgetCommunityState(slug);
+    await writePublic(place, []);
     expect((await read()).contentEpoch).toBe(2);
   });
 
@@ -69,5 +69,34 @@ describe('readCommunityState', () => {
     const { db, read } = await community();
     await publishBrand(db, { ...defaultBrand, name: 'Koit' }, { userId: null, at: testNow });
     expect(await read()).toMatchObject({ brandVersion: 2, brandSettings: { name: 'Koit' } });
+  });
+});
+
+describe('writePublic', () => {
+  it('answers what its statements do, and makes pages stale with them', async () => {
+    const { db, place, read } = await community();
+    const noted = db.update(communityState).set({ lastCleanedAt: 7 }).returning({ at: communityState.lastCleanedAt });
+    const epoch = db.select({ epoch: communityState.contentEpoch }).from(communityState);
+    expect(await writePublic(place, [noted, epoch])).toEqual([[{ at: 7 }], [{ epoch: 1 }]]);
+    expect((await read()).contentEpoch).toBe(2);
+  });
+
+  it('leaves pages as they are when the statement named changes nothing, whatever the others do', async () => {
+    const { db, place, read } = await community();
+    const note = (at: number, id: number) =>
+      db.update(communityState).set({ lastCleanedAt: at }).where(eq(communityState.id, id)).returning();
+    const known = await read();
+    const [some, none] = await writePublic(place, [note(7, 1), note(8, 2)], { ifChanged: 1 });
+    expect([some.length, none.length]).toEqual([1, 0]);
+    expect(await read()).toBe(known);
+    await writePublic(place, [note(9, 1), note(8, 2)], { ifChanged: 0 });
+    expect((await read()).contentEpoch).toBe(2);
+  });
+
+  it('changes nothing when one of its statements fails', async () => {
+    const { db, place, read } = await community();
+    const epochless = db.insert(communityState).values({ id: 1, contentEpoch: 1, brandVersion: 1, brandSettings: {} });
+    await expect(writePublic(place, [epochless])).rejects.toThrow();
+    expect((await read()).contentEpoch).toBe(1);
   });
 });

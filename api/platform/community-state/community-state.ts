@@ -1,4 +1,5 @@
 import { eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import type { Database } from '../database/connect.ts';
 import { AppError } from '../http/app-error.ts';
 import { communityState } from './schema.ts';
@@ -52,12 +53,43 @@ function isSame(one: CommunityState, other: CommunityState): boolean {
   return one.contentEpoch === other.contentEpoch && one.brandVersion === other.brandVersion;
 }
 
-/** The statement that makes every cached public page stale; goes in one batch with the change itself. */
+interface Place {
+  db: Database;
+  tenant: { slug: string };
+}
+
+interface WriteOptions {
+  /** Place of the statement that makes pages stale, counted from 0: when it changes no row, they stay. */
+  ifChanged?: number;
+}
+
+/**
+ * A write of what public pages show: one batch, with which every cached page is stale, and after
+ * which the next page of this isolate reads the new state at once. Answers what the statements do.
+ */
+export async function writePublic<const Statements extends readonly BatchItem<'sqlite'>[]>(
+  { db, tenant }: Place,
+  statements: Statements,
+  { ifChanged }: WriteOptions = {},
+): Promise<BatchResponse<Statements>> {
+  const place = ifChanged === undefined ? statements.length : ifChanged + 1;
+  const bump = bumpContentEpoch(db)
+    .where(ifChanged === undefined ? undefined : sql`changes() > 0`)
+    .returning({ contentEpoch: communityState.contentEpoch });
+  // Its type wants a first statement, which is always there.
+  const batch = statements.toSpliced(place, 0, bump) as unknown as readonly [typeof bump];
+  const answers: readonly unknown[] = await db.batch(batch);
+  const bumped = answers[place] as Awaited<typeof bump>;
+  if (bumped.length > 0) forgetCommunityState(tenant.slug);
+  return answers.toSpliced(place, 1) as unknown as BatchResponse<Statements>;
+}
+
+/** The statement alone, for commands, which have no pages to forget. In the Worker it is {@link writePublic}. */
 export function bumpContentEpoch(db: Database) {
   return db.update(communityState).set({ contentEpoch: sql`${communityState.contentEpoch} + 1` });
 }
 
-/** After a write in this isolate: the next page reads the new state at once. */
+/** What this isolate knows is asked anew. */
 export function forgetCommunityState(slug: string): void {
   remembered.delete(slug);
 }
