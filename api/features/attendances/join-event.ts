@@ -3,7 +3,7 @@ import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { readerOf } from '../content/index.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import { eventParams } from '../events/contract.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
@@ -21,8 +21,8 @@ export async function joinEvent(
 ): Promise<Outcome<{ data: Attendance }, AttendanceRefusal>> {
   const { user } = requireMember(context);
   const { id } = parseInput(eventParams, input);
-  const { db, now, locale } = context;
-  const reader = { opens: openLevels(context), locale, now };
+  const { db, now } = context;
+  const reader = readerOf(context);
   const [moved, { rowsAffected }, [place]] = await db.batch([
     moveUp(db, now, id),
     insertAttendance(db, id, user.id, reader),

@@ -3,7 +3,7 @@ import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { readerOf } from '../content/index.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import { eventParams } from '../events/contract.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
@@ -20,8 +20,8 @@ export async function leaveEvent(
 ): Promise<Outcome<{ data: Attendance }, Extract<AttendanceRefusal, 'event_begun'>>> {
   const { user } = requireMember(context);
   const { id } = parseInput(eventParams, input);
-  const { db, now, locale } = context;
-  const reader = { opens: openLevels(context), locale, now };
+  const { db, now } = context;
+  const reader = readerOf(context);
   const [[left], moved, [place]] = await db.batch([
     deleteAttendance(db, id, user.id, now),
     moveUp(db, now, id),

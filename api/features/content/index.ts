@@ -5,6 +5,7 @@ export { presentCard } from './present-content.ts';
 export { publishDue } from './publish-due.ts';
 export {
   inLanguage,
+  isAt,
   isAtSlug,
   isPublished,
   isShownTo,
@@ -13,3 +14,4 @@ export {
   selectShown,
   shownColumns,
 } from './queries.ts';
+export { readerOf } from './reader-of.ts';

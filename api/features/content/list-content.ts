@@ -2,10 +2,10 @@ import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { openLevels } from '../entitlements/index.ts';
 import { type ContentCard, type ContentType, shownQuery } from './contract.ts';
 import { presentCard } from './present-content.ts';
 import { nextPublication, selectShown } from './queries.ts';
+import { readerOf } from './reader-of.ts';
 
 export interface ContentList {
   data: Page<ContentCard>;
@@ -16,8 +16,8 @@ export interface ContentList {
 /** A page of one type, as far as the reader may open it: nothing else is named, to anybody. One exchange. */
 export async function listContent(context: Context, type: ContentType, input: unknown): Promise<ContentList> {
   const { cursor, limit, topic } = parseInput(shownQuery, input);
-  const { db, now, locale } = context;
-  const reader = { opens: openLevels(context), locale, now };
+  const { db, now } = context;
+  const reader = readerOf(context);
   const [rows, [next]] = await db.batch([
     selectShown(db, reader, { type, topic, cursor, limit: limit + 1 }),
     nextPublication(db, [type], now),

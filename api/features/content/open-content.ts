@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { loadBrand } from '../customizations/index.ts';
-import { openLevels } from '../entitlements/index.ts';
 import { type ContentCard, type ContentType, idParams, type OpenedContent, slugParams } from './contract.ts';
 import { presentCard, presentOpened } from './present-content.ts';
 import { findPublished, selectShown } from './queries.ts';
+import { readerOf } from './reader-of.ts';
 import { openingOf } from './rules.ts';
 
 interface OpenOptions {
@@ -36,8 +36,8 @@ export async function openContent(
 ): Promise<ContentPage> {
   const address = by === 'slug' ? slugParams.safeParse(input).data : idParams.safeParse(input).data;
   if (!address) throw new AppError('not_found');
-  const { db, now, locale } = context;
-  const reader = { opens: openLevels(context), locale, now };
+  const { db } = context;
+  const reader = readerOf(context);
   const find = findPublished(db, type, address, reader);
   const [[[row], more], { version: brandVersion }] = await Promise.all([
     db.batch([find, selectShown(db, reader, { type, limit: others + 1 })]),

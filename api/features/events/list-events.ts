@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { readerOf } from '../content/index.ts';
 import { type EventCard, eventsQuery } from './contract.ts';
 import { presentEvent } from './present-event.ts';
 import { nextChange, selectEvents } from './queries.ts';
@@ -17,8 +17,8 @@ export interface EventList {
 /** A page of the events that the reader may open: nothing else is named, to anybody. One exchange. */
 export async function listEvents(context: Context, input: unknown): Promise<EventList> {
   const query = parseInput(eventsQuery, input);
-  const { db, now, locale } = context;
-  const reader = { opens: openLevels(context), locale, now };
+  const { db, now } = context;
+  const reader = readerOf(context);
   const [rows, [next]] = await db.batch([
     selectEvents(db, reader, { ...query, limit: query.limit + 1 }),
     nextChange(db, ['event'], now),

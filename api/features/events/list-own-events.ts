@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { readerOf } from '../content/index.ts';
 import type { EventCard, OwnAttendance } from './contract.ts';
 import { presentAttendance, presentEvent } from './present-event.ts';
 import { selectEvents, selectOwnEvents } from './queries.ts';
@@ -15,8 +15,8 @@ export type OwnEvent = EventCard & { attendance: OwnAttendance | null };
  */
 export async function listOwnEvents(context: Context): Promise<OwnEvent[]> {
   const { user } = requireMember(context);
-  const { db, now, locale } = context;
-  const reader = { opens: openLevels(context), locale, now };
+  const { db } = context;
+  const reader = readerOf(context);
   const [own, open] = await db.batch([
     selectOwnEvents(db, user.id, reader, shown),
     selectEvents(db, reader, { when: 'upcoming', limit: 2 * shown }),

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { answerFile } from '#api/platform/files/answer-file.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '../content/contract.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { readerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
 import { readLink, signLink } from './file-link.ts';
 import { addDownload, findMaterialFile } from './queries.ts';
@@ -30,8 +30,7 @@ export async function downloadMaterial(context: Context, input: unknown, request
 
 async function findFile(context: Context, input: unknown) {
   const { id } = idParams.safeParse(input).data ?? {};
-  const { db, now, locale } = context;
-  const [file] = id ? await findMaterialFile(db, id, { opens: openLevels(context), locale, now }) : [];
+  const [file] = id ? await findMaterialFile(context.db, id, readerOf(context)) : [];
   if (!id || !file) throw new AppError('not_found');
   return { id, ...file };
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { nextPublication, presentCard } from '../content/index.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { nextPublication, presentCard, readerOf } from '../content/index.ts';
 import { type ResourceCard, type ResourceKind, resourceKinds, type Topic } from './contract.ts';
 import { type GatheredRow, selectGathered, selectTopics } from './queries.ts';
 import { gatherTopics } from './rules.ts';
@@ -13,7 +12,7 @@ const bases: Record<ResourceKind, string> = { article: '/articles', video: '/vid
 /** The topics of `/resources`, as far as the reader may open what is in them. One exchange. */
 export async function listTopics(context: Context): Promise<{ topics: Topic[]; until: Date | undefined }> {
   const { db, now, locale } = context;
-  const reader = { opens: openLevels(context), locale, now };
+  const reader = readerOf(context);
   const [topics, rows, [next]] = await db.batch([
     selectTopics(db, reader),
     selectGathered(db, reader, gathered),

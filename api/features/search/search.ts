@@ -3,8 +3,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { isShownTo } from '../content/index.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { isShownTo, readerOf } from '../content/index.ts';
 import { isInDirectory } from '../experts/index.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { limits } from './limits.ts';
@@ -20,7 +19,7 @@ export async function search(context: Context, input: unknown): Promise<{ data: 
   const terms = termsOf(q);
   if (terms.length === 0) return { data: { items: [], nextCursor: null } };
   const { db, now, locale, actor, clientAddress } = context;
-  const named = { items: isShownTo({ opens: openLevels(context), locale, now }), experts: isInDirectory() };
+  const named = { items: isShownTo(readerOf(context)), experts: isInDirectory() };
   const asked = { match: matchOf(terms), locale, named, cursor, limit: limit + 1 };
   const limited = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
   const [counted, exact] = await db.batch([

@@ -3,7 +3,7 @@ import { requireMember } from '#api/permissions.ts';
 import { answerFile } from '#api/platform/files/answer-file.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { slugParams } from '../content/contract.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { readerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
 import { findVideoFile } from './queries.ts';
 
@@ -11,8 +11,7 @@ import { findVideoFile } from './queries.ts';
 export async function playVideo(context: Context, input: unknown, request: Request): Promise<Response> {
   requireMember(context);
   const { slug } = slugParams.safeParse(input).data ?? {};
-  const { db, env, now, locale } = context;
-  const [file] = slug ? await findVideoFile(db, slug, { opens: openLevels(context), locale, now }) : [];
+  const [file] = slug ? await findVideoFile(context.db, slug, readerOf(context)) : [];
   if (!file) throw new AppError('not_found');
-  return answerFile(env, request, storedFile(file));
+  return answerFile(context.env, request, storedFile(file));
 }

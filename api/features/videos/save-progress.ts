@@ -3,7 +3,7 @@ import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { slugParams } from '../content/contract.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { readerOf } from '../content/index.ts';
 import { saveProgressSchema } from './contract.ts';
 import { putProgress } from './queries.ts';
 
@@ -12,8 +12,8 @@ export async function saveProgress(context: Context, input: unknown): Promise<vo
   const { user } = requireMember(context);
   const { slug } = parseInput(slugParams, input);
   const { seconds } = parseInput(saveProgressSchema, input);
-  const { db, now, locale } = context;
-  const reader = { opens: openLevels(context), locale, now };
+  const { db } = context;
+  const reader = readerOf(context);
   const [noted] = await putProgress(db, slug, reader, user.id, Math.floor(seconds));
   if (!noted) throw new AppError('not_found');
 }
