@@ -76,7 +76,7 @@ export const openedEventSchema = eventCardSchema.extend({
 export type OpenedEvent = z.infer<typeof openedEventSchema>;
 
 export const eventParams = z.object({ id: z.uuid(wrong) });
-/** By its id, or by the last part of the address that its author gave it. */
+/** By its id, or by the last part of an address that its author gave it. */
 export const eventAddress = z.object({ id: slugSchema });
 /** Those to come, soonest first, or those that are over, latest first. */
 export const eventsQuery = pageQuery.extend({ when: z.enum(['upcoming', 'past'], wrong).default('upcoming') });

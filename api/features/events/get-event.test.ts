@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
+  beginDraft,
   call,
   contextOf,
   createTestCommunity,
   day,
+  draftText,
+  eventDetails,
   hourIn,
   insertEvent,
   joinEvent,
@@ -52,6 +56,29 @@ describe('GET /api/events/{id}', () => {
     for (const unknown of ['x', '01a1fc15-9f99-72f4-9cb6-244c570ec732']) {
       expect((await open(unknown, mari)).status).toBe(404);
     }
+  });
+
+  it('is found at the address that it has, and at those that it had', async () => {
+    const draft = await beginDraft(community, undefined, 'event');
+    const content = { texts: { et: draftText('Matk', '') }, details: eventDetails() };
+    for (const [version, slug] of [
+      [0, 'matk'],
+      [2, 'kuumatk'],
+    ] as const) {
+      await draft.save(version, { ...content, slug });
+      await draft.publish(version + 1);
+    }
+    const mari = await actors.member(community);
+    for (const address of [draft.id, 'kuumatk', 'matk']) {
+      expect((await open(address, mari)).body.data).toMatchObject({ id: draft.id, slug: 'kuumatk' });
+    }
+  });
+
+  it('is meant by its id, also where another has that as its address', async () => {
+    const id = newId();
+    await insertEvent(community, {}, { slug: id });
+    await insertEvent(community, {}, { id });
+    expect((await open(id, await actors.member(community))).body.data.id).toBe(id);
   });
 
   it('previews title, summary and time, and neither where it is nor who goes', async () => {

@@ -1,7 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { openLevels } from '../entitlements/index.ts';
+import { type ContentAddressed, idParams } from '../content/contract.ts';
+import { readerOf } from '../content/index.ts';
 import { type EventState, eventAddress, type OpenedEvent } from './contract.ts';
 import { presentAttendance, presentOpenedEvent, presentPreview } from './present-event.ts';
 import { type FoundEvent, findEvent } from './queries.ts';
@@ -27,11 +28,11 @@ export async function getEvent(context: Context, input: unknown): Promise<{ data
 /** The same for its own page: with the preview that its author allows, and what can be done now. */
 export async function openEvent(context: Context, input: unknown): Promise<EventPage> {
   const { user } = requireMember(context);
-  const parsed = eventAddress.safeParse(input);
-  if (!parsed.success) throw new AppError('not_found');
-  const { db, now, locale } = context;
-  const reader = { opens: openLevels(context), locale, now };
-  const [row] = await findEvent(db, parsed.data.id, user.id, reader);
+  const address = addressIn(input);
+  if (!address) throw new AppError('not_found');
+  const { db, now } = context;
+  const reader = readerOf(context);
+  const [row] = await findEvent(db, address, user.id, reader);
   if (!row) throw new AppError('not_found');
   const mayOpen = row.state !== null || reader.opens.includes(row.access);
   if (!mayOpen && !row.hasPreview) throw new AppError('not_found');
@@ -43,6 +44,12 @@ export async function openEvent(context: Context, input: unknown): Promise<Event
     isPreview: !mayOpen,
     isWithdrawn: false,
   };
+}
+
+/** What looks like an id is one, whatever else has it as its address. */
+function addressIn(input: unknown): ContentAddressed | undefined {
+  const slug = eventAddress.safeParse(input).data?.id;
+  return idParams.safeParse(input).data ?? (slug === undefined ? undefined : { slug });
 }
 
 /** For who had a place at an event that was called off: what their mail said, and nothing that was withdrawn. */

@@ -3,8 +3,16 @@ import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { attendanceCounts, isOwn, positionOf } from '../attendances/index.ts';
 import { eventAttendances } from '../attendances/schema.ts';
-import type { ContentType } from '../content/contract.ts';
-import { inLanguage, isPublished, isShownTo, nextPublication, type Reader, shownColumns } from '../content/index.ts';
+import type { ContentAddressed, ContentType } from '../content/contract.ts';
+import {
+  inLanguage,
+  isAt,
+  isPublished,
+  isShownTo,
+  nextPublication,
+  type Reader,
+  shownColumns,
+} from '../content/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
 import type { ListOrder } from '../drafts/index.ts';
 import { users } from '../users/schema.ts';
@@ -66,7 +74,7 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Dat
  * A published event, whoever may open it, with the member's own place: at most one row. One that was
  * called off stays known to who had a place, whatever became of it since: their mail leads to it.
  */
-export function findEvent(db: Database, id: string, userId: string, { locale, now }: Reader) {
+export function findEvent(db: Database, address: ContentAddressed, userId: string, { locale, now }: Reader) {
   const isOut = sql`(${isPublished(now)})`;
   const wasLost = and(isNotNull(events.cancelledAt), isNotNull(eventAttendances.userId));
   return db
@@ -84,7 +92,7 @@ export function findEvent(db: Database, id: string, userId: string, { locale, no
     .innerJoin(contentTexts, inLanguage(locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
     .leftJoin(eventAttendances, isOwn(userId))
-    .where(and(or(eq(events.itemId, id), eq(contentItems.slug, id)), or(isOut, wasLost)))
+    .where(and(isAt('event', address, now), or(isOut, wasLost)))
     .limit(1);
 }
 
