@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { addressOf } from '#api/features/content/contract.ts';
 import { listAddresses } from '#api/features/content/index.ts';
 import { listExpertAddresses } from '#api/features/experts/index.ts';
 import { type Locale, locales } from '#api/platform/i18n/contract.ts';
@@ -7,7 +8,7 @@ import { keepUntil, publicPage } from '../lib/page-context.ts';
 /** Public pages that search engines should know beside content. */
 const paths = ['/', '/articles', '/events', '/resources', '/pricing', '/store', '/experts', '/feedback'];
 
-/** The types of content with pages that anybody may open: articles go by their address, materials by their id. */
+/** The types of content with pages that anybody may open. */
 const types = ['article', 'material'] as const;
 
 interface Entry {
@@ -25,7 +26,7 @@ export const GET: APIRoute = async ({ locals, request }) => {
   keepUntil(page, content.until);
   const items = content.items.map(
     ({ type, id, slug, locales: languages, updatedAt: changed }): Entry => ({
-      path: type === 'material' ? `/materials/${id}` : `/articles/${slug}`,
+      path: addressOf({ type, id, slug }),
       languages,
       changed,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
 import { localeSchema } from '#api/platform/i18n/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { accessLevels } from '../entitlements/contract.ts';
@@ -18,9 +19,16 @@ export const slugSchema = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'slug_invalid' });
 
 export const slugParams = z.object({ slug: slugSchema });
-export const idParams = z.object({ id: z.uuid(wrong) });
 
 export type ContentAddressed = z.infer<typeof slugParams> | z.infer<typeof idParams>;
+
+const folders = { article: 'articles', video: 'videos', material: 'materials', event: 'events' } as const;
+
+/** Where an item opens: by what its author named it, or by its id. Topics stand on one page. */
+export function addressOf({ type, id, slug }: { type: ContentType; id: string; slug: string }): string {
+  if (type === 'resource') return `/resources#${slug}`;
+  return `/${folders[type]}/${type === 'article' || type === 'video' ? slug : id}`;
+}
 
 /** A list's query: cursor and limit, and a topic to keep to. */
 export const shownQuery = pageQuery.extend({ topic: z.string(wrong).trim().max(40, wrong).optional() });

@@ -1,7 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { idParams } from '#api/platform/http/contract.ts';
 import { loadBrand } from '../customizations/index.ts';
-import { type ContentCard, type ContentType, idParams, type OpenedContent, slugParams } from './contract.ts';
+import { type ContentCard, type ContentType, type OpenedContent, slugParams } from './contract.ts';
 import { presentCard, presentOpened } from './present-content.ts';
 import { findPublished, selectShown } from './queries.ts';
 import { readerOf } from './reader-of.ts';

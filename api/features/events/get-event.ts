@@ -1,7 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { type ContentAddressed, idParams } from '../content/contract.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import type { ContentAddressed } from '../content/contract.ts';
 import { readerOf } from '../content/index.ts';
 import { type EventState, eventAddress, type OpenedEvent } from './contract.ts';
 import { presentAttendance, presentOpenedEvent, presentPreview } from './present-event.ts';

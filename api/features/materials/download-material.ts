@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 import type { Context } from '#api/context.ts';
 import { answerFile } from '#api/platform/files/answer-file.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { idParams } from '../content/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { readerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
 import { readLink, signLink } from './file-link.ts';
@@ -17,8 +17,7 @@ export async function linkToFile(context: Context, input: unknown): Promise<stri
 
 /** The file itself, by such a link: to be saved, never shown. */
 export async function downloadMaterial(context: Context, input: unknown, request: Request): Promise<Response> {
-  const { id } = idParams.safeParse(input).data ?? {};
-  const link = id ? readLink(context, id, input) : 'foreign';
+  const link = readLink(context, parseId(input), input);
   if (link === 'foreign') throw new AppError('not_found');
   if (link === 'expired') throw new AppError('gone');
   const file = await findFile(context, input);
@@ -29,9 +28,9 @@ export async function downloadMaterial(context: Context, input: unknown, request
 }
 
 async function findFile(context: Context, input: unknown) {
-  const { id } = idParams.safeParse(input).data ?? {};
-  const [file] = id ? await findMaterialFile(context.db, id, readerOf(context)) : [];
-  if (!id || !file) throw new AppError('not_found');
+  const id = parseId(input);
+  const [file] = await findMaterialFile(context.db, id, readerOf(context));
+  if (!file) throw new AppError('not_found');
   return { id, ...file };
 }
 

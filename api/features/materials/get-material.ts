@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { type ContentCard, idParams, type OpenedContent } from '../content/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import type { ContentCard, OpenedContent } from '../content/contract.ts';
 import { openContent } from '../content/index.ts';
 import type { MaterialFile, OpenedMaterial } from './contract.ts';
 import { type FileFacts, findFileFacts } from './queries.ts';
@@ -26,8 +27,7 @@ export function openMaterial(context: Context, input: unknown): Promise<Material
 }
 
 async function open(context: Context, input: unknown, withPreview: boolean): Promise<MaterialPage> {
-  const { id } = idParams.safeParse(input).data ?? {};
-  if (!id) throw new AppError('not_found');
+  const id = parseId(input);
   const [page, [facts]] = await Promise.all([
     openContent(context, 'material', { id }, { by: 'id', withPreview, others: withPreview ? 3 : 0 }),
     findFileFacts(context.db, id, context.now),

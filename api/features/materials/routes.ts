@@ -1,5 +1,6 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { contentCards, idParams, shownQuery } from '../content/contract.ts';
+import { contentCards, shownQuery } from '../content/contract.ts';
 import { openedMaterialSchema } from './contract.ts';
 import { getMaterial } from './get-material.ts';
 import { listMaterials } from './list-materials.ts';

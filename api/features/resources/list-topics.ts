@@ -1,13 +1,12 @@
 import type { Context } from '#api/context.ts';
+import { addressOf } from '../content/contract.ts';
 import { nextPublication, presentCard, readerOf } from '../content/index.ts';
-import { type ResourceCard, type ResourceKind, resourceKinds, type Topic } from './contract.ts';
+import { type ResourceCard, resourceKinds, type Topic } from './contract.ts';
 import { type GatheredRow, selectGathered, selectTopics } from './queries.ts';
 import { gatherTopics } from './rules.ts';
 
 /** So much is looked through for the topics' cards: the newest. */
 const gathered = 300;
-
-const bases: Record<ResourceKind, string> = { article: '/articles', video: '/videos', material: '/materials' };
 
 /** The topics of `/resources`, as far as the reader may open what is in them. One exchange. */
 export async function listTopics(context: Context): Promise<{ topics: Topic[]; until: Date | undefined }> {
@@ -25,6 +24,5 @@ export async function listTopics(context: Context): Promise<{ topics: Topic[]; u
 function toCard(row: GatheredRow): ResourceCard[] {
   const kind = resourceKinds.find((each) => each === row.kind);
   if (!kind) return [];
-  const address = `${bases[kind]}/${kind === 'material' ? row.id : row.slug}`;
-  return [{ ...presentCard(row), kind, address, seconds: row.seconds }];
+  return [{ ...presentCard(row), kind, address: addressOf({ ...row, type: kind }), seconds: row.seconds }];
 }

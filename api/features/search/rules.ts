@@ -1,5 +1,5 @@
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import type { ContentType } from '../content/contract.ts';
+import { addressOf, type ContentType } from '../content/contract.ts';
 import type { TextPart } from './contract.ts';
 
 const mostTerms = 8;
@@ -57,8 +57,6 @@ export function pickLanguage(row: MarkedTexts, reader: Locale): { locale: Locale
   return other.title && (isHit(other) || !own.title) ? other : own;
 }
 
-const folders = { article: 'articles', video: 'videos', material: 'materials', event: 'events' } as const;
-
 interface Found {
   type: ContentType | null;
   id: string;
@@ -67,7 +65,5 @@ interface Found {
 
 /** Where a hit opens. Whom the directory shows has a page that anybody may open. */
 export function pathOf({ type, id, slug }: Found): string {
-  if (type === null) return `/profile/${id}`;
-  if (type === 'resource') return '/resources';
-  return `/${folders[type]}/${type === 'article' || type === 'video' ? slug : id}`;
+  return type === null ? `/profile/${id}` : addressOf({ type, id, slug: slug ?? '' });
 }

@@ -19,7 +19,7 @@ interface Props {
   locale: Locale;
   timeZone: string;
   draft: EditedDraft;
-  /** Its public address, as a pattern: `/articles/{slug}`. */
+  /** Its public address, as a pattern where its slug stands in it: `/articles/{slug}`. */
   address: string;
   /** Who can be its author. */
   authors: ReadonlyArray<{ id: string; name: string }>;

@@ -19,7 +19,7 @@ const accesses = ['everyone', 'members', 'premium', 'donator'] as const;
 
 /** Where it is, whose it is, who may open it, and what it shows first. */
 export function DraftSettings({ t, editing, address, authors, errorOf }: Props) {
-  const { writer, draft, content, failure } = editing;
+  const { writer, content, failure } = editing;
   const set = (changes: Partial<WorkingCopy>) => writer.change({ ...content, ...changes });
   const [access, author] = [useId(), useId()];
   const slugError = failure?.code === 'slug_taken' ? 'slug_taken' : errorOf('slug');
@@ -30,7 +30,7 @@ export function DraftSettings({ t, editing, address, authors, errorOf }: Props) 
         <LineField
           t={t}
           label={t('drafts:slug')}
-          hint={draftAddress(address, { id: draft.id, slug: content.slug })}
+          hint={draftAddress(address, content.slug)}
           value={content.slug}
           max={80}
           error={slugError}

@@ -30,7 +30,7 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
         {state === 'published' && (
           <a
             className="button button-quiet"
-            href={draftAddress(address, { id: draft.id, slug: draft.content.slug })}
+            href={draftAddress(address, draft.content.slug)}
             target="_blank"
             rel="noopener"
           >

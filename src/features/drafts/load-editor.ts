@@ -1,4 +1,4 @@
-import type { ContentType } from '#api/features/content/contract.ts';
+import { addressOf, type ContentType } from '#api/features/content/contract.ts';
 import { getDraft } from '#api/features/drafts/index.ts';
 import { listExperts } from '#api/features/experts/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -18,5 +18,6 @@ export async function loadEditor(context: MemberContext, type: ContentType, para
   const authors = known.some(({ id }) => id === self.id) ? known : [self, ...known];
   const { et, en } = draft.content.texts;
   const title = (locale === 'et' ? et?.title || en?.title : en?.title || et?.title) || t('drafts:untitled');
-  return { title, locale, timeZone: tenant.timeZone, draft, authors };
+  const address = addressOf({ type, id: draft.id, slug: '{slug}' });
+  return { title, locale, timeZone: tenant.timeZone, draft, address, authors };
 }

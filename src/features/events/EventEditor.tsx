@@ -7,6 +7,7 @@ interface Props {
   locale: Locale;
   timeZone: string;
   draft: EditedDraft;
+  address: string;
   authors: ReadonlyArray<{ id: string; name: string }>;
 }
 
@@ -14,7 +15,7 @@ interface Props {
 export function EventEditor(props: Props) {
   const { locale, timeZone } = props;
   return (
-    <ContentEditor {...props} address="/events/{slug}">
+    <ContentEditor {...props}>
       {(details, put, errorOf) => (
         <EventFields
           locale={locale}

@@ -1,7 +1,8 @@
 import { asker, beginItem, itemText } from '#testing/browser/begin-item.ts';
-import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { cookieOf, createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'changing';
 const day = 24 * 60 * 60 * 1000;
@@ -42,4 +43,20 @@ test('an event in the list of administrators; called off and archived, it still 
   await expect(page.getByRole('heading', { name: 'This event is cancelled' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByText('Bring a lamp.')).toHaveCount(0);
+});
+
+test('an address that an event had leads to the one that it has', { tag: '@once' }, async () => {
+  const admin = await createPerson(slug, 'admin');
+  const at = (time: number) => new Date(Date.now() + time).toISOString();
+  const place = { place: 'Harbour 7', onlineUrl: null, capacity: null, signUpUntil: null };
+  const texts = { en: itemText('Walk', 'Bring a lamp.') };
+  const details = { ...place, startsAt: at(day), endsAt: at(2 * day) };
+  const event = await beginItem(admin, 'event', { texts, details, slug: `walk-${admin.id}` });
+  await event.publish(1);
+  await event.save(2, { slug: `hike-${admin.id}` });
+  await event.publish(3);
+  const headers = { cookie: cookieOf(admin) };
+  const { status, headers: answered } = await visit(slug, `/events/walk-${admin.id}?lang=en`, { headers });
+  expect([status, answered.location]).toEqual([301, `/events/${event.id}?lang=en`]);
+  expect((await visit(slug, `/events/hike-${admin.id}`, { headers })).status).toBe(200);
 });
