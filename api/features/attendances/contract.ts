@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
-import { attendanceStates, ownAttendanceSchema } from '../events/contract.ts';
+
+export const attendanceStates = ['going', 'waitlisted'] as const;
+
+/** A member's own place; the position counts from 1. */
+export const ownAttendanceSchema = z.object({ state: z.enum(attendanceStates), position: z.number().optional() });
+export type OwnAttendance = z.infer<typeof ownAttendanceSchema>;
 
 /** What became of a call: `state` is null for who does not go (any more). */
 export const attendanceSchema = ownAttendanceSchema.extend({ state: z.enum(attendanceStates).nullable() });

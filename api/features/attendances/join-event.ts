@@ -1,11 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { readerOf } from '../content/index.ts';
 import { sendNotices } from '../event-notices/index.ts';
-import { eventParams } from '../events/contract.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { showFullness } from './fullness.ts';
 import { findOwnPlace, insertAttendance, moveUp } from './queries.ts';
@@ -20,7 +19,7 @@ export async function joinEvent(
   input: unknown,
 ): Promise<Outcome<{ data: Attendance }, AttendanceRefusal>> {
   const { user } = requireMember(context);
-  const { id } = parseInput(eventParams, input);
+  const id = parseId(input);
   const { db, now } = context;
   const reader = readerOf(context);
   const [moved, { rowsAffected }, [place]] = await db.batch([

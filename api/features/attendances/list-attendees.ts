@@ -2,10 +2,10 @@ import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { eventParams } from '../events/contract.ts';
 import { type Attendee, attendeesQuery } from './contract.ts';
 import { countWaiting, type EventTimes, findItem, findTimes, selectAttendees } from './queries.ts';
 
@@ -67,9 +67,7 @@ async function* writeLines({ db, t }: Context, id: string) {
 
 function requireEvent(context: Context, input: unknown): string {
   requireRole(context, 'admin');
-  const parsed = eventParams.safeParse(input);
-  if (!parsed.success) throw new AppError('not_found');
-  return parsed.data.id;
+  return parseId(input);
 }
 
 /** Positions go on from how many of those before wait. */

@@ -1,5 +1,5 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { eventParams } from '../events/contract.ts';
 import { attendanceRefusals, attendanceSchema, attendeesPage, attendeesQuery } from './contract.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
@@ -9,7 +9,7 @@ const tag = 'events';
 const own = {
   tag,
   path: '/api/events/:id/attendance',
-  params: eventParams,
+  params: idParams,
   answer: { data: attendanceSchema },
   refusals: attendanceRefusals,
 } as const;
@@ -22,7 +22,7 @@ export function mountAttendances(api: Api): void {
     {
       tag,
       method: 'get',
-      params: eventParams,
+      params: idParams,
       path: '/api/admin/events/:id/attendees',
       summary: 'Who goes and who waits, in the order in which they came',
       query: attendeesQuery,

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofItem } from '../content/schema.ts';
-import { attendanceStates } from '../events/contract.ts';
 import { ofUser } from '../users/schema.ts';
+import { attendanceStates } from './contract.ts';
 
 /** Who goes to an event, and who waits for a place. */
 export const eventAttendances = sqliteTable(

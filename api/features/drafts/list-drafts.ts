@@ -3,6 +3,7 @@ import { requireRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
+import type { ContentType } from '../content/contract.ts';
 import { type DraftRow, listDraftsQuery } from './contract.ts';
 import { isoTime, stateAt } from './present-draft.ts';
 import { type ListOrder, selectItemIds, selectItems } from './queries.ts';
@@ -13,12 +14,14 @@ export async function listDrafts(context: Context, input: unknown): Promise<{ da
   return { data: present(await items) };
 }
 
-/** The same for a type that lists more of its items, or in an order of its own: what to read, and how to show what was read. */
-export function prepareList(context: Context, input: unknown, order?: ListOrder) {
+/** The same for a type that lists more of its own items, in an order of its own: what to read, and how to show what was read. */
+export function prepareList(context: Context, input: unknown, own?: { type: ContentType; order: ListOrder }) {
   requireRole(context, 'admin');
-  const filter = parseInput(listDraftsQuery, input);
+  const filter = own
+    ? { ...parseInput(listDraftsQuery.omit({ type: true }), input), type: own.type }
+    : parseInput(listDraftsQuery, input);
   const { db, now } = context;
-  const asked = { ...filter, limit: filter.limit + 1, order };
+  const asked = { ...filter, limit: filter.limit + 1, order: own?.order };
   return {
     items: selectItems(db, asked, now),
     ids: selectItemIds(db, asked, now),

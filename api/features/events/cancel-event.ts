@@ -2,10 +2,10 @@ import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { sendNotices } from '../event-notices/index.ts';
-import { type CancelRefusal, eventParams } from './contract.ts';
+import type { CancelRefusal } from './contract.ts';
 import { cancel, selectTimes } from './queries.ts';
 
 /** Calls an event off, for good: it stays in the lists as cancelled, and who goes or waits is written to. */
@@ -14,7 +14,7 @@ export async function cancelEvent(
   input: unknown,
 ): Promise<Outcome<{ data: { cancelledAt: string } }, CancelRefusal>> {
   requireRole(context, 'admin');
-  const { id } = parseInput(eventParams, input);
+  const id = parseId(input);
   const { db, now } = context;
   const [[done], [event]] = await writePublic(context, [cancel(db, id, now), selectTimes(db, [id])], { ifChanged: 0 });
   if (!event) throw new AppError('not_found');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localized, textSchema } from '#api/platform/i18n/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { ownAttendanceSchema } from '../attendances/contract.ts';
 import { contentCardSchema, slugSchema } from '../content/contract.ts';
 import { draftRowSchema } from '../drafts/contract.ts';
 import { accessLevels } from '../entitlements/contract.ts';
@@ -39,12 +40,6 @@ export const eventDetailsSchema = z
 
 export type EventDetails = z.output<typeof eventDetailsSchema>;
 
-export const attendanceStates = ['going', 'waitlisted'] as const;
-
-/** A member's own place; the position counts from 1. */
-export const ownAttendanceSchema = z.object({ state: z.enum(attendanceStates), position: z.number().optional() });
-export type OwnAttendance = z.infer<typeof ownAttendanceSchema>;
-
 /** An event as lists show it. */
 const eventCardSchema = contentCardSchema.extend({
   startsAt: z.iso.datetime(),
@@ -75,7 +70,6 @@ export const openedEventSchema = eventCardSchema.extend({
 
 export type OpenedEvent = z.infer<typeof openedEventSchema>;
 
-export const eventParams = z.object({ id: z.uuid(wrong) });
 /** By its id, or by the last part of an address that its author gave it. */
 export const eventAddress = z.object({ id: slugSchema });
 /** Those to come, soonest first, or those that are over, latest first. */

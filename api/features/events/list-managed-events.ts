@@ -9,8 +9,8 @@ import { eventState } from './rules.ts';
 /** Events in every state as administrators list them, what is next first, with who goes and who waits. One exchange. */
 export async function listManagedEvents(context: Context, input: unknown): Promise<{ data: Page<ManagedEvent> }> {
   const { db, now } = context;
-  const asked = { ...Object(input), type: 'event' };
-  const { items: rows, ids, present } = prepareList(context, asked, administratorsOrder(now));
+  const own = { type: 'event', order: administratorsOrder(now) } as const;
+  const { items: rows, ids, present } = prepareList(context, input, own);
   const [found, times, counts] = await db.batch([rows, selectTimes(db, ids), countAttendances(db, ids)]);
   const data = present(found);
   const countOf = (id: string, state: string) =>

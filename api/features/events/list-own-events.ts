@@ -1,7 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
+import type { OwnAttendance } from '../attendances/contract.ts';
 import { readerOf } from '../content/index.ts';
-import type { EventCard, OwnAttendance } from './contract.ts';
+import type { EventCard } from './contract.ts';
 import { presentAttendance, presentEvent } from './present-event.ts';
 import { selectEvents, selectOwnEvents } from './queries.ts';
 

@@ -1,7 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import type { OwnAttendance } from '../attendances/contract.ts';
 import { presentCard } from '../content/index.ts';
-import type { EventCard, OpenedEvent, OwnAttendance } from './contract.ts';
+import type { EventCard, OpenedEvent } from './contract.ts';
 import type { EventRow, FoundEvent } from './queries.ts';
 
 const isoTime = (time: number) => new Date(time).toISOString();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { listDraftsQuery } from '../drafts/contract.ts';
 import { cancelEvent } from './cancel-event.ts';
 import {
   cancelRefusals,
   eventAddress,
-  eventParams,
   eventsPage,
   eventsQuery,
   managedEventsPage,
@@ -66,7 +66,7 @@ function mountManagement(api: Api): void {
       method: 'post',
       path: '/api/admin/events/:id/cancel',
       summary: 'Call an event off, and tell those who go or wait',
-      params: eventParams,
+      params: idParams,
       answer: { data: z.object({ cancelledAt: z.iso.datetime() }) },
       refusals: cancelRefusals,
     },
