@@ -82,6 +82,17 @@ describe.each(routes)('$route', ({ route, access, method, path }) => {
   });
 });
 
+describe.each(routes.filter(({ route }) => route.includes('/:id')))('$route', ({ route, method }) => {
+  it('finds nothing by what can’t be an id, whatever else is sent', async () => {
+    const path = (route.split(' ')[1] ?? '').replace(/:\w+/g, 'no-id');
+    const { status, body } = await call(community, method, path, {
+      as: await actors.admin(community),
+      ...bodyFor(method),
+    });
+    expect([status, body.error?.code]).toEqual([404, 'not_found']);
+  });
+});
+
 describe.each(routes.filter(({ method }) => !isRead(method)))('$route', ({ method, path }) => {
   it('refuses a request that another site made', async () => {
     const admin = await actors.admin(community);

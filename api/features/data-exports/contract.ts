@@ -32,5 +32,3 @@ export const dataExportAnswer = {
 export type DataExportState = z.infer<(typeof dataExportAnswer)['data']>;
 
 export const requestExportBody = confirmationSchema;
-
-export const dataExportParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });

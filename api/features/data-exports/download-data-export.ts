@@ -1,15 +1,14 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
-import { dataExportParams } from './contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { findReadyExport } from './queries.ts';
 import { exportKey } from './rules.ts';
 
 /** The copy itself, for its owner alone: anybody else's is as unknown as one that does not exist. */
 export async function downloadDataExport(context: Context, input: unknown): Promise<Response> {
   const { user } = requireMember(context);
-  const { id } = parseInput(dataExportParams, input);
+  const id = parseId(input);
   const { db, env, now, tenant } = context;
   const [ready] = await findReadyExport(db, id, user.id, now);
   if (!ready) throw new AppError('not_found');

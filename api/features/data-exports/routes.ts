@@ -1,6 +1,7 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { confirmationRefusals } from '../users/contract.ts';
-import { dataExportAnswer, dataExportParams, requestExportBody } from './contract.ts';
+import { dataExportAnswer, requestExportBody } from './contract.ts';
 import { downloadDataExport } from './download-data-export.ts';
 import { getDataExport } from './get-data-export.ts';
 import { requestDataExport } from './request-data-export.ts';
@@ -28,7 +29,7 @@ export function mountDataExports(api: Api): void {
       path: '/api/data-exports/:id/file',
       tag: 'data-exports',
       summary: 'The copy itself, a ZIP',
-      params: dataExportParams,
+      params: idParams,
       answersFile: 'application/zip',
     },
     downloadDataExport,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
 import { localeSchema } from '#api/platform/i18n/contract.ts';
 import { markdownSchema } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
@@ -38,7 +39,6 @@ export const workingCopySchema = z.object({
 
 export type WorkingCopy = z.output<typeof workingCopySchema>;
 
-export const draftParams = z.object({ id: z.uuid(wrong) });
 const version = z.int(wrong).min(0, wrong);
 
 export const createDraftSchema = z.object({ type: z.enum(contentTypes, wrong) });
@@ -51,7 +51,7 @@ export const publishDraftSchema = z.object({
 export const withdrawSchema = z.object({ version, to: z.enum(['draft', 'archived'], wrong) });
 export const deleteDraftSchema = z.object({ version });
 export const restoreRevisionSchema = z.object({ version, revisionId: z.string(wrong).max(100, wrong) });
-export const revisionParams = draftParams.extend({ revisionId: z.string(wrong).max(100, wrong) });
+export const revisionParams = idParams.extend({ revisionId: z.string(wrong).max(100, wrong) });
 export const renderDraftSchema = z.object({ body: markdownSchema() });
 export const listDraftsQuery = pageQuery.extend({
   type: z.enum(contentTypes, wrong),

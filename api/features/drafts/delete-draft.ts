@@ -1,9 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { type DeleteRefusal, deleteDraftSchema, draftParams } from './contract.ts';
+import { type DeleteRefusal, deleteDraftSchema } from './contract.ts';
 import { changeItem, deleteItem, findHeld, wasPublished } from './queries.ts';
 import { refusedBy } from './rules.ts';
 
@@ -13,7 +14,7 @@ import { refusedBy } from './rules.ts';
  */
 export async function deleteDraft(context: Context, input: unknown): Promise<Outcome<object, DeleteRefusal>> {
   requireRole(context, 'admin');
-  const { id } = parseInput(draftParams, input);
+  const id = parseId(input);
   const { version } = parseInput(deleteDraftSchema, input);
   const { db, now } = context;
   try {

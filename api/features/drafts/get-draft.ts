@@ -1,16 +1,16 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { draftParams, type EditedDraft } from './contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import type { EditedDraft } from './contract.ts';
 import { presentDraft } from './present-draft.ts';
 import { findEdited } from './queries.ts';
 
 /** An item with its working copy, to go on writing. */
 export async function getDraft(context: Context, input: unknown): Promise<{ data: EditedDraft }> {
   requireRole(context, 'admin');
-  const parsed = draftParams.safeParse(input);
-  if (!parsed.success) throw new AppError('not_found');
-  const [row] = await findEdited(context.db, parsed.data.id);
+  const id = parseId(input);
+  const [row] = await findEdited(context.db, id);
   if (!row) throw new AppError('not_found');
   return { data: presentDraft(row, context.now) };
 }

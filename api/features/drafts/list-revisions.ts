@@ -1,15 +1,16 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { draftParams, type Revision, revisionsQuery } from './contract.ts';
+import { type Revision, revisionsQuery } from './contract.ts';
 import { selectRevisions } from './queries.ts';
 
 /** What an item's working copy was, newest first. One exchange. */
 export async function listRevisions(context: Context, input: unknown): Promise<{ data: Page<Revision> }> {
   requireRole(context, 'admin');
-  const { id } = parseInput(draftParams, input);
+  const id = parseId(input);
   const { cursor, limit } = parseInput(revisionsQuery, input);
   const { items, nextCursor } = pageOf(await selectRevisions(context.db, id, { cursor, limit: limit + 1 }), limit);
   const last = items.at(-1);

@@ -4,13 +4,14 @@ import { writePublic } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError, type FieldCodes } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { findGone, namesGone } from '../content-files/index.ts';
 import type { ContentKind } from './content-kind.ts';
-import { draftParams, type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
+import { type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
 import { changeItem, findEdited, keepFormerSlug, putRevision, replaceTexts } from './queries.ts';
 import { publishableSchema, refusedBy, shownSince, writtenTexts } from './rules.ts';
 
@@ -24,7 +25,7 @@ type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishR
  */
 export async function publishDraft(context: Context, kinds: readonly ContentKind[], input: unknown): Promise<Answer> {
   const { user } = requireRole(context, 'admin');
-  const { id } = parseInput(draftParams, input);
+  const id = parseId(input);
   const { version, publishAt } = parseInput(publishDraftSchema, input);
   const { db, now } = context;
   const [row] = await findEdited(db, id);

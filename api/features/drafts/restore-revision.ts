@@ -1,9 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
-import { type ChangeRefusal, draftParams, restoreRevisionSchema, workingCopySchema } from './contract.ts';
+import { type ChangeRefusal, restoreRevisionSchema, workingCopySchema } from './contract.ts';
 import { findRevision } from './queries.ts';
 import { keepWorkingCopy } from './save-draft.ts';
 
@@ -13,7 +14,7 @@ export async function restoreRevision(
   input: unknown,
 ): Promise<Outcome<{ data: { version: number } }, ChangeRefusal>> {
   const { user } = requireRole(context, 'admin');
-  const { id } = parseInput(draftParams, input);
+  const id = parseId(input);
   const { version, revisionId } = parseInput(restoreRevisionSchema, input);
   const [revision] = await findRevision(context.db, id, revisionId);
   if (!revision) throw new AppError('not_found');

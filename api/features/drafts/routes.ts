@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { pictureRefusals } from '#api/platform/images/contract.ts';
 import type { ContentKind } from './content-kind.ts';
@@ -7,7 +8,6 @@ import {
   createDraftSchema,
   deleteDraftSchema,
   deleteRefusals,
-  draftParams,
   draftsPage,
   editedDraftSchema,
   listDraftsQuery,
@@ -39,7 +39,7 @@ import { withdrawDraft } from './withdraw-draft.ts';
 
 const tag = 'drafts';
 const path = '/api/admin/drafts';
-const one = { tag, path: `${path}/:id`, params: draftParams } as const;
+const one = { tag, path: `${path}/:id`, params: idParams } as const;
 const change = { ...one, answer: { data: z.object({ version: z.number() }) }, refusals: changeRefusals } as const;
 const published = { data: z.object({ version: z.number(), publishAt: z.iso.datetime() }) };
 

@@ -1,10 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { nameFiles } from '../content-files/index.ts';
-import { type ChangeRefusal, draftParams, saveDraftSchema, type WorkingCopy } from './contract.ts';
+import { type ChangeRefusal, saveDraftSchema, type WorkingCopy } from './contract.ts';
 import { changeSavedItem, closeRevisions, putRevision, updateDraft } from './queries.ts';
 import { openSince, refusedBy, revisionId } from './rules.ts';
 
@@ -16,7 +17,7 @@ type Answer = Outcome<{ data: { version: number } }, ChangeRefusal>;
  */
 export async function saveDraft(context: Context, input: unknown): Promise<Answer> {
   const { user } = requireRole(context, 'admin');
-  const { id } = parseInput(draftParams, input);
+  const id = parseId(input);
   const { version, content } = parseInput(saveDraftSchema, input);
   return keepWorkingCopy(context, { id, version, content, userId: user.id });
 }

@@ -2,10 +2,11 @@ import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { ContentKind } from './content-kind.ts';
-import { draftParams, type WithdrawRefusal, withdrawSchema } from './contract.ts';
+import { type WithdrawRefusal, withdrawSchema } from './contract.ts';
 import { changeItem, findHeld, keepFormerSlug } from './queries.ts';
 import { refusedBy } from './rules.ts';
 
@@ -16,7 +17,7 @@ export async function withdrawDraft(
   input: unknown,
 ): Promise<Outcome<{ data: { version: number } }, WithdrawRefusal>> {
   requireRole(context, 'admin');
-  const { id } = parseInput(draftParams, input);
+  const id = parseId(input);
   const { version, to } = parseInput(withdrawSchema, input);
   const { db, now } = context;
   const change = { state: to, publishAt: null, hasChanges: false } as const;

@@ -3,9 +3,8 @@ import { requireRole } from '#api/permissions.ts';
 import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { appointmentParams } from './contract.ts';
 import { appointmentMail } from './mails.ts';
 import { appoint, findCandidate, isAppointment } from './queries.ts';
 
@@ -16,7 +15,7 @@ import { appoint, findCandidate, isAppointment } from './queries.ts';
  */
 export async function appointExpert(context: Context, input: unknown): Promise<void> {
   requireRole(context, 'admin');
-  const { id } = parseInput(appointmentParams, input);
+  const id = parseId(input);
   const { db, now } = context;
   const [candidate] = await findCandidate(db, id);
   if (!candidate) throw new AppError('not_found');

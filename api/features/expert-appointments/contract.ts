@@ -3,8 +3,6 @@ import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
 const wrong = { error: 'invalid_value' } as const;
 
-export const appointmentParams = z.object({ id: z.uuid(wrong) });
-
 export const appointmentsQuery = pageQuery.extend({
   /** Part of a name or an address: finds members too, to appoint them. */
   search: z.string(wrong).trim().max(100, wrong).optional(),

@@ -1,12 +1,13 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { appointExpert } from './appoint-expert.ts';
-import { appointmentParams, appointmentsPage, appointmentsQuery } from './contract.ts';
+import { appointmentsPage, appointmentsQuery } from './contract.ts';
 import { listAppointments } from './list-appointments.ts';
 import { withdrawExpert } from './withdraw-expert.ts';
 
 const tag = 'experts';
 const path = '/api/admin/experts';
-const params = appointmentParams;
+const params = idParams;
 
 export function mountExpertAppointments(api: Api): void {
   endpoint(

@@ -2,11 +2,12 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { questionParams, type questionRefusals, questionSchema } from './contract.ts';
+import { type questionRefusals, questionSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { questionMail } from './mails.ts';
 import { findRecipient, findSame, insertQuestion, isKept } from './queries.ts';
@@ -21,7 +22,7 @@ export async function askExpert(
   input: unknown,
 ): Promise<Outcome<object, keyof typeof questionRefusals>> {
   const { user } = requireMember(context);
-  const { id: expertId } = parseInput(questionParams, input);
+  const expertId = parseId(input);
   const { message } = parseInput(questionSchema, input);
   if (expertId === user.id) return refuse('own_profile');
   const { db, now } = context;

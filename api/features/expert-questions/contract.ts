@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 export const questionLength = 4_000;
 
-export const questionParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
-
 export const questionSchema = z.object({
   message: z
     .string({ error: 'message_required' })

@@ -1,6 +1,7 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { askExpert } from './ask-expert.ts';
-import { questionParams, questionRefusals, questionSchema } from './contract.ts';
+import { questionRefusals, questionSchema } from './contract.ts';
 
 export function mountExpertQuestions(api: Api): void {
   endpoint(
@@ -11,7 +12,7 @@ export function mountExpertQuestions(api: Api): void {
       summary: 'Ask an expert, who answers by mail',
       tag: 'experts',
       status: 202,
-      params: questionParams,
+      params: idParams,
       body: questionSchema,
       refusals: questionRefusals,
     },

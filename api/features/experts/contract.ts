@@ -51,8 +51,6 @@ export interface ExpertChoices {
   places: string[];
 }
 
-export const expertParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
-
 const wrong = { error: 'invalid_value' } as const;
 const oneLine = (max: number) =>
   z

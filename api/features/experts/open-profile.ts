@@ -1,9 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { loadBrand } from '../customizations/index.ts';
 import type { PublicProfile } from '../users/contract.ts';
 import { findPublicProfile, presentPublicProfile } from '../users/index.ts';
-import { type Expert, expertParams } from './contract.ts';
+import type { Expert } from './contract.ts';
 import { presentExpert } from './present-expert.ts';
 import { findExpert } from './queries.ts';
 
@@ -21,9 +22,7 @@ export interface ProfilePage {
  * shows their profile to members, or to nobody, still has the page that the directory leads to.
  */
 export async function openProfile(context: Context, input: unknown): Promise<ProfilePage> {
-  const parsed = expertParams.safeParse(input);
-  if (!parsed.success) throw new AppError('not_found');
-  const { id } = parsed.data;
+  const id = parseId(input);
   const { db, actor } = context;
   const isOwn = actor.kind === 'member' && actor.user.id === id;
   const [[[memberRow], [expertRow]], { version }] = await Promise.all([

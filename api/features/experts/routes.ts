@@ -1,12 +1,6 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import {
-  expertParams,
-  expertProfileSchema,
-  expertSchema,
-  expertsPage,
-  expertsQuery,
-  saveRefusals,
-} from './contract.ts';
+import { expertProfileSchema, expertSchema, expertsPage, expertsQuery, saveRefusals } from './contract.ts';
 import { getExpert } from './get-expert.ts';
 import { getOwnProfile } from './get-own-profile.ts';
 import { listExperts } from './list-experts.ts';
@@ -32,7 +26,7 @@ export function mountExperts(api: Api): void {
       ...anyone,
       path: '/api/experts/:id',
       summary: 'One expert',
-      params: expertParams,
+      params: idParams,
       answer: { data: expertSchema },
     },
     getExpert,

@@ -2,10 +2,11 @@ import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { answerFeedbackSchema, type answerRefusals, feedbackParams } from './contract.ts';
+import { answerFeedbackSchema, type answerRefusals } from './contract.ts';
 import { feedbackAnswerMail } from './mails.ts';
 import { claimAnswer, findSender, isAnswer } from './queries.ts';
 
@@ -15,7 +16,7 @@ export async function answerFeedback(
   input: unknown,
 ): Promise<Outcome<object, keyof typeof answerRefusals>> {
   const { user } = requireRole(context, 'admin');
-  const { id } = parseInput(feedbackParams, input);
+  const id = parseId(input);
   const { message } = parseInput(answerFeedbackSchema, input);
   const { db, now } = context;
   const [sender] = await findSender(db, id);

@@ -1,14 +1,15 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { changeFeedbackSchema, feedbackParams } from './contract.ts';
+import { changeFeedbackSchema } from './contract.ts';
 import { updateFeedback } from './queries.ts';
 
 /** Sets how far feedback is, and its tags. What is not given stays as it is. */
 export async function changeFeedback(context: Context, input: unknown): Promise<void> {
   requireRole(context, 'admin');
-  const { id } = parseInput(feedbackParams, input);
+  const id = parseId(input);
   const { state, tags } = parseInput(changeFeedbackSchema, input);
   if (state === undefined && tags === undefined) return;
   const change = { ...(state ? { state } : {}), ...(tags ? { tags } : {}) };

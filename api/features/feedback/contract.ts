@@ -48,8 +48,6 @@ export const sendFeedbackSchema = z.object({
 const wrongValue = { error: 'invalid_value' } as const;
 const tag = z.string(wrongValue).trim().toLowerCase().min(1, wrongValue).max(30, { error: 'tag_too_long' });
 
-export const feedbackParams = z.object({ id: z.uuid(wrongValue) });
-
 export const listFeedbackQuery = pageQuery.extend({
   state: z.enum(feedbackStates, wrongValue).optional(),
   tag: tag.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { answerFeedback } from './answer-feedback.ts';
 import { changeFeedback } from './change-feedback.ts';
@@ -8,7 +9,6 @@ import {
   changeFeedbackSchema,
   feedbackCounts,
   feedbackPage,
-  feedbackParams,
   listFeedbackQuery,
   sendFeedbackSchema,
 } from './contract.ts';
@@ -54,7 +54,7 @@ function mountAdministration(api: Api): void {
       path: `${path}/:id`,
       method: 'patch',
       summary: 'Set its state and tags',
-      params: feedbackParams,
+      params: idParams,
       body: changeFeedbackSchema,
     },
     changeFeedback,
@@ -67,7 +67,7 @@ function mountAdministration(api: Api): void {
       method: 'post',
       summary: 'Answer it by mail, once',
       status: 202,
-      params: feedbackParams,
+      params: idParams,
       body: answerFeedbackSchema,
       refusals: answerRefusals,
     },

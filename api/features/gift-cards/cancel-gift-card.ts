@@ -1,9 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { cardParams } from './contract.ts';
 import { cancelCard, findCard } from './queries.ts';
 
 /** Voids a card that nobody has redeemed. Twice is once. */
@@ -12,7 +11,7 @@ export async function cancelGiftCard(
   input: unknown,
 ): Promise<Outcome<{ data: { id: string; status: 'cancelled' } }, 'gift_card_redeemed'>> {
   requireRole(context, 'admin');
-  const { id } = parseInput(cardParams, input);
+  const id = parseId(input);
   const { db } = context;
   const [, [card]] = await db.batch([cancelCard(db, id), findCard(db, id)]);
   if (!card) throw new AppError('not_found');

@@ -120,7 +120,6 @@ export type CardsQuery = z.output<typeof cardsQuery>;
 export const exportQuery = filters;
 
 export const cardsPage = pageOfSchema(cardSchema);
-export const cardParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
 
 export const statsSchema = z.object({
   total: z.int(),

@@ -1,9 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
-import { cardParams } from './contract.ts';
 import { takeCodes } from './queries.ts';
 import { unsealCodes } from './sealed-codes.ts';
 
@@ -13,7 +12,7 @@ export async function downloadCodes(
   input: unknown,
 ): Promise<Response | Refused<'gift_card_codes_gone'>> {
   requireRole(context, 'admin');
-  const { id } = parseInput(cardParams, input);
+  const id = parseId(input);
   const { db, now, t, tenant } = context;
   const [[batch], , [card]] = await db.batch(takeCodes(db, id, now));
   if (!batch?.sealedCodes || !card) return refuse('gift_card_codes_gone');

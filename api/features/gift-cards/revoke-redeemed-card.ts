@@ -1,12 +1,13 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { selectLedger, toLedger } from '../entitlements/index.ts';
 import { findRecipient } from '../users/index.ts';
-import { cardParams, type RevokeRefusal, revokeSchema } from './contract.ts';
+import { type RevokeRefusal, revokeSchema } from './contract.ts';
 import { revokedMail } from './mails.ts';
 import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
 import { type CardRow, findCard } from './queries.ts';
@@ -22,7 +23,8 @@ export async function revokeRedeemedCard(
   nextCharge: NextCharge = chargedHere,
 ): Promise<Outcome<{ data: { id: string } }, RevokeRefusal>> {
   const { user } = requireRole(context, 'admin');
-  const { id, reason: words } = parseInput(cardParams.extend(revokeSchema.shape), input);
+  const id = parseId(input);
+  const { reason: words } = parseInput(revokeSchema, input);
   const { db } = context;
   const [card] = await findCard(db, id);
   if (!card) throw new AppError('not_found');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { cancelGiftCard } from './cancel-gift-card.ts';
 import {
   cancelRefusals,
-  cardParams,
   cardStatuses,
   cardsPage,
   cardsQuery,
@@ -91,7 +91,7 @@ function mountForAdmins(api: Api): void {
       path: `${admin}/batches/:id/codes`,
       tag,
       summary: 'The codes of a batch as a file, once, within a day of making it',
-      params: cardParams,
+      params: idParams,
       answersFile: 'text/csv',
       refusals: codesFileRefusals,
     },
@@ -104,7 +104,7 @@ function mountForAdmins(api: Api): void {
       path: `${admin}/:id/cancel`,
       tag,
       summary: 'Void a gift card that nobody has redeemed',
-      params: cardParams,
+      params: idParams,
       answer: { data: z.object({ id: z.string(), status: z.enum(cardStatuses) }) },
       refusals: cancelRefusals,
     },
@@ -117,7 +117,7 @@ function mountForAdmins(api: Api): void {
       path: `${admin}/:id/revoke`,
       tag,
       summary: 'Take a redeemed gift card back; its member is told why',
-      params: cardParams,
+      params: idParams,
       body: revokeSchema,
       answer: { data: z.object({ id: z.string() }) },
       refusals: revokeRefusals,

@@ -33,8 +33,6 @@ export const startLinkSchema = z.object({
   password,
 });
 
-export const unlinkParams = z.object({ id: z.uuid() });
-
 export const unlinkBody = z.object({ password });
 
 /** What the provider, or somebody posing as it, sends the browser back with. */

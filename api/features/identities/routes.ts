@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { browserCookie } from './browser-cookie.ts';
-import { connectionsSchema, startLinkSchema, unlinkBody, unlinkParams, unlinkRefusals } from './contract.ts';
+import { connectionsSchema, startLinkSchema, unlinkBody, unlinkRefusals } from './contract.ts';
 import { listIdentities } from './list-identities.ts';
 import { startLink } from './start-link.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
@@ -44,7 +45,7 @@ export function mountIdentities(api: Api): void {
       path: '/api/identities/:id',
       summary: 'Disconnect a provider, unless it is the only way in',
       tag,
-      params: unlinkParams,
+      params: idParams,
       body: unlinkBody,
       refusals: unlinkRefusals,
     },

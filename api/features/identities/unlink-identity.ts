@@ -1,10 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { confirmPassword } from '../users/index.ts';
-import { unlinkBody, unlinkParams, type unlinkRefusals } from './contract.ts';
+import { unlinkBody, type unlinkRefusals } from './contract.ts';
 import { deleteIdentity, findIdentity } from './queries.ts';
 
 /** Disconnects a provider from the member's account. The only way in stays, whatever comes at once. */
@@ -14,10 +15,8 @@ export async function unlinkIdentity(
 ): Promise<Outcome<object, keyof typeof unlinkRefusals>> {
   const member = requireMember(context);
   const { db, tenant } = context;
-  const parsed = unlinkParams.safeParse(input);
-  if (!parsed.success) throw new AppError('not_found');
+  const id = parseId(input);
   await confirmPassword(context, member, parseInput(unlinkBody, input));
-  const { id } = parsed.data;
   const issuers = tenant.signInProviders.map(({ issuer }) => issuer);
   const [deleted, left] = await db.batch([
     deleteIdentity(db, id, member.user.id, issuers),

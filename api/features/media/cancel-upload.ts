@@ -1,12 +1,12 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { mediaParams } from './contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { dropUploads } from './delete-abandoned-uploads.ts';
 import { findUpload } from './find-upload.ts';
 
 /** Gives an upload up. A file that is ready stays: a revision may name it. */
 export async function cancelUpload(context: Context, input: unknown): Promise<void> {
   requireRole(context, 'admin');
-  const row = await findUpload(context.db, mediaParams.safeParse(input).data?.id);
+  const row = await findUpload(context.db, parseId(input));
   if (row.state === 'uploading') await dropUploads(context, [row]);
 }

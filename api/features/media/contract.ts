@@ -24,8 +24,6 @@ export const beginUploadSchema = z
   })
   .refine(({ purpose, bytes }) => bytes <= mediaLimits[purpose], { path: ['bytes'], error: 'file_too_large' });
 
-export const mediaParams = z.object({ id: z.uuid(wrong) });
-
 export const partQuery = z.object({
   file: z.uuid(wrong),
   number: z.coerce.number(wrong).int(wrong).min(1, wrong),

@@ -3,8 +3,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { findMedia, type MediaRow } from './queries.ts';
 
 /** A file by its id, ready or not, or 404. */
-export async function findUpload(db: Database, id: string | undefined): Promise<MediaRow> {
-  const [row] = id === undefined ? [] : await findMedia(db, id);
+export async function findUpload(db: Database, id: string): Promise<MediaRow> {
+  const [row] = await findMedia(db, id);
   if (!row) throw new AppError('not_found');
   return row;
 }

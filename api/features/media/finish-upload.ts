@@ -1,9 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { noteFile } from '../content-files/index.ts';
-import { type FinishRefusal, type MediaFile, mediaParams } from './contract.ts';
+import type { FinishRefusal, MediaFile } from './contract.ts';
 import { findUpload } from './find-upload.ts';
 import { type MediaRow, markReady } from './queries.ts';
 import { allParts, presentMedia } from './rules.ts';
@@ -15,7 +16,7 @@ export async function finishUpload(
 ): Promise<Outcome<{ data: MediaFile }, FinishRefusal>> {
   requireRole(context, 'admin');
   const { db, now } = context;
-  const row = await findUpload(db, mediaParams.safeParse(input).data?.id);
+  const row = await findUpload(db, parseId(input));
   const ready = { ok: true, data: presentMedia({ ...row, state: 'ready' }) } as const;
   if (row.state === 'ready' || !row.uploadId) return ready;
   const parts = allParts(row);

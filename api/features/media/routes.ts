@@ -1,21 +1,15 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { beginUpload } from './begin-upload.ts';
 import { cancelUpload } from './cancel-upload.ts';
-import {
-  beginUploadSchema,
-  finishRefusals,
-  mediaFileSchema,
-  mediaParams,
-  partQuery,
-  partRefusals,
-} from './contract.ts';
+import { beginUploadSchema, finishRefusals, mediaFileSchema, partQuery, partRefusals } from './contract.ts';
 import { finishUpload } from './finish-upload.ts';
 import { getUpload } from './get-upload.ts';
 import { keepPart } from './keep-part.ts';
 
 const tag = 'media';
 const path = '/api/admin/media';
-const one = { tag, path: `${path}/:id`, params: mediaParams } as const;
+const one = { tag, path: `${path}/:id`, params: idParams } as const;
 const answer = { data: mediaFileSchema };
 
 export function mountMedia(api: Api): void {

@@ -35,8 +35,6 @@ export const orderBody = z.object({
   deliverOn: optional(z.iso.date({ error: 'date_invalid' })),
 });
 
-export const orderParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
-
 const orderSchema = z.object({
   id: z.string(),
   state: z.enum(orderStates),

@@ -1,5 +1,6 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { orderAnswer, orderBody, orderParams, orderRefusals, orderUrlAnswer } from './contract.ts';
+import { orderAnswer, orderBody, orderRefusals, orderUrlAnswer } from './contract.ts';
 import { getOrder } from './get-order.ts';
 import { startPurchase } from './start-purchase.ts';
 
@@ -27,7 +28,7 @@ export function mountOrders(api: Api): void {
       path: '/api/orders/:id',
       tag,
       summary: 'How an order stands, for whoever has its id',
-      params: orderParams,
+      params: idParams,
       answer: orderAnswer,
       signedIn: false,
     },

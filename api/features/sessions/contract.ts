@@ -15,5 +15,3 @@ export const sessionSchema = z.object({
 });
 
 export type Session = z.infer<typeof sessionSchema>;
-
-export const sessionParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { sessionParams, sessionSchema } from './contract.ts';
+import { sessionSchema } from './contract.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
@@ -32,7 +33,7 @@ export function mountSessions(api: Api): void {
   );
   endpoint(
     api,
-    { method: 'delete', path: '/api/sessions/:id', summary: 'Sign one browser out', tag, params: sessionParams },
+    { method: 'delete', path: '/api/sessions/:id', summary: 'Sign one browser out', tag, params: idParams },
     endSession,
   );
 }

@@ -75,8 +75,6 @@ export const urlAnswer = { data: z.object({ url: z.string() }) };
 
 export const planBody = z.object({ plan: z.enum(paidPlans, { error: 'plan_invalid' }) });
 
-export const checkoutParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
-
 export const checkoutAnswer = {
   data: z.object({
     state: z.enum(checkoutStates),

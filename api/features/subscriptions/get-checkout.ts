@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { type checkoutAnswer, checkoutParams } from './contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import type { checkoutAnswer } from './contract.ts';
 import { findCheckout } from './queries.ts';
 
 /** How a checkout of the member's stands, as far as the provider has told. It grants nothing. */
@@ -11,8 +12,7 @@ export async function getCheckout(
   input: unknown,
 ): Promise<{ data: z.infer<(typeof checkoutAnswer)['data']> }> {
   const { user } = requireMember(context);
-  const parsed = checkoutParams.safeParse(input);
-  const [checkout] = parsed.success ? await findCheckout(context.db, parsed.data.id, user.id) : [];
+  const [checkout] = await findCheckout(context.db, parseId(input), user.id);
   if (!checkout) throw new AppError('not_found');
   const { state, plan } = checkout;
   const firstChargeAt = checkout.firstChargeAt === null ? null : new Date(checkout.firstChargeAt).toISOString();

@@ -1,3 +1,4 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
@@ -5,7 +6,6 @@ import {
   cancelRefusals,
   changeRefusals,
   checkoutAnswer,
-  checkoutParams,
   checkoutRefusals,
   planBody,
   portalRefusals,
@@ -47,7 +47,7 @@ export function mountSubscriptions(api: Api): void {
       method: 'get',
       path: '/api/subscription/checkouts/:id',
       summary: 'What came of a checkout, as far as the provider has told',
-      params: checkoutParams,
+      params: idParams,
       answer: checkoutAnswer,
     },
     getCheckout,

@@ -110,8 +110,6 @@ export const publicProfileSchema = z.object({
 
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
-export const publicProfileParams = z.object({ id: z.uuid({ error: 'invalid_value' }) });
-
 /** A picture is below 5 MB and at most 4096 pixels a side. */
 export const avatarLimits = { bytes: 5 * 1024 * 1024, pixels: 4096 } as const;
 

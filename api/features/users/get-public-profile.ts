@@ -1,14 +1,14 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { type PublicProfile, publicProfileParams } from './contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import type { PublicProfile } from './contract.ts';
 import { presentPublicProfile } from './present-public-profile.ts';
 import { findPublicProfile } from './queries.ts';
 
 /** A member's page. Hidden, banned, unconfirmed and unknown members get one answer. */
 export async function getPublicProfile(context: Context, input: unknown): Promise<{ data: PublicProfile }> {
-  const parsed = publicProfileParams.safeParse(input);
-  if (!parsed.success) throw new AppError('not_found');
-  const [row] = await findPublicProfile(context.db, parsed.data.id);
+  const id = parseId(input);
+  const [row] = await findPublicProfile(context.db, id);
   const data = presentPublicProfile(context, row);
   if (!data) throw new AppError('not_found');
   return { data };

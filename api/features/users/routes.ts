@@ -1,11 +1,6 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import {
-  avatarRefusals,
-  profileChangesSchema,
-  profileSchema,
-  publicProfileParams,
-  publicProfileSchema,
-} from './contract.ts';
+import { avatarRefusals, profileChangesSchema, profileSchema, publicProfileSchema } from './contract.ts';
 import { getProfile } from './get-profile.ts';
 import { getPublicProfile } from './get-public-profile.ts';
 import { removeAvatar } from './remove-avatar.ts';
@@ -43,7 +38,7 @@ export function mountUsers(api: Api): void {
       path: '/api/users/:id',
       summary: 'A member as they let others see them',
       tag,
-      params: publicProfileParams,
+      params: idParams,
       answer: { data: publicProfileSchema },
       signedIn: false,
     },
