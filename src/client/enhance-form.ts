@@ -35,17 +35,21 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     showFaults(form, texts, faults);
     if (Object.keys(faults).length > 0) return;
     setBusy(button, true);
+    const { method = 'POST', path, body } = enhancement;
+    let answer: Answer;
     try {
-      const { method = 'POST', path, body } = enhancement;
-      enhancement.done(await callApi<Answer>(method, addressOf(path), body?.(form) ?? values), form);
-      if (enhancement.stays) setBusy(button, false);
+      answer = await callApi<Answer>(method, addressOf(path), body?.(form) ?? values);
     } catch (error) {
       setBusy(button, false);
-      const failure = error instanceof ApiError ? error.failure : { code: 'internal', message: '' };
+      const failure = failureOf(error);
       const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [name, code]);
       showFaults(form, texts, Object.fromEntries(fields), failure.code);
       enhancement.refused?.(failure, form);
+      return;
     }
+    // What goes wrong from here on is ours: the call was made, and is not to be made again.
+    if (enhancement.stays) setBusy(button, false);
+    enhancement.done(answer, form);
   });
 }
 
@@ -53,7 +57,7 @@ function addressOf(path: string | (() => string)): string {
   return typeof path === 'string' ? path : path();
 }
 
-function showFaults(form: HTMLFormElement, texts: Values, faults: Values, code?: string): void {
+function showFaults(form: HTMLFormElement, texts: Readonly<Values>, faults: Values, code?: string): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     const name = place.dataset['errorFor'] ?? '';
     const fault = faults[name];
@@ -69,15 +73,34 @@ function showFaults(form: HTMLFormElement, texts: Values, faults: Values, code?:
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void {
-  if (!button) return;
+/** Disables a button and has it say what it does, or gives it back, with the words that it had. */
+export function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void {
+  if (!button || button.disabled === isBusy) return;
+  const { busyText, idleText } = button.dataset;
+  if (isBusy) button.dataset['idleText'] = button.textContent;
   button.disabled = isBusy;
-  const { busyText, idleText = button.textContent ?? '' } = button.dataset;
-  button.dataset['idleText'] = idleText;
-  button.textContent = isBusy ? (busyText ?? idleText) : idleText;
+  button.textContent = (isBusy ? busyText : idleText) ?? button.textContent;
 }
 
-function readTexts(form: HTMLFormElement): Values {
-  const element = form.querySelector('script[data-error-texts]');
-  return JSON.parse(element?.textContent ?? '{}') as Values;
+/** Has a button busy until the work is done, or has failed. */
+export async function runBusy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
+  setBusy(button, true);
+  await work().finally(() => setBusy(button, false));
+}
+
+/** What a call failed with; what threw by itself is told as `internal`. */
+function failureOf(error: unknown): ApiFailure {
+  return error instanceof ApiError ? error.failure : { code: 'internal', message: '' };
+}
+
+/** The texts that `ErrorTexts` brings into a form or list, by code. */
+function readTexts(place: HTMLElement | null): Readonly<Record<string, string>> {
+  const element = place?.querySelector('script[data-error-texts]');
+  return JSON.parse(element?.textContent ?? '{}') as Record<string, string>;
+}
+
+/** What is told of a failure there. */
+export function failureText(place: HTMLElement | null, error: unknown): string {
+  const texts = readTexts(place);
+  return texts[failureOf(error).code] ?? texts['internal'] ?? '';
 }

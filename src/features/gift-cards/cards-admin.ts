@@ -1,7 +1,6 @@
 import type { CreatedCards } from '#api/features/gift-cards/contract.ts';
 import { openDialog, startDialogs } from '../../client/dialogs.ts';
-import { enhanceForm } from '../../client/enhance-form.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { enhanceForm, failureText, runBusy } from '../../client/enhance-form.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 const path = '/api/admin/gift-cards';
@@ -10,7 +9,9 @@ const find = <Kind extends HTMLElement>(place: string) => document.querySelector
 /** What an administrator does on the page of gift cards: make, cancel, take back, export. */
 export function startCardsAdmin(): void {
   startDialogs();
-  for (const button of document.querySelectorAll<HTMLElement>('[data-export], [data-cancel-card], [data-revoke-card]')) {
+  for (const button of document.querySelectorAll<HTMLElement>(
+    '[data-export], [data-cancel-card], [data-revoke-card]',
+  )) {
     button.hidden = false;
   }
   find<HTMLButtonElement>('[data-export]')?.addEventListener('click', ({ currentTarget }) =>
@@ -88,22 +89,11 @@ function exportQuery(): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-async function save(button: HTMLButtonElement, faults: string, method: 'GET' | 'POST', from: string): Promise<void> {
-  const idleText = button.textContent;
-  button.disabled = true;
-  button.textContent = button.dataset['busyText'] ?? idleText;
-  find(faults)?.replaceChildren();
-  try {
-    await saveFile(method, from, 'gift-cards.csv');
-  } catch (error) {
-    find(faults)?.replaceChildren(textOf(error instanceof ApiError ? error.failure.code : 'internal'));
-  }
-  button.disabled = false;
-  button.textContent = idleText;
-}
-
-function textOf(code: string): string {
-  const element = find('form[data-card-form="cancel"] script[data-error-texts]');
-  const texts = JSON.parse(element?.textContent ?? '{}') as Record<string, string>;
-  return texts[code] ?? texts['internal'] ?? '';
+function save(button: HTMLButtonElement, faults: string, method: 'GET' | 'POST', from: string): Promise<void> {
+  return runBusy(button, async () => {
+    find(faults)?.replaceChildren();
+    await saveFile(method, from, 'gift-cards.csv').catch((error: unknown) => {
+      find(faults)?.replaceChildren(failureText(find('form[data-card-form="cancel"]'), error));
+    });
+  });
 }

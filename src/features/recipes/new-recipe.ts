@@ -1,7 +1,8 @@
 import type { EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
 import type { Recipe, Suggestion } from '#api/features/recipes/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { ApiError, callApi } from '../../lib/api-client.ts';
+import { failureText, setBusy } from '../../client/enhance-form.ts';
+import { callApi } from '../../lib/api-client.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';
 
 const empty: Recipe = { servings: 4, prepMinutes: 0, cookMinutes: 0, ingredients: [], steps: [] };
@@ -20,16 +21,16 @@ export function startNewRecipe(): void {
 }
 
 async function send(form: HTMLFormElement, buttons: HTMLButtonElement[], pressed: HTMLButtonElement): Promise<void> {
-  const idle = pressed.textContent;
-  for (const button of buttons) button.disabled = true;
-  pressed.textContent = pressed.dataset['busyText'] ?? idle;
-  tell(form, null);
+  const others = buttons.filter((button) => button !== pressed);
+  setBusy(pressed, true);
+  for (const button of others) button.disabled = true;
+  tell(form, '');
   try {
     location.assign(`/admin/articles/${await begin(form, pressed.value === 'suggest')}`);
   } catch (error) {
-    tell(form, error instanceof ApiError ? error.failure.code : 'internal');
-    for (const button of buttons) button.disabled = false;
-    pressed.textContent = idle;
+    tell(form, failureText(form, error));
+    setBusy(pressed, false);
+    for (const button of others) button.disabled = false;
   }
 }
 
@@ -51,11 +52,6 @@ function withRecipe({ content }: EditedDraft, title: string, locale: Locale, fou
   return { ...content, texts: { [locale]: text }, details: { ...content.details, recipe: found?.recipe ?? empty } };
 }
 
-function tell(form: HTMLFormElement, code: string | null): void {
-  const texts = JSON.parse(form.querySelector('script[data-error-texts]')?.textContent ?? '{}') as Record<
-    string,
-    string
-  >;
-  const place = form.querySelector<HTMLElement>('[data-form-error]');
-  if (place) place.textContent = code ? (texts[code] ?? texts['internal'] ?? '') : '';
+function tell(form: HTMLFormElement, fault: string): void {
+  form.querySelector('[data-form-error]')?.replaceChildren(fault);
 }

@@ -1,3 +1,4 @@
+import { failureText, runBusy } from '../../client/enhance-form.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
 
 /** Signs other browsers out from the list; a row goes when its session has. */
@@ -19,23 +20,19 @@ function onPress(
   gone: () => HTMLElement[],
 ): void {
   if (!button) return;
-  const idleText = button.textContent;
   button.hidden = false;
-  button.addEventListener('click', async () => {
-    button.disabled = true;
-    button.textContent = button.dataset['busyText'] ?? idleText;
+  const end = async () => {
     say(list, '', '');
     try {
       await callApi('DELETE', path).catch(forgiveMissing);
-      for (const row of gone()) row.remove();
-      if (!list.querySelector('[data-session]:not([data-current])')) showAlone(list);
-      say(list, list.dataset[news] ?? '', '');
     } catch (error) {
-      say(list, '', textOf(list, error instanceof ApiError ? error.failure.code : 'internal'));
+      return say(list, '', failureText(list, error));
     }
-    button.disabled = false;
-    button.textContent = idleText;
-  });
+    for (const row of gone()) row.remove();
+    if (!list.querySelector('[data-session]:not([data-current])')) showAlone(list);
+    say(list, list.dataset[news] ?? '', '');
+  };
+  button.addEventListener('click', () => runBusy(button, end));
 }
 
 /** A session that is gone already has ended as well. */
@@ -55,10 +52,4 @@ function say(list: HTMLElement, news: string, fault: string): void {
   place?.replaceChildren(news);
   list.querySelector('[data-sessions-error]')?.replaceChildren(fault);
   if (news) place?.focus();
-}
-
-function textOf(list: HTMLElement, code: string): string {
-  const element = list.querySelector('script[data-error-texts]');
-  const texts = JSON.parse(element?.textContent ?? '{}') as Record<string, string>;
-  return texts[code] ?? texts['internal'] ?? '';
 }
