@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#api/platform/calendar/contract.ts';
 import { dateFormat } from '#api/platform/i18n/contract.ts';
 import type { AnalyticsPeriod, Details, EventName } from './contract.ts';
 
@@ -72,9 +73,6 @@ export function localDay(time: Date, timeZone: string): string {
 export function hourOf(time: Date): string {
   return time.toISOString().slice(0, 13);
 }
-
-const hourMs = 60 * 60 * 1000;
-export const dayMs = 24 * hourMs;
 
 /** Hours are kept for a day’s chart, days for a comparison with last year. */
 export const kept = { hoursMs: 2 * dayMs, daysMs: 400 * dayMs, visitorsMs: 26 * hourMs } as const;

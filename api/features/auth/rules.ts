@@ -1,9 +1,8 @@
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import { passwordLength } from './contract.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
 /** How long a session lives. */
-export const sessionLife = { idleMs: 7 * day, absoluteMs: 30 * day, adminMs: day } as const;
+export const sessionLife = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs, adminMs: dayMs } as const;
 
 interface SessionTimes {
   createdAt: number;
@@ -32,7 +31,7 @@ export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
 }
 
 /** Life of a link that confirms an address: 24 hours. */
-export const verificationLifeMs = day;
+export const verificationLifeMs = dayMs;
 
 export type PasswordFault =
   | 'password_too_short'

@@ -1,4 +1,5 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
 import { orders } from '../orders/schema.ts';
@@ -40,7 +41,7 @@ export function selectCardsOfOrder(db: Database, orderId: string) {
 }
 
 /** Somebody may look for their card a year later. */
-const keptMs = 400 * 24 * 60 * 60 * 1000;
+const keptMs = 400 * dayMs;
 
 /** Every hour: codes that had long enough to be printed and redeemed. */
 export function deleteOldCardPages(db: Database, now: Date) {

@@ -1,10 +1,9 @@
 import type { Context } from '#api/context.ts';
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import { checkFiles, giveUp, noteErased, selectUnerased } from './queries.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
 /** How long nothing must have named a file. */
-export const graceMs = 30 * day;
+export const graceMs = 30 * dayMs;
 
 /** What one run does at most. */
 const most = { checked: 200, givenUp: 50 } as const;
@@ -16,7 +15,7 @@ const most = { checked: 200, givenUp: 50 } as const;
 export async function cleanContentFiles({ db, env, now }: Context): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const [, , , rows] = await db.batch([
-    checkFiles(db, now, ago(day), most.checked),
+    checkFiles(db, now, ago(dayMs), most.checked),
     ...giveUp(db, now, ago(graceMs), most.givenUp),
     selectUnerased(db, most.givenUp),
   ]);

@@ -1,6 +1,7 @@
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import { exportDays } from './contract.ts';
 
-export const exportLifeMs = exportDays * 24 * 60 * 60 * 1000;
+export const exportLifeMs = exportDays * dayMs;
 
 /** How long one attempt may work on a copy before another may begin. */
 export const exportLeaseMs = 5 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import { localTime } from '#api/platform/calendar/local-time.ts';
 import { writePublic } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -58,7 +59,7 @@ function plan({ tenant, now }: Ground, entry: EventEntry, people: readonly Perso
       signUpUntil: null,
     },
   };
-  const at = Math.min(now.getTime(), startsAt - 7 * 24 * 60 * 60_000);
+  const at = Math.min(now.getTime(), startsAt - 7 * dayMs);
   const item = {
     id: itemId,
     type: 'event',

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { subscriptions } from '../subscriptions/schema.ts';
 import { isActiveMember, users } from '../users/index.ts';
@@ -139,7 +140,6 @@ export function replaceSpans(db: Database, userId: string, spans: readonly Span[
   return [clear, fill];
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Which reminder a time that ends then is due for: the more urgent one alone, where the other was missed. */
 const dueDays = (now: Date) =>
   sql<number>`case when ${entitlementSpans.endsAt} <= ${now.getTime() + reminderDays.last * dayMs}

@@ -1,4 +1,4 @@
-const hour = 60 * 60 * 1000;
+import { dayMs, hourMs } from '#api/platform/calendar/contract.ts';
 
 /** How long before the start a reminder goes out, in milliseconds. */
-export const leadTimes = { day_before: 24 * hour, hour_before: hour } as const;
+export const leadTimes = { day_before: dayMs, hour_before: hourMs } as const;

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isInDirectory } from '../experts/index.ts';
 import { expertProfiles } from '../experts/schema.ts';
@@ -18,7 +19,7 @@ export function findRecipient(db: Database, id: string) {
 type Question = Omit<typeof expertQuestions.$inferInsert, 'createdAt'>;
 
 /** For so long the same words to the same expert are one question: a browser that got no answer sends again. */
-const repetitionMs = 24 * 60 * 60 * 1000;
+const repetitionMs = dayMs;
 
 function isSame({ expertId, senderId, message }: Question, now: Date) {
   return and(

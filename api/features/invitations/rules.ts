@@ -1,2 +1,4 @@
+import { dayMs } from '#api/platform/calendar/contract.ts';
+
 /** How long an invitation can be accepted: three days, so that a weekend does not outlast it. */
-export const invitationLifeMs = 3 * 24 * 60 * 60 * 1000;
+export const invitationLifeMs = 3 * dayMs;

@@ -1,6 +1,7 @@
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import { refundDays } from './contract.ts';
 
-const refundMs = refundDays * 24 * 60 * 60 * 1000;
+const refundMs = refundDays * dayMs;
 
 /** Until when the money of a charge can be asked back. */
 export function refundableUntil(paidAt: number): number {

@@ -1,3 +1,4 @@
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { StoredFile } from '#api/platform/files/answer-file.ts';
 import { documentTypes, videoTypes } from '#api/platform/files/contract.ts';
 import type { FileType } from '#api/platform/files/file-type.ts';
@@ -14,7 +15,7 @@ export function isAllowed(purpose: MediaPurpose, { extension }: FileType): boole
 }
 
 /** An upload that got nothing for so long is abandoned. */
-export const abandonedAfterMs = 2 * 24 * 60 * 60 * 1000;
+export const abandonedAfterMs = 2 * dayMs;
 
 function countParts(bytes: number): number {
   return Math.ceil(bytes / partBytes);

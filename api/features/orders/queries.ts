@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
 import { users } from '../users/schema.ts';
@@ -85,7 +86,7 @@ export function selectWaiting(db: Database, now: number, untoldSince: number) {
 }
 
 /** Orders that nobody paid are of no use a month later. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
 
 export function deleteOldOrders(db: Database, now: Date) {
   return db.delete(orders).where(and(eq(orders.state, 'closed'), lte(orders.createdAt, now.getTime() - keptMs)));

@@ -1,12 +1,11 @@
+import { dayMs, hourMs } from '#api/platform/calendar/contract.ts';
 import { orderLimits } from './contract.ts';
 
 /** How long a checkout stays open. Stripe lets none close before half an hour. */
-export const checkoutMs = 60 * 60 * 1000;
+export const checkoutMs = hourMs;
 
 /** After so long without an event the provider is asked. */
 export const untoldMs = 10 * 60 * 1000;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Whether cards can be sent at `at`, the morning of a day: today, when it may be past, or within a year. */
 export function isDeliveryDay(at: number, now: number): boolean {

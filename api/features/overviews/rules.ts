@@ -1,4 +1,6 @@
-const week = 7 * 24 * 60 * 60 * 1000;
+import { dayMs } from '#api/platform/calendar/contract.ts';
+
+const week = 7 * dayMs;
 
 /** From when on an account counts as new: seven days back, to the millisecond. */
 export function newSince(now: Date): Date {

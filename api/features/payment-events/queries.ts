@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { paymentEvents } from './schema.ts';
 
@@ -11,7 +12,7 @@ export function noteEvent(db: Database, id: string, now: Date) {
 }
 
 /** A provider sends an event again for three days at most. */
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = 30 * dayMs;
 
 export function deleteOldEvents(db: Database, now: Date) {
   return db.delete(paymentEvents).where(lt(paymentEvents.handledAt, now.getTime() - keptMs));

@@ -1,11 +1,10 @@
+import { dayMs, hourMs } from '#api/platform/calendar/contract.ts';
 import type { PaidPlan } from '../payments/contract.ts';
 import { paidPlans } from '../payments/contract.ts';
 import { graceDays } from './contract.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** How long a checkout stays open. Stripe lets none close before half an hour. */
-export const checkoutMs = 60 * 60 * 1000;
+export const checkoutMs = hourMs;
 
 /** So long before paid time ends the plan is bridged: the next charge comes an hour later. */
 export const bridgeAheadMs = 2 * 60 * 1000;
@@ -39,9 +38,7 @@ export function changesWhen(paid: PaidPlan | null, wanted: PaidPlan, isMoved: bo
 }
 
 /** After so long without an event the provider is asked. */
-export const waitMs = { renewal: 2 * 60 * 60 * 1000, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
-
-const hourMs = 60 * 60 * 1000;
+export const waitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
 
 /** Stripe puts a first charge off by 48 hours to two years; the buyer has an hour to get there. */
 const deferMs = { least: 49 * hourMs, most: 729 * dayMs } as const;

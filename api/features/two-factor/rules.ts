@@ -1,3 +1,5 @@
+import { hourMs } from '#api/platform/calendar/contract.ts';
+
 const stepMs = 30_000;
 
 /** A challenge waits for its code this long, and ends with the fifth wrong one. */
@@ -7,7 +9,7 @@ export const challengeLife = { ms: 10 * 60 * 1000, attempts: 5 } as const;
 export const codeLock = { wrongCodes: 10, ms: 15 * 60 * 1000 } as const;
 
 /** A setup that nobody finished is nothing after this. */
-export const setupLifeMs = 60 * 60 * 1000;
+export const setupLifeMs = hourMs;
 
 /** Number of the 30-second step that a moment is in (RFC 6238 section 4). */
 export function stepAt(now: Date): number {

@@ -1,3 +1,7 @@
+/** Lengths of time in milliseconds; a day here is 24 hours, whatever clocks do. */
+export const hourMs = 60 * 60 * 1000;
+export const dayMs = 24 * hourMs;
+
 /**
  * What clocks of a time zone show at an instant, as `<input type="datetime-local">` has it:
  * `2026-03-29T18:00`; empty for what is no instant.

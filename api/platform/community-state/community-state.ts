@@ -1,5 +1,6 @@
 import { eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
+import { hourMs } from '../calendar/contract.ts';
 import type { Database } from '../database/connect.ts';
 import { AppError } from '../http/app-error.ts';
 import { communityState } from './schema.ts';
@@ -94,7 +95,7 @@ export function forgetCommunityState(slug: string): void {
   remembered.delete(slug);
 }
 
-const cleaningIntervalMs = 60 * 60 * 1000;
+const cleaningIntervalMs = hourMs;
 
 /** Whether the hourly clean-up is the caller's to do: of any number who ask at once, one gets it. */
 export async function claimCleaning(db: Database, now: Date): Promise<boolean> {

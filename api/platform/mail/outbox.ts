@@ -1,5 +1,6 @@
 import { and, eq, lt, not, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import { dayMs } from '../calendar/contract.ts';
 import { seal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
 import { newId } from '../database/ids.ts';
@@ -41,7 +42,6 @@ export async function prepareMail(context: Context, message: MailMessage) {
   return { insert, withdrawUnless, dispatch };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = { sent: 30, dead: 90 } as const;
 
 /** Rows of mail that went out long ago, or that the operator had long enough to look at. */
