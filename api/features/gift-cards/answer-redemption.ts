@@ -10,7 +10,7 @@ import { cardRefusal } from './rules.ts';
 export type RedeemOutcome = Outcome<{ data: Redemption }, RedeemRefusal>;
 
 /** What to tell a member of a card as it is kept: what it gave them, or why it is not for them. */
-export function answerAsItIs(card: CardRow | undefined, userId: string, now: Date): RedeemOutcome {
+export function answerAsItIs(card: CardRow | undefined, userId: string | null, now: Date): RedeemOutcome {
   if (!card) return refuse('gift_card_invalid');
   const refusal = cardRefusal(card, userId, now);
   if (refusal) return refuse(refusal);

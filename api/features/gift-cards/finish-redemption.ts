@@ -20,7 +20,7 @@ export async function finishRedemption(
 ): Promise<RedeemOutcome> {
   const { db, now } = context;
   const { redeemedBy: userId, redeemedAt, redemptionId } = card;
-  if (userId === null || redeemedAt === null || redemptionId === null) return answerAsItIs(card, '', now);
+  if (userId === null || redeemedAt === null || redemptionId === null) return answerAsItIs(card, null, now);
   const [[charged], rows] = await db.batch([findPlan(db, nextCharge.livePlan(userId)), selectLedger(db, userId)]);
   const plan = charged?.plan ?? null;
   let isRefused = false;

@@ -1,3 +1,4 @@
+import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { Tier } from '../entitlements/contract.ts';
 import type { CardStatus, CodeRefusal, cardStates } from './contract.ts';
 
@@ -14,10 +15,10 @@ export function cardStatus({ state, expiresAt }: Pick<CardState, 'state' | 'expi
   return expiresAt !== null && expiresAt <= now.getTime() ? 'expired' : 'active';
 }
 
-/** Why a card is not for somebody, or null: whose it is by now, or nobody's. */
-export function cardRefusal(card: CardState, userId: string, now: Date): CodeRefusal | null {
+/** Why a card is not for somebody, or null: whose it is by now, or nobody's. For nobody in particular, a redeemed one is not. */
+export function cardRefusal(card: CardState, userId: string | null, now: Date): CodeRefusal | null {
   const status = cardStatus(card, now);
-  if (status === 'active' || (status === 'redeemed' && card.redeemedBy === userId)) return null;
+  if (status === 'active' || (status === 'redeemed' && userId !== null && card.redeemedBy === userId)) return null;
   return `gift_card_${status}`;
 }
 
@@ -35,7 +36,7 @@ export function movesCharge(card: Tier, paidFor: Tier | null): boolean {
 }
 
 /** How long the codes of a batch can be downloaded after it was made. */
-export const codesLifeMs = 24 * 60 * 60 * 1000;
+export const codesLifeMs = dayMs;
 
 /** After so long without an end a redemption is finished by the minute job. */
 export const unfinishedAfterMs = 60_000;
