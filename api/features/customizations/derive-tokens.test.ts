@@ -84,6 +84,21 @@ describe('brand tokens', () => {
     );
   });
 
+  it('write on every fill in black or white, whichever reads better', () => {
+    // On the default blue white would reach 3.68:1, black 5.71:1.
+    expect(lightTokens(defaultBrand)['on-accent']).toBe('#000000');
+    fc.assert(
+      fc.property(anyBrand, fc.constantFrom(...accents), (brand, name) => {
+        for (const tokens of [lightTokens(brand), darkTokens(brand)]) {
+          const [fill = '', ink = ''] = [tokens[name], tokens[`on-${name}`]];
+          const best = Math.max(contrast('#000000', fill), contrast('#ffffff', fill));
+          expect(['#000000', '#ffffff']).toContain(ink);
+          expect(contrast(ink, fill)).toBe(best);
+        }
+      }),
+    );
+  });
+
   it('are colours, all of them, and the same names in both themes', () => {
     const [light, dark] = [lightTokens(defaultBrand), darkTokens(defaultBrand)];
     expect(Object.keys(light)).toEqual(Object.keys(dark));
@@ -92,7 +107,6 @@ describe('brand tokens', () => {
 
   it('keep a brand’s own colour where it can be read', () => {
     expect(lightTokens(defaultBrand)['accent']).toBe('#3b82f6');
-    // White would reach 3.68:1 only; the ink is a near-black of the same hue.
-    expect(lightTokens(defaultBrand)['on-accent']).toBe('#051531');
+    expect(darkTokens(defaultBrand)['accent']).toBe('#3b82f6');
   });
 });

@@ -111,7 +111,7 @@ function accentTokens(name: string, color: string, surfaces: Surfaces, everywher
   const shares = isDark ? [0.24, 0.16, 0.08] : [0.12];
   const soft =
     shares.map((share) => tint(color, ground, share)).find((faint) => contrast(textOn(ground), faint) >= 5.5) ?? ground;
-  const onFill = inkOn(fill);
+  const onFill = textOn(fill);
   const hover = tint(opposite(onFill), fill, 0.14);
   return {
     [name]: fill,
@@ -134,13 +134,6 @@ function barTokens(name: string, background: string, wanted: string, primary: st
     [`${name}-active`]: readable(primary, [background, hover]),
     [`${name}-border`]: tint(text, background, 0.14),
   };
-}
-
-/** Text on a fill: white, or a near-black of the fill's own hue where that reads as well as it must. */
-function inkOn(fill: string): string {
-  if (textOn(fill) === '#ffffff') return '#ffffff';
-  const ink = shade(fill, 0.2, 0.06);
-  return contrast(ink, fill) >= textContrast + 0.2 ? ink : '#000000';
 }
 
 /** Black for a light colour, white for a dark one: where to move a fill, away from the text on it. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { wcagContrast } from 'culori';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -40,6 +41,28 @@ test('the choice is kept across pages and shown in other tabs', { tag: '@once' }
   await page.getByRole('button', { name: toggle }).click();
   expect(await background(page)).toBe(light);
 });
+
+for (const slug of ['ryup', 'aurora']) {
+  test(`${slug}: a button that can't be pressed is read as well as one that can`, { tag: '@once' }, async ({
+    page,
+  }) => {
+    await page.goto(`${originOf(slug)}/auth/signin`);
+    const button = page.locator('main button[type="submit"]').first();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const isDisabled of [false, true]) {
+        const colors = await button.evaluate((element: HTMLButtonElement, disabled) => {
+          element.disabled = disabled;
+          for (const change of element.getAnimations()) change.finish();
+          const { color, backgroundColor, opacity } = getComputedStyle(element);
+          return { color, backgroundColor, opacity };
+        }, isDisabled);
+        expect(wcagContrast(colors.color, colors.backgroundColor), colorScheme).toBeGreaterThanOrEqual(4.5);
+        expect(colors.opacity).toBe('1');
+      }
+    }
+  });
+}
 
 /** Backgrounds of every frame of a page load, with a slow stylesheet; storage is set before it. */
 async function framesOf(page: Page, slug: string, saved: string | null): Promise<string[]> {
