@@ -51,7 +51,7 @@ interface Round {
 /** Public pages are shown to visitors and to a member; the rest to the role that they are for. */
 function isSeenBy(page: SitePage, kind: PersonKind | null): boolean {
   const reader = readerOf(page);
-  return reader === kind || (reader === null && kind === 'user');
+  return reader === kind || (reader === null && kind === 'user' && page.memberStatus === 200);
 }
 
 async function takeAll(from: Browser, { slug, kind, size, viewport, theme, open }: Round): Promise<void> {

@@ -18,5 +18,6 @@ export function signOutOnLostSession(): void {
 
 function goToSignIn(): void {
   if (location.pathname === '/auth/signin') return;
-  location.assign(`/auth/signin?next=${encodeURIComponent(location.pathname + location.search)}`);
+  // The cookie may still hold, and would lead straight back here.
+  location.assign(`/auth/signin?next=${encodeURIComponent(location.pathname + location.search)}&again`);
 }

@@ -36,7 +36,7 @@ test.describe('who may open which page', { tag: '@once' }, () => {
         for (const page of allPages()) {
           const path = await page.find(slug);
           const { status, headers } = await visit(slug, path, { headers: { cookie } });
-          expect([path, status]).toEqual([path, mayOpen(kind, page) ? page.status : 403]);
+          expect([path, status]).toEqual([path, mayOpen(kind, page) ? page.memberStatus : 403]);
           if (guarded(page)) expect(headers['cache-control']).toContain('no-store');
         }
       });

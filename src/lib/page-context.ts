@@ -47,6 +47,15 @@ export async function personalPage({ locals, request, response }: Page): Promise
   return locals.context;
 }
 
+/**
+ * For the forms that visitors come in by: whether who opens one is a member already, and has nothing
+ * to do there. A browser that has lost its token says `again`: the cookie alone can't be worked with.
+ */
+export async function isInAlready({ locals, request, url }: Page & { url: URL }): Promise<boolean> {
+  if (request.method === 'POST' || url.searchParams.has('again')) return false;
+  return (await authenticatePage(locals.context, request)) !== null;
+}
+
 /** For a page of a developer's machine: anywhere else it is not found. */
 export function localPage({ locals, response }: Page): Context {
   requireLocal(locals.context);

@@ -13,6 +13,8 @@ interface Rule {
   sample?: string;
   /** What it answers to who may open it, when that is not 200. */
   status?: number;
+  /** What it answers to members, when that is another. */
+  memberStatus?: number;
 }
 
 const everyone = { access: 'everyone' } as const;
@@ -61,8 +63,8 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/auth/oauth/[provider]': { ...everyone, sample: '/auth/oauth/nobody', status: 404 },
   '/auth/oauth/[provider]/callback': { ...everyone, sample: '/auth/oauth/nobody/callback', status: 404 },
   '/auth/reset-password': everyone,
-  '/auth/signin': everyone,
-  '/auth/signup': everyone,
+  '/auth/signin': { ...everyone, memberStatus: 303 },
+  '/auth/signup': { ...everyone, memberStatus: 303 },
   '/auth/verify-email': everyone,
   '/brand.css': everyone,
   '/community': member,
@@ -113,6 +115,7 @@ export interface SitePage {
   name: string;
   access: Access;
   status: number;
+  memberStatus: number;
   /** A page that people look at, not a file or a redirect. */
   isScreen: boolean;
   /** Its address in a community. */
@@ -138,9 +141,9 @@ export function sitePages(): FixedPage[] {
   return existingRoutes().flatMap((route) => {
     const rule = pageRules[route];
     if (!rule) return [];
-    const { access, sample: path = route, status = access === 'nobody' ? 404 : 200 } = rule;
+    const { access, sample: path = route, status = access === 'nobody' ? 404 : 200, memberStatus = status } = rule;
     const isScreen = screens.has(route) && status === 200;
-    return [{ route, name: path, path, access, status, isScreen, find: async () => path }];
+    return [{ route, name: path, path, access, status, memberStatus, isScreen, find: async () => path }];
   });
 }
 
@@ -148,7 +151,8 @@ export function sitePages(): FixedPage[] {
 export function allPages(): SitePage[] {
   const aboutOneThing = sitePages().flatMap(({ route, access }) =>
     Object.entries(seededPages[route] ?? {}).map(([name, find]) => {
-      return { route, name: `${route} with ${name}`, access, status: 200, isScreen: true, find: once(find) };
+      const open = { status: 200, memberStatus: 200, isScreen: true };
+      return { route, name: `${route} with ${name}`, access, ...open, find: once(find) };
     }),
   );
   return [...sitePages(), ...aboutOneThing];

@@ -1,4 +1,4 @@
-import { createPerson } from '#testing/browser/people.ts';
+import { cookieOf, createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -59,4 +59,41 @@ test('signing in from a hostile link ends on this site', { tag: '@once' }, async
   await page.getByLabel('Password').fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${originOf('aurora')}/dashboard`);
+});
+
+test('who is signed in is not asked to sign in or join: they go on, on this site', { tag: '@once' }, async () => {
+  const cookie = cookieOf(await createPerson('ryup'));
+  const origin = originOf('ryup');
+  for (const form of ['signin', 'signup']) {
+    const go = async (query: string) => {
+      const { status, headers } = await visit('ryup', `/auth/${form}${query}`, { headers: { cookie } });
+      expect([query, status]).toEqual([query, 303]);
+      expect(headers['cache-control']).toContain('no-store');
+      return new URL(headers.location ?? '//missing', origin).href;
+    };
+    expect(await go('')).toBe(`${origin}/dashboard`);
+    expect(await go(`?next=${encodeURIComponent('/pricing?a=1&b=2')}`)).toBe(`${origin}/pricing?a=1&b=2`);
+    for (const next of hostile) {
+      expect(new URL(await go(`?next=${encodeURIComponent(next)}`)).origin, next).toBe(origin);
+    }
+    const banned = cookieOf(await createPerson('ryup', 'banned'));
+    expect((await visit('ryup', `/auth/${form}`, { headers: { cookie: banned } })).status).toBe(200);
+  }
+});
+
+test('a browser that has lost its token gets the form, and comes back to where it was', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  const person = await createPerson('aurora', 'user', { hasPassword: true });
+  await signInBrowser(context, person);
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${originOf('aurora')}/my-profile`);
+  await expect(page).toHaveURL(`${originOf('aurora')}/auth/signin?next=%2Fmy-profile&again`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${originOf('aurora')}/my-profile`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
 });
