@@ -27,6 +27,23 @@ for (const kind of ['user', 'moderator', 'admin'] as const) {
   });
 }
 
+test('events are where the other content is: in the menu of the header, or in the bar at the thumb', async ({
+  page,
+  member,
+}, { project }) => {
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/pricing`);
+  if (project.name === 'desktop') await page.getByRole('banner').getByText('Explore').click();
+  const place = project.name === 'desktop' ? 'header nav a' : '.bottom-bar a';
+  const paths = await visiblePaths(page, place);
+  expect(paths).toContain('/events');
+  if (project.name === 'desktop') {
+    expect(paths).toEqual(expect.arrayContaining(['/articles', '/videos', '/resources', '/materials']));
+    await page.keyboard.press('Escape');
+    expect(await visiblePaths(page, place)).not.toContain('/events');
+  }
+});
+
 test('subscribers carry their badge', async ({ page, member, context }) => {
   await context.addCookies([{ name: 'locale', value: 'et', url: originOf('ryup') }]);
   for (const [kind, tier, label] of [

@@ -8,14 +8,44 @@ export const visitorLinks = [
   { path: '/feedback', label: 'feedback' },
 ] as const;
 
+/** What members read, watch, attend and take along: one menu of their header. */
+export const contentLinks = [
+  { path: '/articles', label: 'articles' },
+  { path: '/videos', label: 'videos' },
+  { path: '/events', label: 'events' },
+  { path: '/resources', label: 'resources' },
+  { path: '/materials', label: 'materials' },
+] as const;
+
 /** Links of the header when signed in; the logo leads to the dashboard too. */
 export const memberLinks = [
   { path: '/dashboard', label: 'community' },
   { path: '/pricing', label: 'premium' },
-  { path: '/articles', label: 'articles' },
+  { label: 'explore', links: contentLinks },
   { path: '/experts', label: 'experts' },
   { path: '/my-profile', label: 'profile' },
   { path: '/feedback', label: 'feedback' },
+] as const;
+
+/** Links of the footer by group, each group's name `shell:<name>`. */
+export const footerLinks = [
+  {
+    name: 'explore',
+    links: [
+      { path: '/articles', label: 'articles' },
+      { path: '/events', label: 'events' },
+      { path: '/resources', label: 'resources' },
+      { path: '/experts', label: 'experts' },
+    ],
+  },
+  {
+    name: 'takePart',
+    links: [
+      { path: '/pricing', label: 'premium' },
+      { path: '/store', label: 'store' },
+      { path: '/feedback', label: 'feedback' },
+    ],
+  },
 ] as const;
 
 /** Whether a link leads to the page that is open, or to one above it. */
