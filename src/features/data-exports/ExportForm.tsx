@@ -35,7 +35,7 @@ export function ExportForm({ t, needsPassword, done }: Props) {
         {failure && !fault && errorText(t, failure.code)}
       </p>
       {needsPassword && <PasswordField t={t} id="export-password" fault={fault} />}
-      <button type="submit" className="button button-primary" disabled={isBusy}>
+      <button type="submit" className="button button-quiet" disabled={isBusy}>
         {isBusy ? t('data-exports:working') : t('data-exports:request')}
       </button>
     </form>

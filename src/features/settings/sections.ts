@@ -3,7 +3,6 @@
  * `settings:section.<name>`, and its fragment to `src/pages/settings.astro`.
  */
 export const settingsSections = [
-  'profile',
   'security',
   'connections',
   'sessions',
@@ -12,4 +11,6 @@ export const settingsSections = [
   'appearance',
   'data',
 ] as const;
-export type SettingsSectionName = (typeof settingsSections)[number];
+
+/** The profile has the same frame, on the page of its own. */
+export type SettingsSectionName = (typeof settingsSections)[number] | 'profile';

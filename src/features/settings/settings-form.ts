@@ -10,10 +10,14 @@ export function startSettingsForms(): void {
 
 function startForm(form: HTMLFormElement): void {
   const saved = form.querySelector('[data-form-saved]');
-  if (!saved || form.dataset['started'] !== undefined) return;
+  const save = form.querySelector<HTMLElement>('[data-save]');
+  if (!saved || !save || form.dataset['started'] !== undefined) return;
   form.dataset['started'] = '';
   if (form.dataset['settingsForm'] === 'appearance') checkChosenTheme(form);
-  form.addEventListener('input', () => saved.replaceChildren());
+  form.addEventListener('input', () => {
+    save.hidden = false;
+    saved.replaceChildren();
+  });
   form.addEventListener('submit', () => saved.replaceChildren());
   enhanceForm<{ user: Profile }>(form, {
     method: 'PATCH',

@@ -6,7 +6,7 @@ test('a member changes name and text; what is wrong is told beside the field, an
   member,
 }) => {
   const { id } = await member('aurora');
-  await page.goto(`${originOf('aurora')}/settings`);
+  await page.goto(`${originOf('aurora')}/my-profile`);
   const form = page.locator('form[data-settings-form="profile"]');
   await form.getByLabel('Name').fill('Õnne Ülle');
   const about = form.getByLabel('About you');
@@ -73,4 +73,37 @@ test('mail streams are kept, and mail about the account cannot be turned off', {
   await expect(form.getByLabel('Digest')).toBeChecked();
   await expect(form.getByLabel('Events')).not.toBeChecked();
   await expect(form.getByLabel('News and offers')).not.toBeChecked();
+});
+
+test('nothing asks to be saved before something is changed', { tag: '@once' }, async ({ page, member }) => {
+  await member('aurora');
+  await page.goto(`${originOf('aurora')}/settings`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await expect(page.getByLabel('Digest')).toBeEnabled();
+  await expect(save).toHaveCount(0);
+  await page.getByLabel('Digest').check();
+  await expect(save).toHaveCount(1);
+});
+
+test('the list of sections says which one is read, in one line on a phone', async ({ page, member }, { project }) => {
+  await member('ryup');
+  await page.goto(`${originOf('ryup')}/settings?lang=en`);
+  const list = page.getByRole('navigation', { name: 'Settings', exact: true });
+  const current = list.locator('[aria-current]');
+  await expect(current).toHaveText('Security');
+  for (const name of ['Privacy', 'Your data', 'Notifications']) {
+    await list.getByRole('link', { name }).click();
+    await expect(current).toHaveText(name);
+    await expect(current).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeInViewport();
+  }
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, -20_000);
+  await expect(current).toHaveText('Security');
+  if (project.name === 'phone') {
+    const tops = await list
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  }
 });

@@ -1,6 +1,15 @@
 interface MenuLink {
   path: string;
-  label: 'community' | 'events' | 'profile' | 'settings' | 'premium' | 'feedback' | 'moderator' | 'admin';
+  label:
+    | 'community'
+    | 'events'
+    | 'profile'
+    | 'subscription'
+    | 'settings'
+    | 'premium'
+    | 'feedback'
+    | 'moderator'
+    | 'admin';
 }
 
 /** Links by role; the role may come in either case: a browser's stored copy may be old. */
@@ -10,6 +19,7 @@ export function memberMenuLinks(role: string): MenuLink[] {
     { path: '/dashboard', label: 'community' },
     { path: '/events', label: 'events' },
     { path: '/my-profile', label: 'profile' },
+    { path: '/subscription', label: 'subscription' },
     { path: '/settings', label: 'settings' },
     { path: '/pricing', label: 'premium' },
     { path: '/feedback', label: 'feedback' },

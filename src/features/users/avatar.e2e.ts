@@ -74,6 +74,7 @@ test('a picture that cannot be shown gives way to initials', { tag: '@once' }, a
   await databaseOf('aurora').run(`update users set avatar_key = 'aurora/avatars/gone.webp' where id = '${id}'`);
   await page.goto(`${originOf('aurora')}/my-profile`);
   await expect(page.locator('.member-menu summary .avatar')).toHaveText('MM');
-  await expect(page.locator('main .head .avatar')).toHaveText('MM');
   await expect(editor(page).locator('.avatar-large')).toHaveText('MM');
+  await page.goto(`${originOf('aurora')}/me`);
+  await expect(page.locator('main .head .avatar')).toHaveText('MM');
 });
