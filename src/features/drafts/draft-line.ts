@@ -7,7 +7,8 @@ export interface DraftLine {
   id: string;
   title: string;
   /** Below the title. */
-  sub: string;
+  /** Facts of it, in order. */
+  sub: readonly string[];
   /** Names the badge's colour. */
   state: string;
   stateText: string;
@@ -26,7 +27,7 @@ export function draftLine({ t, locale, tenant }: Context, row: DraftRow): DraftL
   return {
     id,
     title: row.title || t('drafts:untitled'),
-    sub: [languages, t(`content:access.${access}`)].filter(Boolean).join(' · '),
+    sub: [languages, t(`content:access.${access}`)].filter(Boolean),
     state,
     stateText: t(`drafts:state.${state}`),
     stateSubs: [

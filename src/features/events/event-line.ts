@@ -12,7 +12,7 @@ export function eventLine(context: Context, row: ManagedEvent): DraftLine {
   const count = (value: number) => formatCount(value, locale);
   return {
     ...line,
-    sub: startsAt ? formatMoment(new Date(startsAt), tenant.timeZone, locale) : line.sub,
+    sub: startsAt ? [formatMoment(new Date(startsAt), tenant.timeZone, locale)] : line.sub,
     state: hasOwnState ? eventState : line.state,
     stateText: hasOwnState ? t(`events:state.${eventState}`) : line.stateText,
     figure: capacity === null ? count(going) : `${count(going)} / ${count(capacity)}`,
