@@ -5,6 +5,7 @@ import enContent from './en/content.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enDataExports from './en/data-exports.json' with { type: 'json' };
 import enDrafts from './en/drafts.json' with { type: 'json' };
+import enErrorScreen from './en/error-screen.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enEvents from './en/events.json' with { type: 'json' };
 import enExperts from './en/experts.json' with { type: 'json' };
@@ -35,6 +36,7 @@ import etContent from './et/content.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
 import etDrafts from './et/drafts.json' with { type: 'json' };
+import etErrorScreen from './et/error-screen.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
 import etEvents from './et/events.json' with { type: 'json' };
 import etExperts from './et/experts.json' with { type: 'json' };
@@ -69,6 +71,7 @@ export const resources = {
     dashboard: enDashboard,
     'data-exports': enDataExports,
     drafts: enDrafts,
+    'error-screen': enErrorScreen,
     errors: enErrors,
     events: enEvents,
     experts: enExperts,
@@ -101,6 +104,7 @@ export const resources = {
     dashboard: etDashboard,
     'data-exports': etDataExports,
     drafts: etDrafts,
+    'error-screen': etErrorScreen,
     errors: etErrors,
     events: etEvents,
     experts: etExperts,
