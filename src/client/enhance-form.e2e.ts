@@ -13,6 +13,7 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
       route.request().method() === 'PATCH' ? route.fulfill({ json: { success: true, user: null } }) : route.fallback(),
     );
     const form = page.locator('form[data-settings-form="appearance"]');
+    await form.getByLabel('Dark').check();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => faults.length).toBe(1);
     faults.pop();
@@ -21,7 +22,8 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
   });
 
   test('gives its button back with the words that it had last', async ({ page }) => {
-    const form = page.locator('form[data-settings-form="profile"]');
+    const form = page.locator('form[data-settings-form="privacy"]');
+    await form.getByLabel('Everyone, visitors too').check();
     const button = form.locator('button[type="submit"]');
     await button.click();
     await expect(form.getByRole('status')).toHaveText('Saved.');
