@@ -14,7 +14,7 @@ test('a member sees where they are signed in, and signs another browser out', { 
   await other.getByLabel('E-mail').fill(person.email);
   await other.getByLabel('Password').fill(person.password);
   await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await other.waitForURL('**/my-profile');
+  await expect(other).toHaveURL(`${originOf('aurora')}/my-profile`);
 
   await page.goto(`${originOf('aurora')}/settings#sessions`);
   const list = page.locator('[data-sessions]');
