@@ -33,8 +33,9 @@ const statements = Object.keys(migrations)
   .flatMap((path) => (migrations[path] ?? '').split('--> statement-breakpoint'));
 
 const created: string[] = [];
+let template: Promise<string> | undefined;
 
-/** A community that no other test knows of. Takes about 40 ms: one for a file is usual, one for a test is fine. */
+/** A community that no other test knows of. Takes about 15 ms: one for a file is usual, one for a test is fine. */
 export async function createTestCommunity(options: CommunityOptions = {}): Promise<TestCommunity> {
   const slug = options.tenant?.slug ?? `test-${crypto.randomUUID().slice(0, 8)}-${created.length}`;
   const tenant = tenantSchema.parse({
@@ -51,22 +52,31 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
   });
   const jobs: MailJob[] = [];
   const env: Environment = { ...bindings, JOBS: keepJobs(jobs), ...options.env };
-  await createDatabase(slug);
+  template ??= makeTemplate();
+  await askServer(`${await template}/fork/${slug}`);
+  created.push(slug);
   const db = connectDatabase(databaseAddress(tenant, bindings));
-  const [first, ...rest] = statements.map((statement) => db.run(sql.raw(statement)));
-  if (first) await db.batch([first, ...rest]);
   await publishBrand(db, options.brand ?? defaultBrand, { userId: null, at: testNow });
   return { tenant, env, db, hostname: tenant.hostnames[0] ?? '', jobs };
 }
 
-async function createDatabase(name: string): Promise<void> {
-  const response = await fetch(`${bindings.LOCAL_DATABASE_ADMIN_URL}/v1/namespaces/${name}/create`, {
+/** Name of a migrated database, of which every community's is a copy: to migrate each takes three times as long. */
+async function makeTemplate(): Promise<string> {
+  const slug = `template-${crypto.randomUUID().slice(0, 8)}`;
+  await askServer(`${slug}/create`, localDatabase);
+  const db = connectDatabase({ url: bindings.LOCAL_DATABASE_URL ?? '', namespace: slug });
+  const [first, ...rest] = statements.map((statement) => db.run(sql.raw(statement)));
+  if (first) await db.batch([first, ...rest]);
+  return slug;
+}
+
+async function askServer(path: string, body = '{}'): Promise<void> {
+  const response = await fetch(`${bindings.LOCAL_DATABASE_ADMIN_URL}/v1/namespaces/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: localDatabase,
+    body,
   });
   if (!response.ok) throw new Error(`the database server answered ${response.status}: ${await response.text()}`);
-  created.push(name);
 }
 
 /** Takes the databases of every community made so far away: the server holds ten files open for each. */
