@@ -34,7 +34,6 @@ export function selectNewestMembers(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** What a member can confirm a sensitive action with: the password, else how lately they signed in. */
 /** Where a member is written to, and in which language; nobody when the account is deleted. */
 export function findRecipient(db: Database, userId: string) {
   return db
@@ -44,6 +43,7 @@ export function findRecipient(db: Database, userId: string) {
     .limit(1);
 }
 
+/** What a member can confirm a sensitive action with: the password, else how lately they signed in. */
 export function findPasswordHash(db: Database, sessionId: string) {
   return db
     .select({ passwordHash: users.passwordHash, signedInAt: sessions.createdAt })

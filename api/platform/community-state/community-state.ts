@@ -82,6 +82,7 @@ export async function writePublic<const Statements extends readonly BatchItem<'s
   const answers: readonly unknown[] = await db.batch(batch);
   const bumped = answers[place] as Awaited<typeof bump>;
   if (bumped.length > 0) forgetCommunityState(tenant.slug);
+  // Without the bump's own answer, what is left are the statements' answers in their order.
   return answers.toSpliced(place, 1) as unknown as BatchResponse<Statements>;
 }
 
