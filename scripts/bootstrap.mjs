@@ -37,8 +37,9 @@ function installWhenOutdated() {
 }
 
 /**
- * Whether node_modules holds what the lock file asks for, by npm's own note of what it installed.
- * Programs of other platforms are in the lock file only.
+ * Whether node_modules holds what the lock file asks for, by npm's own note of what it installed, and
+ * a folder for each of them: somebody may have deleted one since. Programs of other platforms are in
+ * the lock file only.
  */
 function isInstalled() {
   if (!existsSync(ownNode)) return false;
@@ -47,7 +48,9 @@ function isInstalled() {
     const installed = packages('node_modules/.package-lock.json');
     return Object.entries(packages('package-lock.json')).every(
       ([path, { version, optional }]) =>
-        path === '' || installed[path]?.version === version || (optional && !installed[path]),
+        path === '' ||
+        (installed[path]?.version === version && existsSync(`${root}${path}`)) ||
+        (optional && !installed[path]),
     );
   } catch {
     return false;

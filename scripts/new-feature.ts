@@ -16,7 +16,7 @@ try {
   const { names, paths } = createFeature(join(import.meta.dirname, '..'), noun, wanted);
   console.log(`Written or changed for "${noun}", one of which is "${names.kebabOne}":\n  ${paths.join('\n  ')}`);
   console.log('What is left to do:');
-  for (const [index, step] of nextSteps(names).entries()) console.log(`  ${index + 1}. ${step}`);
+  for (const [index, step] of nextSteps(names, audience).entries()) console.log(`  ${index + 1}. ${step}`);
 } catch (error) {
   if (!(error instanceof FeatureFault)) throw error;
   console.error(error.message);

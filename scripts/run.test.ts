@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
@@ -22,5 +23,57 @@ describe('the commands of package.json', () => {
       stderr: expect.stringContaining('"users" already'),
     });
     expect(run('tenant', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('npm run tenant') });
+  });
+});
+
+describe('before a command runs', () => {
+  const project = mkdtempSync(join(tmpdir(), 'kogu-run-'));
+  afterAll(() => rmSync(project, { recursive: true }));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), text, { mode: 0o755 });
+  };
+  const packages = (...names: string[]) =>
+    JSON.stringify({
+      packages: Object.fromEntries(
+        names.map((name) => [
+          `node_modules/${name}`,
+          { version: '1.0.0', ...(name === 'elsewhere' && { optional: true }) },
+        ]),
+      ),
+    });
+  /** What is printed, npm being a script that says so. */
+  const run = () =>
+    spawnSync(process.execPath, ['scripts/run.mjs', 'hello'], {
+      cwd: project,
+      encoding: 'utf8',
+      env: { PATH: `${join(project, 'bin')}:${process.env['PATH']}` },
+    }).stdout;
+
+  beforeEach(() => {
+    for (const file of ['run.mjs', 'bootstrap.mjs'])
+      write(`scripts/${file}`, readFileSync(join(root, 'scripts', file), 'utf8'));
+    write('scripts/hello.ts', "console.log('hello');");
+    write('bin/npm', '#!/bin/sh\necho "npm $1"');
+    write('package-lock.json', packages('node', 'hono', 'elsewhere'));
+    write('node_modules/.package-lock.json', packages('node', 'hono'));
+    write('node_modules/hono/package.json', '{}');
+    write('node_modules/node/bin/node', `#!/bin/sh\nexec "${process.execPath}" "$@"`);
+  });
+
+  it('nothing is installed that is there, nor what other platforms need', () => {
+    expect(run()).toBe('hello\n');
+  });
+
+  it.each([
+    [
+      'is older than the lock file says',
+      () => write('node_modules/.package-lock.json', packages('node', 'hono').replace('1.', '0.')),
+    ],
+    ['is in no note of npm', () => write('node_modules/.package-lock.json', packages('node'))],
+    ['has no folder, whatever the note says', () => rmSync(join(project, 'node_modules/hono'), { recursive: true })],
+  ])('a package that %s is installed', (_, change) => {
+    change();
+    expect(run()).toMatch(/npm ci\nhello\n$/);
   });
 });

@@ -1,3 +1,4 @@
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../context.ts';
 import { eraseRemains } from '../features/account-deletions/index.ts';
 import { deleteExpiredAnalytics } from '../features/analytics/index.ts';
@@ -16,40 +17,66 @@ import { deleteOldEvents } from '../features/payment-events/index.ts';
 import { deleteOldCheckouts } from '../features/subscriptions/index.ts';
 import { deleteExpiredChallenges } from '../features/two-factor/index.ts';
 import { claimCleaning, releaseCleaning } from '../platform/community-state/community-state.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { deleteOldMail } from '../platform/mail/outbox.ts';
 import { deleteExpiredLimits } from '../platform/rate-limits/count-attempt.ts';
+import { runSteps, type Steps } from './run-steps.ts';
+
+type Deleting = BatchItem<'sqlite'>;
+
+const expiredRows: Record<string, (db: Database, now: Date, timeZone: string) => Deleting | readonly Deleting[]> = {
+  deleteExpiredSessions,
+  deleteExpiredVerifications,
+  deleteExpiredResets,
+  deleteExpiredChallenges,
+  deleteExpiredInvitations,
+  deleteExpiredRequests,
+  deleteExpiredLimits,
+  forgetOldCodes,
+  deleteOldCardPages,
+  deleteOldReminders,
+  deleteOldEvents,
+  deleteOldCheckouts,
+  deleteOldOrders,
+  deleteOldMail,
+  deleteExpiredAnalytics,
+};
+
+const steps: Steps = {
+  deleteExpiredRows,
+  deleteExpiredExports,
+  deleteAbandonedUploads,
+  cleanContentFiles,
+  eraseRemains,
+};
 
 /**
  * Deletes what has expired and nothing reads any more, an hour or more after the last time: when a
  * minute was missed, the next one does it. What fails is due again at once.
  */
 export async function cleanUpWhenDue(context: Context): Promise<void> {
-  const { db, now, tenant } = context;
+  const { db, now } = context;
   if (!(await claimCleaning(db, now))) return;
   try {
-    await db.batch([
-      deleteExpiredSessions(db, now),
-      deleteExpiredVerifications(db, now),
-      deleteExpiredResets(db, now),
-      deleteExpiredChallenges(db, now),
-      deleteExpiredInvitations(db, now),
-      deleteExpiredRequests(db, now),
-      deleteExpiredLimits(db, now),
-      forgetOldCodes(db, now),
-      deleteOldCardPages(db, now),
-      deleteOldReminders(db, now),
-      deleteOldEvents(db, now),
-      deleteOldCheckouts(db, now),
-      deleteOldOrders(db, now),
-      ...deleteOldMail(db, now),
-      ...deleteExpiredAnalytics(db, now, tenant.timeZone),
-    ]);
-    await deleteExpiredExports(context);
-    await deleteAbandonedUploads(context);
-    await cleanContentFiles(context);
-    await eraseRemains(context);
+    await runSteps(context, steps);
   } catch (error) {
     await releaseCleaning(db, now);
     throw error;
   }
+}
+
+/** One batch; when a kind of them can't be deleted, each kind by itself, so that the others go. */
+async function deleteExpiredRows(context: Context): Promise<void> {
+  const { db, now, tenant } = context;
+  const deleteKinds = async (kinds: typeof expiredRows) => {
+    const [first, ...others] = Object.values(kinds).flatMap((kind) => kind(db, now, tenant.timeZone));
+    if (first) await db.batch([first, ...others]);
+  };
+  const isDone = await deleteKinds(expiredRows).then(
+    () => true,
+    () => false,
+  );
+  if (isDone) return;
+  const alone = Object.entries(expiredRows).map(([name, kind]) => [name, () => deleteKinds({ [name]: kind })]);
+  await runSteps(context, Object.fromEntries(alone));
 }

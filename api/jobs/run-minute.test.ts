@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emailVerifications, sessions } from '#api/features/auth/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
@@ -55,6 +55,21 @@ describe('a step that fails', () => {
 });
 
 describe('the clean-up', () => {
+  it('removes all else when one kind can’t be removed, and is due again', async () => {
+    const community = await createTestCommunity();
+    const { db } = community;
+    await actors.member(community, { session: { expiresAt: later(-1).getTime() } });
+    const limit = { key: 'old', startedAt: 1, expiresAt: 2, count: 1 };
+    await db.insert(rateLimits).values(limit);
+    await db.run(sql`create trigger kept before delete on sessions begin select raise(abort, 'kept'); end`);
+    await expect(runAt(community, testNow)).rejects.toThrow('kept');
+    expect([await db.$count(sessions), await db.$count(rateLimits)]).toEqual([1, 0]);
+    expect(await lastCleaned(community)).toBeNull();
+    await db.run(sql`drop trigger kept`);
+    await runAt(community, testNow);
+    expect(await db.$count(sessions)).toBe(0);
+  });
+
   it('removes what has expired and keeps what still counts', async () => {
     const community = await createTestCommunity();
     const { db } = community;

@@ -6,13 +6,13 @@ import { remindOfEnd } from '../features/entitlements/index.ts';
 import { finishRedemptions } from '../features/gift-cards/index.ts';
 import { lookAfterOrders } from '../features/orders/index.ts';
 import { livePlan, lookAfterSubscriptions } from '../features/subscriptions/index.ts';
-import { describeError, log } from '../platform/http/log.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
 import type { MailJob } from '../platform/mail/outbox.ts';
 import { cleanUpWhenDue } from './clean-up.ts';
+import { runSteps, type Steps } from './run-steps.ts';
 
 /** In this order. None waits for another: what one leaves, a later minute finds. */
-const steps: Record<string, (context: Context) => Promise<unknown>> = {
+const steps: Steps = {
   queueOverdueMail,
   queueOverdueExports,
   lookAfterSubscriptions,
@@ -25,20 +25,11 @@ const steps: Record<string, (context: Context) => Promise<unknown>> = {
 };
 
 /**
- * What is due in one community this minute. Doing it twice does no harm. A step that fails keeps
- * none of the others; the first failure is thrown at the end, so that the queue tries again.
+ * What is due in one community this minute. Doing it twice does no harm; what fails is thrown at the
+ * end, so that the queue tries again.
  */
-export async function runMinute(context: Context): Promise<void> {
-  const failures: unknown[] = [];
-  for (const [step, run] of Object.entries(steps)) {
-    try {
-      await run(context);
-    } catch (error) {
-      log('error', 'minute.step_failed', { community: context.tenant.slug, step, ...describeError(error) });
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+export function runMinute(context: Context): Promise<void> {
+  return runSteps(context, steps);
 }
 
 async function queueOverdueMail({ db, env, now, tenant }: Context): Promise<void> {

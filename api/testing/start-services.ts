@@ -3,12 +3,12 @@ import type { TestProject } from 'vitest/node';
 import { startStripeServer } from '../../testing/stripe/start-stripe-server.ts';
 import { hashPassword } from '../platform/crypto/passwords.ts';
 import { startAnalyticsService } from './start-analytics-service.ts';
-import { startDatabaseServer } from './start-database-server.ts';
 import { startFaultyServers } from './start-faulty-servers.ts';
 import { startIdentityProvider } from './start-identity-provider.ts';
 import { startLockKeeper } from './start-lock-keeper.ts';
 import { startMailServer } from './start-mail-server.ts';
 import { rightModelKey, startModelService } from './start-model-service.ts';
+import { startTestDatabases } from './start-test-databases.ts';
 
 /** Settings and secrets of the Worker under test, beside the bindings of wrangler.toml. */
 export interface TestBindings {
@@ -51,7 +51,7 @@ declare module 'vitest' {
 /** Starts what the tests talk to, on free ports, and stops it after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const [database, mail, faulty, identityProvider, analytics, stripe, model] = await Promise.all([
-    startDatabaseServer(),
+    startTestDatabases(),
     startMailServer(),
     startFaultyServers(),
     startIdentityProvider(),

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { localDatabase } from '../../testing/local-database.ts';
 import { root } from './settings.ts';
 import { isReady, startTied, type TiedProcess } from './tied-process.ts';
 
@@ -19,24 +18,14 @@ export async function startDatabaseServer({ port, adminPort, data }: DatabaseSer
       ...['--http-listen-addr', `127.0.0.1:${port}`],
       ...['--admin-listen-addr', `127.0.0.1:${adminPort}`],
       '--enable-namespaces',
+      // One that it closes at the moment of a request, because more are open than this, is answered 404.
+      ...['--max-active-namespaces', '10000'],
       '--no-welcome',
     ],
     log,
   });
-  const isUp = async () => (await fetch(`http://127.0.0.1:${port}/health`)).ok;
+  const isUp = async (signal: AbortSignal) => (await fetch(`http://127.0.0.1:${port}/health`, { signal })).ok;
   if (await isReady(service, isUp)) return service;
   await service.stop();
   throw new Error(`The database server did not start. What it said is in ${log}.`);
-}
-
-/** Makes an empty database of that name; one that exists stays as it is. */
-export async function createLocalDatabase(adminUrl: string, name: string): Promise<void> {
-  const response = await fetch(`${adminUrl}/v1/namespaces/${name}/create`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: localDatabase,
-  });
-  if (response.ok) return;
-  const answer = await response.text();
-  if (!/already exists/i.test(answer)) throw new Error(`The database "${name}" could not be made: ${answer}`);
 }

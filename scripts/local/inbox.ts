@@ -25,7 +25,7 @@ export async function startInbox({ smtp, web, data }: InboxOptions): Promise<Tie
     ],
     log,
   });
-  const isUp = async () => (await fetch(`http://127.0.0.1:${web}/email`)).ok;
+  const isUp = async (signal: AbortSignal) => (await fetch(`http://127.0.0.1:${web}/email`, { signal })).ok;
   if (await isReady(service, isUp)) return service;
   await service.stop();
   throw new Error(`The mail inbox did not start. What it said is in ${log}.`);

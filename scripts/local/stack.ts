@@ -37,11 +37,13 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
     ends.push(claimData(settings));
     await refuseTakenPorts(settings.ports);
     const { ports, data } = settings;
-    const [database, inbox] = await Promise.all([
+    // Both are waited for, whichever fails first: one that is still starting must be stopped too.
+    const started = await Promise.allSettled([
       startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data }),
       startInbox({ smtp: ports.smtp, web: ports.inbox, data }),
     ]);
-    ends.push(database.stop, inbox.stop);
+    for (const service of started) if (service.status === 'fulfilled') ends.push(service.value.stop);
+    for (const service of started) if (service.status === 'rejected') throw service.reason;
     return { tenants: await applyFolders(settings), stop, onStop: (end) => ends.push(end) };
   } catch (error) {
     await stop();

@@ -1,6 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { startServer } from '../../testing/start-server.ts';
+import { isReady } from './tied-process.ts';
 
 const tied = join(import.meta.dirname, 'tied.sh');
 
@@ -14,6 +17,19 @@ it('ends a service whose starter is killed at once', async () => {
   expect(isThere(pid)).toBe(true);
   starter.kill('SIGKILL');
   await expect.poll(() => isThere(pid), { timeout: 15_000 }).toBe(false);
+});
+
+it.each([
+  ['its time is up', { ended: new Promise<null>(() => undefined) }, 200],
+  ['the service ends', { ended: sleep(200).then(() => 1) }, 600_000],
+])('stops waiting for a port that takes requests and answers none when %s', async (_, service, timeoutMs) => {
+  const hung = await startServer(() => undefined);
+  try {
+    const answer = isReady(service, async (signal) => (await fetch(hung.url, { signal })).ok, timeoutMs);
+    expect(await Promise.race([answer, sleep(5_000, 'still waiting')])).toBe(false);
+  } finally {
+    await hung.stop();
+  }
 });
 
 /** One that has ended and that nobody has asked about yet (state Z) is not there. */

@@ -44,20 +44,25 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
   clearTimeout(killer);
 }
 
-/** Waits until `check` answers true; false when the service ends or `timeoutMs` pass before that. */
+/**
+ * Waits until `check` answers true; false when the service ends or `timeoutMs` pass before that, which
+ * is when the signal that `check` is given aborts: a port may take a request and never answer it.
+ */
 export async function isReady(
-  service: TiedProcess,
-  check: () => Promise<boolean>,
+  service: Pick<TiedProcess, 'ended'>,
+  check: (signal: AbortSignal) => Promise<boolean>,
   timeoutMs = 20_000,
 ): Promise<boolean> {
-  let hasEnded = false;
-  void service.ended.then(() => {
-    hasEnded = true;
-  });
-  const until = Date.now() + timeoutMs;
-  while (!hasEnded && Date.now() < until) {
-    if (await check().catch(() => false)) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const givenUp = new AbortController();
+  const timer = setTimeout(() => givenUp.abort(), timeoutMs);
+  void service.ended.then(() => givenUp.abort());
+  try {
+    while (!givenUp.signal.aborted) {
+      if (await check(givenUp.signal).catch(() => false)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  } finally {
+    clearTimeout(timer);
   }
-  return false;
 }

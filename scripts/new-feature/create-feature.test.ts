@@ -86,12 +86,16 @@ describe('createFeature', () => {
     expect(others.join('\n')).toBe(readFileSync(join(project, 'locales/index.ts'), 'utf8'));
   });
 
-  it('says what is left to do, in files that are there', () => {
-    const named = nextSteps(made.names).flatMap(
-      (step) => step.match(/\b(?:api|locales|src|testing)\/[\w./-]*\w/g) ?? [],
-    );
+  it.each(['everyone', 'members'] as const)('says what is left to do for %s, in files that are there', (audience) => {
+    const { names } = audience === 'members' ? madeForMembers : made;
+    const steps = nextSteps(names, audience);
+    const named = steps.flatMap((step) => step.match(/\b(?:api|locales|src|testing)\/[\w./-]*\w/g) ?? []);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
+    const links = ['navigation', 'member-menu-links', 'sitemap'].filter((file) =>
+      steps.some((step) => step.includes(file)),
+    );
+    expect(links).toEqual(audience === 'members' ? ['member-menu-links'] : ['navigation', 'sitemap']);
   });
 
   it('gets its migration once its schema was changed, without a question', () => {

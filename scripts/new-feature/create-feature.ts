@@ -71,7 +71,7 @@ export function createFeature(root: string, noun: string, wanted: Wanted = {}) {
 function mount(root: string, names: FeatureNames, audience: Audience): Record<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const matrix = 'api/testing/permission-matrix.ts';
-  const roundTrips = 'api/testing/round-trips.test.ts';
+  const roundTrips = 'api/testing/round-trips/community.ts';
   const sitePages = 'testing/browser/site-pages.ts';
   const copies = 'api/features/data-exports/queries.ts';
   const deletions = 'api/features/account-deletions/queries.ts';

@@ -30,18 +30,14 @@ export function addToSitePages(pages: string, { kebab }: FeatureNames, audience:
   );
 }
 
-/** `api/testing/round-trips.test.ts` with the calls of a feature: one exchange each, and one for the session. */
-export function addToRoundTrips(test: string, { kebab }: FeatureNames, audience: Audience): string {
-  const actor = audience === 'members' ? 'member' : 'admin';
-  const asMember = `{ roundTrips: 2, prepare: async (community) => ({ as: await actors.member(community) }) }`;
-  const row = `  'GET /api/${kebab}': ${audience === 'members' ? asMember : '{ roundTrips: 1 }'},
-  'POST /api/${kebab}': {
-    roundTrips: 2,
-    prepare: async (community) => ({ as: await actors.${actor}(community), body: { title: 'Kuu' } }),
-  },\n`;
-  const end = test.indexOf('\n};\n\ndescribe(');
-  if (end < 0) throw new Error('round-trips.test.ts has no table any more');
-  return `${test.slice(0, end + 1)}${row}${test.slice(end + 1)}`;
+/** `api/testing/round-trips/community.ts` with the calls of a feature: one exchange each, and one for the session. */
+export function addToRoundTrips(table: string, { kebab }: FeatureNames, audience: Audience): string {
+  const listing = audience === 'members' ? '{ roundTrips: 2, prepare: asMember() }' : '{ roundTrips: 1 }';
+  const adding = `${audience === 'members' ? 'asMember' : 'asAdmin'}({ body: { title: 'Kuu' } })`;
+  const rows = `  'GET /api/${kebab}': ${listing},\n  'POST /api/${kebab}': { roundTrips: 2, prepare: ${adding} },\n`;
+  const end = table.lastIndexOf('\n};\n');
+  if (end < 0) throw new Error('round-trips/community.ts has no table any more');
+  return `${table.slice(0, end + 1)}${rows}${table.slice(end + 1)}`;
 }
 
 /** `data-exports/queries.ts` with a member's rows in their copy. */

@@ -43,11 +43,7 @@ export type ${pascalOne} = z.infer<typeof ${camelOne}Schema>;
 
 /** What makes ${withArticle(wordsOne)}. */
 export const create${pascalOne}Schema = z.object({
-  title: z
-    .string({ error: 'invalid_value' })
-    .trim()
-    .min(1, { error: 'invalid_value' })
-    .max(120, { error: 'invalid_value' }),
+  title: z.string().trim().min(1).max(120),
 });
 
 /** A page of ${words}. */

@@ -1,22 +1,33 @@
 import { applyTenant } from './apply-tenant.ts';
-import { type Command, pickFolders } from './command.ts';
-import { readTenantFolders } from './read-folders.ts';
+import { type Command, describeFailure, pickFolders, reportFailed } from './command.ts';
+import { readTenantFolders, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
+import type { Target } from './target/target.ts';
 import { tenantAddress } from './tenant-address.ts';
 
 /**
  * `apply [slug]`: one community, or one after the other. All that will be applied is checked before
- * the first write; folders of others don't matter to a community that is named.
+ * the first write; folders of others don't matter to a community that is named. One that fails then
+ * is named; the others are done.
  */
 export const apply: Command = async (call) => {
   const chosen = pickFolders(readTenantFolders(call.settings.tenants), call.args[0]);
   return withTarget(call, async (target) => {
-    for (const folder of chosen) {
-      const { tenant, notes } = await applyTenant(target, folder);
-      console.log(`${tenant.slug}: applied, at ${tenantAddress(tenant, target)}`);
-      for (const note of notes) console.log(`  ${note}`);
-    }
+    const failed: string[] = [];
+    for (const folder of chosen) if (!(await applyOne(target, folder))) failed.push(folder.file.slug);
     if (chosen.length === 0) console.log('There is no community yet: npm run tenant -- new <slug>');
-    return 0;
+    return reportFailed(failed, chosen.length);
   });
 };
+
+async function applyOne(target: Target, folder: TenantFolder): Promise<boolean> {
+  try {
+    const { tenant, notes } = await applyTenant(target, folder);
+    console.log(`${tenant.slug}: applied, at ${tenantAddress(tenant, target)}`);
+    for (const note of notes) console.log(`  ${note}`);
+    return true;
+  } catch (error) {
+    console.log(`${folder.file.slug}: FAILED: ${describeFailure(error)}`);
+    return false;
+  }
+}

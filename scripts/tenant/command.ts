@@ -30,8 +30,18 @@ export function pickFolders({ folders, faults }: TenantFolders, slug: string | u
   throw new Fault([`There is no community "${slug}". Communities with a folder: ${known}.`]);
 }
 
-/** What went wrong, in one line, with the cause that a database client wraps. */
+/** Names the communities that failed, where any did. Answers the exit code. */
+export function reportFailed(failed: readonly string[], total: number): number {
+  if (failed.length === 0) return 0;
+  console.error(`\n${failed.length} of ${total} failed: ${failed.toSorted().join(', ')}`);
+  if (failed.length < total) console.error('The others are done.');
+  console.error('Put the cause right and run it again: what is done is left as it is.');
+  return 1;
+}
+
+/** What went wrong, in one line, with the cause that a database client wraps; of a fault, all its lines. */
 export function describeFailure(error: unknown): string {
+  if (error instanceof Fault) return error.lines.join('\n  ');
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause.message : '';
   const [first = ''] = error.message.split('\n');

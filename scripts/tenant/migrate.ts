@@ -1,5 +1,5 @@
 import { migrateDatabase } from './apply-tenant.ts';
-import { type Command, describeFailure } from './command.ts';
+import { type Command, describeFailure, reportFailed } from './command.ts';
 import { Fault } from './fault.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
 import { readTenantFolders, type TenantFolder } from './read-folders.ts';
@@ -23,10 +23,7 @@ export const migrate: Command = async (call) => {
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, folders.length) }, work));
-    if (failed.length === 0) return 0;
-    console.error(`\n${failed.length} of ${folders.length + faults.length} failed: ${failed.sort().join(', ')}`);
-    console.error('The others are done. Put the cause right and run it again: what is done is left as it is.');
-    return 1;
+    return reportFailed(failed, folders.length + faults.length);
   });
 };
 

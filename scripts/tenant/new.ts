@@ -26,7 +26,9 @@ export const createNew: Command = async (call) => {
     }
     writeFileSync(join(folder, 'brand/.gitkeep'), '');
     pickFolders(readTenantFolders(call.settings.tenants), slug);
-    if (call.kind === 'local') await apply({ ...call, args: [slug] });
+    if (call.kind === 'local' && (await apply({ ...call, args: [slug] })) !== 0) {
+      throw new Fault(['Its folder was taken away again.']);
+    }
   } catch (error) {
     rmSync(folder, { recursive: true });
     throw error;

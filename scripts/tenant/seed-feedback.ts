@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { feedback } from '#api/features/feedback/schema.ts';
 import { users } from '#api/features/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -90,7 +91,8 @@ export async function seedFeedback(target: Target, tenant: Tenant): Promise<numb
     const createdAt = Date.now() - hoursAgo * hour;
     await db.insert(feedback).values({
       ...entry,
-      id: newId(),
+      // Newest first is by id: one of the day that it is from.
+      id: uuidv7({ msecs: createdAt }),
       locale,
       createdAt,
       message: message[locale],

@@ -1,11 +1,19 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openWorkplace } from './testing.ts';
 
 describe('npm run tenant, on this machine', () => {
   const place = openWorkplace();
   afterAll(place.remove);
+
+  /** Has a database not know what was done to it; done twice, it knows again. */
+  const forgetMigrations = (slug: string) => {
+    const database = new DatabaseSync(join(place.folder, 'data/sqld/dbs', slug, 'data'));
+    database.exec('update __drizzle_migrations set created_at = -created_at');
+    database.close();
+  };
 
   it('new: makes a folder that is complete, and opens the community', async () => {
     const { code, out } = await place.run('new', 'harbor');
@@ -188,6 +196,25 @@ describe('npm run tenant, on this machine', () => {
     expect(out).toContain('1 of 4 failed: third');
     expect((await place.run('apply', 'third')).code).toBe(0);
     expect((await place.run('migrate')).code).toBe(0);
+  });
+
+  it.each(['apply', 'migrate'])('%s: names one whose database can’t be migrated, and does the others', async (verb) => {
+    forgetMigrations('first');
+    const { code, out } = await place.run(verb);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^first: FAILED: ./m);
+    expect(out).toMatch(/^third: (?:applied|up to date)/m);
+    expect(out).toContain('1 of 4 failed: first\nThe others are done.');
+    forgetMigrations('first');
+    expect((await place.run(verb)).code).toBe(0);
+  });
+
+  it('new: leaves no folder where the community could not be opened', async () => {
+    mkdirSync(join(place.folder, 'data/sqld/dbs/fourth'), { recursive: true });
+    writeFileSync(join(place.folder, 'data/sqld/dbs/fourth/data'), 'no database'.repeat(500));
+    const { code, out } = await place.run('new', 'fourth');
+    expect([code, out]).toEqual([1, expect.stringContaining('Its folder was taken away again.')]);
+    expect(existsSync(join(place.tenants, 'fourth'))).toBe(false);
   });
 
   it('admin: invites, and refuses what is no address', async () => {

@@ -21,6 +21,80 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
     await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
+  test('tells what is wrong with a choice beside it, and leads there', async ({ page }) => {
+    const fields = { theme: { code: 'invalid_value', message: '' } };
+    let refusals = 1;
+    await page.route('**/api/users/profile', (route) =>
+      route.request().method() === 'PATCH' && refusals-- > 0
+        ? route.fulfill({ status: 400, json: { error: { code: 'invalid_input', message: '', fields } } })
+        : route.fallback(),
+    );
+    const form = page.locator('form[data-settings-form="appearance"]');
+    const group = form.getByRole('group', { name: 'Theme' });
+    await form.getByLabel('Dark').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(group).toHaveAccessibleDescription('This value is not allowed here.');
+    await expect(group.getByRole('radio').first()).toBeFocused();
+    await expect(group.getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.locator('[aria-invalid]')).toHaveCount(1);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('status')).toHaveText('Saved.');
+    await expect(form.locator('[aria-invalid]')).toHaveCount(0);
+    await expect(group.locator('.field-error')).toBeEmpty();
+  });
+
+  for (const [status, code, text] of [
+    [403, 'forbidden', 'You do not have permission to do this.'],
+    [403, 'two_factor_required', 'This community asks you to set up two-factor sign-in first.'],
+    [401, 'unauthenticated', 'Please sign in to continue.'],
+  ] as const) {
+    test(`has the words for ${code}, as each form of members has`, async ({ page }) => {
+      await page.route('**/api/users/profile', (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({ status, json: { error: { code, message: '' } } })
+          : route.fallback(),
+      );
+      const form = page.locator('form[data-settings-form="privacy"]');
+      await form.getByLabel('Everyone, visitors too').check();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.locator('[data-form-error]')).toHaveText(text);
+    });
+  }
+
+  test('takes no answer that it can’t read for a success', async ({ page }) => {
+    await page.route('**/api/users/profile', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '<html>' }) : route.fallback(),
+    );
+    const form = page.locator('form[data-settings-form="privacy"]');
+    await form.getByLabel('Everyone, visitors too').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.locator('[data-form-error]')).toContainText('No connection');
+    await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  test('waits half a minute for an answer, and no longer', async ({ page }) => {
+    const waited: number[] = [];
+    await page.exposeFunction('noteWait', (ms: number) => waited.push(ms));
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => {
+        Object(window).noteWait(ms);
+        return timeout(ms / 30);
+      };
+    });
+    await page.reload();
+    // Held: never answered.
+    await page.route('**/api/users/profile', (route) =>
+      route.request().method() === 'PATCH' ? undefined : route.fallback(),
+    );
+    const form = page.locator('form[data-settings-form="privacy"]');
+    await form.getByLabel('Everyone, visitors too').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.locator('[data-form-error]')).toContainText('No connection');
+    await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(waited).toContain(30_000);
+  });
+
   test('gives its button back with the words that it had last', async ({ page }) => {
     const form = page.locator('form[data-settings-form="privacy"]');
     await form.getByLabel('Everyone, visitors too').check();

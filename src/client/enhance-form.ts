@@ -42,7 +42,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     } catch (error) {
       setBusy(button, false);
       const failure = failureOf(error);
-      const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [name, code]);
+      const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
       showFaults(form, texts, Object.fromEntries(fields), failure.code);
       enhancement.refused?.(failure, form);
       return;
@@ -57,20 +57,29 @@ function addressOf(path: string | (() => string)): string {
   return typeof path === 'string' ? path : path();
 }
 
+/** A fault of one of several values, such as `tags.1`, is told where they are typed. */
+function placeOf(form: HTMLFormElement, name: string): string {
+  return form.querySelector(`[data-error-for="${CSS.escape(name)}"]`) ? name : name.replace(/\.\d+$/, '');
+}
+
 function showFaults(form: HTMLFormElement, texts: Readonly<Values>, faults: Values, code?: string): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     const name = place.dataset['errorFor'] ?? '';
     const fault = faults[name];
     place.textContent = fault ? (texts[fault] ?? texts['invalid_value'] ?? '') : '';
-    const input = form.elements.namedItem(name);
-    if (input instanceof HTMLElement) {
-      if (fault) input.setAttribute('aria-invalid', 'true');
-      else input.removeAttribute('aria-invalid');
-    }
+    const control = controlOf(form, name);
+    if (fault) control?.setAttribute('aria-invalid', 'true');
+    else control?.removeAttribute('aria-invalid');
   }
   const summary = form.querySelector<HTMLElement>('[data-form-error]');
   if (summary) summary.textContent = code ? (texts[code] ?? texts['internal'] ?? '') : '';
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** Of several with one name, such as radio buttons, the first stands for all. */
+function controlOf(form: HTMLFormElement, name: string): Element | null {
+  const found = form.elements.namedItem(name);
+  return found instanceof RadioNodeList ? form.querySelector(`[name="${CSS.escape(name)}"]`) : found;
 }
 
 /** Disables a button and has it say what it does, or gives it back, with the words that it had. */

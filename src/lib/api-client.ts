@@ -6,7 +6,7 @@ export interface ApiFailure {
   fields?: Record<string, { code: string; message: string }>;
 }
 
-/** A call that the server refused, or (`status` 0) that never reached it. */
+/** A call that the server refused, or (`status` 0) of which nobody knows whether it reached it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly failure: ApiFailure;
@@ -22,6 +22,8 @@ export class ApiError extends Error {
 interface CallOptions {
   /** For what is told while the page is being left: the call outlives it. */
   keepalive?: boolean;
+  /** How long an answer is waited for. */
+  patienceMs?: number;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,16 +37,16 @@ export async function callApi<Answer>(
   method: Method,
   path: string,
   body?: object,
-  { keepalive = false }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Answer> {
   const token = readToken();
   try {
-    return await send<Answer>(method, path, body, token, keepalive);
+    return await send<Answer>(method, path, body, token, options);
   } catch (error) {
     const hasEnded = error instanceof ApiError && error.failure.code === 'unauthenticated';
     if (!token || !hasEnded) throw error;
     clearSession();
-    return send<Answer>(method, path, body, null, keepalive);
+    return send<Answer>(method, path, body, null, options);
   }
 }
 
@@ -53,16 +55,31 @@ async function send<Answer>(
   path: string,
   body: object | undefined,
   token: string | null,
-  keepalive: boolean,
+  { keepalive = false, patienceMs = 30_000 }: CallOptions,
 ): Promise<Answer> {
   const headers = {
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
-  const init = { method, headers, keepalive, ...(body ? { body: JSON.stringify(body) } : {}) };
+  const signal = AbortSignal.timeout(patienceMs);
+  const init = { method, headers, keepalive, signal, ...(body ? { body: JSON.stringify(body) } : {}) };
   const response = await fetch(path, init).catch(() => null);
-  if (!response) throw new ApiError(0, { code: 'offline', message: 'No connection' });
-  const answer = (await response.json().catch(() => ({}))) as Answer & { error?: ApiFailure };
-  if (response.ok) return answer;
-  throw new ApiError(response.status, answer.error ?? { code: 'internal', message: response.statusText });
+  return readAnswer<Answer>(response?.status ?? 0, (await response?.text().catch(() => '')) ?? '');
+}
+
+/** What a call answered. A success that can't be read is none: nobody knows what came of the call. */
+export function readAnswer<Answer>(status: number, text: string): Answer {
+  const answer = parse<Answer & { error?: ApiFailure }>(text);
+  const isOk = status >= 200 && status < 300;
+  if (isOk && answer) return answer;
+  if (isOk || status === 0) throw new ApiError(0, { code: 'offline', message: 'No connection' });
+  throw new ApiError(status, answer?.error ?? { code: 'internal', message: `HTTP ${status}` });
+}
+
+function parse<Value>(text: string): Value | null {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return null;
+  }
 }

@@ -72,11 +72,15 @@ async function lookAt(page: Page, theme: 'light' | 'dark', what: string, rules?:
 
 /**
  * Colours take a moment to change, and a browser that draws nothing may never come to the end of it.
- * An animation, such as a skeleton's, has no end.
+ * What inherits a colour may begin to change when its parent has ended. An animation, such as a
+ * skeleton's, has no end.
  */
 function finishTransitions(page: Page): Promise<void> {
   return page.evaluate(() => {
-    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+    const changing = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
+    for (let left = changing(), rounds = 20; left.length > 0 && rounds > 0; left = changing(), rounds -= 1) {
+      for (const each of left) each.finish();
+    }
   });
 }
 

@@ -2,7 +2,10 @@ import { createInstance, type TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('/locales/*/*.json');
+/** The texts that islands have. Others are not listed for browsers: each name here is weight on every page of a member. */
+const files = import.meta.glob<{ default: Record<string, unknown> }>(
+  '/locales/*/{account-deletions,content,data-exports,drafts,errors,events,gift-cards,identities,materials,media,pricing,recipes,resources,settings,shell,store,two-factor,videos}.json',
+);
 
 /** The texts an island needs, fetched in the page's language when it hydrates; null until they are here. */
 export function useTexts(locale: Locale, namespaces: readonly string[]): TFunction | null {
@@ -19,7 +22,8 @@ async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise
   await instance.init();
   for (const namespace of namespaces) {
     const load = files[`/locales/${locale}/${namespace}.json`];
-    if (load) instance.addResourceBundle(locale, namespace, (await load()).default);
+    if (!load) throw new Error(`island-texts.ts does not list ${namespace}.`);
+    instance.addResourceBundle(locale, namespace, (await load()).default);
   }
   return instance.t;
 }

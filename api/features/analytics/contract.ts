@@ -17,16 +17,14 @@ export type EventName = (typeof eventNames)[number] | `Subscription ${string}`;
 const isEventName = (name: string): name is EventName =>
   (eventNames as readonly string[]).includes(name) || /^Subscription [A-Z][A-Za-z]{1,29}$/.test(name);
 
-const wrong = { error: 'invalid_value' } as const;
-
-const eventSchema = z.string(wrong).refine(isEventName, wrong);
+const eventSchema = z.string().refine(isEventName);
 
 /** How much anybody may say about an event or a person: enough for words and figures, not for texts. */
 const bounds = { keys: 40, depth: 3, characters: 4_000 } as const;
 
 const detailsSchema = z
-  .record(z.string(), z.unknown(), wrong)
-  .refine((details) => isBounded(details), wrong)
+  .record(z.string(), z.unknown())
+  .refine((details) => isBounded(details))
   .default({});
 
 export type Details = z.infer<typeof detailsSchema>;
@@ -36,24 +34,24 @@ export type Details = z.infer<typeof detailsSchema>;
  * it happened is when it came.
  */
 const unheeded = {
-  userId: z.string(wrong).max(200, wrong).nullish(),
-  timestamp: z.union([z.string().max(40), z.number()], wrong).nullish(),
+  userId: z.string().max(200).nullish(),
+  timestamp: z.union([z.string().max(40), z.number()]).nullish(),
 };
 
 export const trackEventSchema = z.object({
   event: eventSchema,
   properties: detailsSchema,
-  anonymousId: z.string(wrong).max(200, wrong).nullish(),
+  anonymousId: z.string().max(200).nullish(),
   ...unheeded,
 });
 
 export const trackPageViewSchema = z.object({
   path: z
-    .string(wrong)
-    .max(2_000, wrong)
-    .regex(/^\/(?![/\\])[^\p{Cc}]*$/u, wrong),
-  title: z.string(wrong).max(1_000, wrong).nullish(),
-  referrer: z.string(wrong).max(2_000, wrong).nullish(),
+    .string()
+    .max(2_000)
+    .regex(/^\/(?![/\\])[^\p{Cc}]*$/u),
+  title: z.string().max(1_000).nullish(),
+  referrer: z.string().max(2_000).nullish(),
   ...unheeded,
 });
 

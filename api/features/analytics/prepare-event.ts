@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import { localDay } from '#api/platform/calendar/contract.ts';
 import type { EventName } from './contract.ts';
 import { addToCounts } from './queries.ts';
 import { memberHash, queueEvent } from './queue-event.ts';
-import { hourOf, localDay, passOn } from './rules.ts';
+import { hourOf, passOn } from './rules.ts';
 
 interface Occasion {
   properties?: Record<string, string | number>;

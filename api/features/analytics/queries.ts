@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import { localDay } from '#api/platform/calendar/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { sessions } from '../auth/schema.ts';
 import { isActiveMember } from '../users/index.ts';
 import { users } from '../users/schema.ts';
-import { hourOf, kept, localDay, type PeriodPlan } from './rules.ts';
+import { hourOf, kept, type PeriodPlan } from './rules.ts';
 import { analyticsCounts, analyticsSalts, analyticsVisitors, type measures, type periods } from './schema.ts';
 
 export type Measure = (typeof measures)[number];

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { localDay } from '#api/platform/calendar/contract.ts';
 import type { AnalyticsPeriod } from './contract.ts';
 import {
   countMembersActiveSince,
@@ -9,7 +10,7 @@ import {
   selectSignUps,
   selectSteps,
 } from './queries.ts';
-import { hourOf, localDay, planPeriod } from './rules.ts';
+import { hourOf, planPeriod } from './rules.ts';
 
 const shown = 20;
 

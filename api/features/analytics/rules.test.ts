@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { localDay } from '#api/platform/calendar/contract.ts';
 import { trackEventSchema, trackPageViewSchema } from './contract.ts';
-import { adminAction, countedPath, countedReferrer, localDay, mayReport, passOn, planPeriod } from './rules.ts';
+import { adminAction, countedPath, countedReferrer, mayReport, passOn, planPeriod } from './rules.ts';
 
 describe('what an event may be called', () => {
   it.each([

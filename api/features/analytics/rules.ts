@@ -1,5 +1,4 @@
-import { dayMs, hourMs } from '#api/platform/calendar/contract.ts';
-import { dateFormat } from '#api/platform/i18n/contract.ts';
+import { dayMs, hourMs, localDay } from '#api/platform/calendar/contract.ts';
 import type { AnalyticsPeriod, Details, EventName } from './contract.ts';
 
 /** Who may report what. `nobody`: the server counts it where it happens, in the same transaction. */
@@ -62,11 +61,6 @@ export function countedReferrer(referrer: string | null | undefined, ownOrigin: 
   const url = URL.parse(referrer ?? '');
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === ownOrigin) return null;
   return url.origin.slice(0, 200);
-}
-
-/** The day that it is in a time zone, such as `2026-03-10`. */
-export function localDay(time: Date, timeZone: string): string {
-  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }
 
 /** The hour of a moment, such as `2026-03-10T12`, UTC. */

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { localDay } from '#api/platform/calendar/contract.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { trackEventSchema } from './contract.ts';
@@ -7,7 +8,7 @@ import { limits } from './limits.ts';
 import { addToCounts } from './queries.ts';
 import { isForwarding, memberHash, queueEvent } from './queue-event.ts';
 import { readVisit } from './read-visit.ts';
-import { hourOf, localDay, mayReport, passOn } from './rules.ts';
+import { hourOf, mayReport, passOn } from './rules.ts';
 
 /**
  * Counts what a browser tells of. What the server counts by itself, and what this sender has no

@@ -34,6 +34,6 @@ export type Attendee = z.infer<typeof attendeeSchema>;
 
 /** In the order in which they came. A place keeps its number when somebody moves up, so no page loses anybody. */
 export const attendeesQuery = pageQuery.extend({
-  cursor: z.coerce.number({ error: 'invalid_value' }).int({ error: 'invalid_value' }).min(0).default(0),
+  cursor: z.coerce.number().int().min(0).default(0),
 });
 export const attendeesPage = pageOfSchema(attendeeSchema);

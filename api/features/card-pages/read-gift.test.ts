@@ -18,7 +18,15 @@ async function buyCard(email: string) {
   const mail = (await readOutbox(community)).find(({ to }) => to === email);
   const links = (mail?.blocks ?? []).flatMap((block) => ('url' in block ? [block.url] : []));
   const code = mail?.blocks.find(({ kind }) => kind === 'code');
-  return { payment, token: links.at(-1)?.split('/').at(-1) ?? '', code: code && 'text' in code ? code.text : '' };
+  return {
+    payment,
+    token:
+      links
+        .find((link) => link.includes('/store/card/'))
+        ?.split('/')
+        .at(-1) ?? '',
+    code: code && 'text' in code ? code.text : '',
+  };
 }
 
 describe('readGift', () => {

@@ -10,11 +10,9 @@ export const contentStates = ['draft', 'scheduled', 'published', 'archived'] as 
 export type ContentType = (typeof contentTypes)[number];
 export type ContentState = (typeof contentStates)[number];
 
-const wrong = { error: 'invalid_value' } as const;
-
 /** Last part of an address: `talvine-jooks`. */
 export const slugSchema = z
-  .string(wrong)
+  .string()
   .max(80, { error: 'slug_invalid' })
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'slug_invalid' });
 
@@ -31,7 +29,7 @@ export function addressOf({ type, id, slug }: { type: ContentType; id: string; s
 }
 
 /** A list's query: cursor and limit, and a topic to keep to. */
-export const shownQuery = pageQuery.extend({ topic: z.string(wrong).trim().max(40, wrong).optional() });
+export const shownQuery = pageQuery.extend({ topic: z.string().trim().max(40).optional() });
 
 /** A picture with its size, so that nothing jumps when it comes. */
 const pictureSchema = z.object({

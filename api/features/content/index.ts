@@ -4,6 +4,7 @@ export { type ContentPage, openContent } from './open-content.ts';
 export { presentCard } from './present-content.ts';
 export { publishDue } from './publish-due.ts';
 export {
+  type GivenReader,
   inLanguage,
   isAt,
   isAtSlug,

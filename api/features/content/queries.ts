@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import type { AccessLevel } from '../entitlements/contract.ts';
 import { isOpenTo } from '../entitlements/index.ts';
@@ -17,8 +18,8 @@ interface Dated {
 }
 
 /** What readers may know of at all: its time has come and nobody has withdrawn it. */
-export function isPublished(now: Date, { state, publishAt }: Dated = contentItems): SQL | undefined {
-  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, now.getTime()));
+export function isPublished(now: Given<Date>, { state, publishAt }: Dated = contentItems): SQL | undefined {
+  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, msOf(now)));
 }
 
 /**
@@ -37,16 +38,19 @@ export interface Reader {
   now: Date;
 }
 
+/** A reader of whom only what opens to them is known when the statement is written. */
+export type GivenReader = { [Key in keyof Reader]: Key extends 'opens' ? Reader[Key] : Given<Reader[Key]> };
+
 /**
  * What a reader may open: the condition of every list, search and sitemap, so that none of them
  * names anything else. Wants {@link inLanguage} joined beside it.
  */
-export function isShownTo({ opens, now }: Reader): SQL | undefined {
+export function isShownTo({ opens, now }: GivenReader): SQL | undefined {
   return and(isPublished(now), isOpenTo(contentItems.access, opens));
 }
 
 /** Joins one language version: the reader's, or the other where there is none. */
-export function inLanguage(locale: Locale): SQL | undefined {
+export function inLanguage(locale: Given<Locale>): SQL | undefined {
   const own = sql`exists (select 1 from ${contentTexts} as own where own.item_id = ${contentItems.id} and own.locale = ${locale})`;
   return and(eq(contentTexts.itemId, contentItems.id), or(eq(contentTexts.locale, locale), sql`not ${own}`));
 }
@@ -77,7 +81,7 @@ interface ShownFilter {
 }
 
 /** A page of what the reader may open, newest first, after the item that the page before ended with. */
-export function selectShown(db: Database, reader: Reader, { type, topic, cursor, exceptId, limit }: ShownFilter) {
+export function selectShown(db: Database, reader: GivenReader, { type, topic, cursor, exceptId, limit }: ShownFilter) {
   const before = sql`(${contentItems.publishAt}, ${contentItems.id}) < (select publish_at, id from ${contentItems} as last where last.id = ${cursor})`;
   const hasTopic = sql`exists (select 1 from json_each(${contentTexts.topics}) where value = ${topic} collate nocase)`;
   return db
@@ -101,7 +105,7 @@ export function selectShown(db: Database, reader: Reader, { type, topic, cursor,
 export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 /** The next instant at which a list of these types looks different by itself: one row, null for never. */
-export function nextPublication(db: Database, types: readonly ContentType[], now: Date) {
+export function nextPublication(db: Database, types: readonly ContentType[], now: Given<Date>) {
   return db
     .select({ at: sql<number | null>`min(${contentItems.publishAt})` })
     .from(contentItems)
@@ -109,7 +113,7 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
       and(
         inArray(contentItems.type, [...types]),
         eq(contentItems.state, 'scheduled'),
-        gt(contentItems.publishAt, now.getTime()),
+        gt(contentItems.publishAt, msOf(now)),
       ),
     );
 }

@@ -32,6 +32,15 @@ export function textOn(background: string): string {
 }
 
 /**
+ * A colour to fill a button with, and the text on it. White belongs on a colour that it nearly reads
+ * on: then the fill darkens until it does. On lighter ones the text is whichever reads better.
+ */
+export function filled(color: string): { fill: string; text: string } {
+  if (contrast('#ffffff', color) < edgeContrast) return { fill: color, text: textOn(color) };
+  return { fill: readable(color, ['#ffffff']), text: '#ffffff' };
+}
+
+/**
  * The colour nearest to the wanted one that reaches a contrast on every given background: the hue
  * stays, the lightness moves away from the backgrounds; black or white where that is not enough.
  */

@@ -1,5 +1,5 @@
 import type { BrandSettings } from './contract.ts';
-import { contrast, edgeContrast, lightness, readable, shade, textContrast, textOn, tint } from './contrast.ts';
+import { contrast, edgeContrast, filled, lightness, readable, shade, textContrast, textOn, tint } from './contrast.ts';
 
 /** Custom properties of one theme: name without dashes, value `#rrggbb`. */
 export type ColorTokens = Readonly<Record<string, string>>;
@@ -104,14 +104,13 @@ function themeTokens(colors: Colors, surfaces: Surfaces, text: TextColors): Colo
 
 /** A colour to fill with, text on that fill, the colour as text, and a faint fill with text on it. */
 function accentTokens(name: string, color: string, surfaces: Surfaces, everywhere: string[]): ColorTokens {
-  const fill = readable(color, [surfaces.surface], 1.6);
+  const { fill, text: onFill } = filled(readable(color, [surfaces.surface], 1.6));
   // In the dark a faint fill must be lighter than the card it lies on, or it looks like a hole in it.
   const isDark = lightness(surfaces.surface) < 0.5;
   const ground = isDark ? surfaces.raised : surfaces.surface;
   const shares = isDark ? [0.24, 0.16, 0.08] : [0.12];
   const soft =
     shares.map((share) => tint(color, ground, share)).find((faint) => contrast(textOn(ground), faint) >= 5.5) ?? ground;
-  const onFill = textOn(fill);
   const hover = tint(opposite(onFill), fill, 0.14);
   return {
     [name]: fill,

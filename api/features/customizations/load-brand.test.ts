@@ -87,8 +87,8 @@ describe('mailBrand', () => {
     expect(of()).toEqual({
       name: 'Kuu kogu',
       origin: 'https://kuu.test',
-      accent: '#3b82f6',
-      onAccent: '#000000',
+      accent: '#2b72e5',
+      onAccent: '#ffffff',
       footer: 'Meie oma koht',
     });
     const footer = { ...defaultBrand.footer, tagline: { et: 'Jalus', en: 'Foot' } };

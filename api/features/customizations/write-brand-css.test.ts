@@ -94,7 +94,7 @@ describe('writeBrandCss', () => {
 
   it('writes the colours, fonts and corners of the brand, light and dark', () => {
     const css = writeBrandCss({ ...defaultBrand, corners: 'round' });
-    expect(css).toContain('--accent:#3b82f6;');
+    expect(css).toContain('--accent:#2b72e5;');
     expect(css).toContain('--radius-large:24px;');
     expect(css).toContain(':root[data-theme="dark"]{color-scheme:dark;');
     expect(css).toContain('@media (prefers-color-scheme:dark)');

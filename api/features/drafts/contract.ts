@@ -6,11 +6,10 @@ import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { contentStates, contentTypes, slugSchema } from '../content/contract.ts';
 import { accessLevels } from '../entitlements/contract.ts';
 
-const wrong = { error: 'invalid_value' } as const;
-const line = (max: number) => z.string(wrong).trim().max(max, { error: 'text_too_long' });
+const line = (max: number) => z.string().trim().max(max, { error: 'text_too_long' });
 
 /** A stored picture by its key; its size is in its name. */
-const pictureKeySchema = z.string(wrong).regex(/^[a-z0-9-]+\/content\/[a-z0-9-]+\.(?:jpg|png|webp)$/, wrong);
+const pictureKeySchema = z.string().regex(/^[a-z0-9-]+\/content\/[a-z0-9-]+\.(?:jpg|png|webp)$/);
 
 /** A language version. While it is written anything may be missing. */
 export const draftTextSchema = z.object({
@@ -19,7 +18,7 @@ export const draftTextSchema = z.object({
   body: markdownSchema(),
   /** What the cover shows, for who can't see it. */
   coverAlt: line(200),
-  topics: z.array(line(40).min(1, wrong)).max(6, wrong),
+  topics: z.array(line(40).min(1)).max(6),
 });
 
 export type DraftText = z.output<typeof draftTextSchema>;
@@ -27,10 +26,10 @@ export type DraftText = z.output<typeof draftTextSchema>;
 /** All that an author writes of an item, as it is kept while it is written, and in its revisions. */
 export const workingCopySchema = z.object({
   slug: slugSchema,
-  access: z.enum(accessLevels, wrong),
+  access: z.enum(accessLevels),
   /** Whether the item's own page shows title, summary and beginning to those who may not open it. */
-  hasPreview: z.boolean(wrong),
-  authorId: z.uuid(wrong).nullable(),
+  hasPreview: z.boolean(),
+  authorId: z.uuid().nullable(),
   coverKey: pictureKeySchema.nullable(),
   texts: z.object({ et: draftTextSchema, en: draftTextSchema }).partial(),
   /** What the type has beside this; its own schema parses it before anybody sees it. */
@@ -39,23 +38,23 @@ export const workingCopySchema = z.object({
 
 export type WorkingCopy = z.output<typeof workingCopySchema>;
 
-const version = z.int(wrong).min(0, wrong);
+const version = z.int().min(0);
 
-export const createDraftSchema = z.object({ type: z.enum(contentTypes, wrong) });
+export const createDraftSchema = z.object({ type: z.enum(contentTypes) });
 export const saveDraftSchema = z.object({ version, content: workingCopySchema });
 /** Without a time it is published now. */
 export const publishDraftSchema = z.object({
   version,
-  publishAt: z.iso.datetime({ offset: true, error: 'invalid_value' }).nullish(),
+  publishAt: z.iso.datetime({ offset: true }).nullish(),
 });
-export const withdrawSchema = z.object({ version, to: z.enum(['draft', 'archived'], wrong) });
+export const withdrawSchema = z.object({ version, to: z.enum(['draft', 'archived']) });
 export const deleteDraftSchema = z.object({ version });
-export const restoreRevisionSchema = z.object({ version, revisionId: z.string(wrong).max(100, wrong) });
-export const revisionParams = idParams.extend({ revisionId: z.string(wrong).max(100, wrong) });
+export const restoreRevisionSchema = z.object({ version, revisionId: z.string().max(100) });
+export const revisionParams = idParams.extend({ revisionId: z.string().max(100) });
 export const renderDraftSchema = z.object({ body: markdownSchema() });
 export const listDraftsQuery = pageQuery.extend({
-  type: z.enum(contentTypes, wrong),
-  state: z.enum(contentStates, wrong).optional(),
+  type: z.enum(contentTypes),
+  state: z.enum(contentStates).optional(),
   search: line(100).optional(),
 });
 
@@ -108,8 +107,8 @@ export type Revision = z.infer<typeof revisionSchema>;
 /** Where a page ended: the time of its last revision and its id, which may have changed meanwhile. */
 export const revisionsQuery = pageQuery.extend({
   cursor: z
-    .string(wrong)
-    .regex(/^\d{1,15}~[\w.-]{1,110}$/, wrong)
+    .string()
+    .regex(/^\d{1,15}~[\w.-]{1,110}$/)
     .optional(),
 });
 export const revisionsPage = pageOfSchema(revisionSchema);

@@ -6,7 +6,6 @@ import { contentCardSchema, slugSchema } from '../content/contract.ts';
 import { draftRowSchema } from '../drafts/contract.ts';
 import { accessLevels } from '../entitlements/contract.ts';
 
-const wrong = { error: 'invalid_value' } as const;
 const instant = (error: string) => z.iso.datetime({ offset: true, error });
 
 /** What an event has beside its texts, as it must be to be published. Times are instants; a field that nobody came to is null. */
@@ -14,7 +13,7 @@ export const eventDetailsSchema = z
   .object({
     startsAt: instant('event_start_required'),
     endsAt: instant('event_end_required'),
-    place: z.string(wrong).trim().max(200, { error: 'text_too_long' }).nullable().default(null),
+    place: z.string().trim().max(200, { error: 'text_too_long' }).nullable().default(null),
     /** Where it is held online: told only to those who go. */
     onlineUrl: z
       .url({ protocol: /^https$/, error: 'event_link_invalid' })
@@ -73,7 +72,7 @@ export type OpenedEvent = z.infer<typeof openedEventSchema>;
 /** By its id, or by the last part of an address that its author gave it. */
 export const eventAddress = z.object({ id: slugSchema });
 /** Those to come, soonest first, or those that are over, latest first. */
-export const eventsQuery = pageQuery.extend({ when: z.enum(['upcoming', 'past'], wrong).default('upcoming') });
+export const eventsQuery = pageQuery.extend({ when: z.enum(['upcoming', 'past']).default('upcoming') });
 export type EventsQuery = z.output<typeof eventsQuery>;
 
 const eventStates = ['cancelled', 'over', 'on', 'ahead'] as const;

@@ -3,7 +3,7 @@ export { eventKind } from './event-kind.ts';
 export { type EventPage, openEvent } from './get-event.ts';
 export { listEvents } from './list-events.ts';
 export { listManagedEvents } from './list-managed-events.ts';
-export { listOwnEvents, type OwnEvent } from './list-own-events.ts';
+export { type OwnEvent, ownEventReads, presentOwnEvents } from './own-events.ts';
 export { presentEvent } from './present-event.ts';
 export { nextChange, selectEvents } from './queries.ts';
 export { earliest, eventState } from './rules.ts';

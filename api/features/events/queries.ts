@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
 import { attendanceCounts, isOwn, positionOf } from '../attendances/index.ts';
 import { eventAttendances } from '../attendances/schema.ts';
 import type { ContentAddressed, ContentType } from '../content/contract.ts';
 import {
+  type GivenReader,
   inLanguage,
   isAt,
   isPublished,
@@ -33,8 +35,8 @@ const cardColumns = {
 };
 
 /** Events that the reader may open: those to come, soonest first, or those that are over, latest first. */
-export function selectEvents(db: Database, reader: Reader, { when, cursor, limit }: EventsQuery) {
-  const at = reader.now.getTime();
+export function selectEvents(db: Database, reader: GivenReader, { when, cursor, limit }: EventsQuery) {
+  const at = msOf(reader.now);
   const isPast = when === 'past';
   const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
   const after = isPast
@@ -55,9 +57,9 @@ export function selectEvents(db: Database, reader: Reader, { when, cursor, limit
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** The next instants at which a list of events, and of these types, looks different by itself: one row. */
-export function nextChange(db: Database, types: readonly ContentType[], now: Date) {
-  const ahead = (time: AnySQLiteColumn) =>
-    sql<number | null>`min(case when ${time} > ${now.getTime()} then ${time} end)`;
+export function nextChange(db: Database, types: readonly ContentType[], now: Given<Date>) {
+  const at = msOf(now);
+  const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
   return db
     .select({
       start: ahead(events.startsAt),
@@ -67,7 +69,7 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Dat
     })
     .from(events)
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
-    .where(and(isPublished(now), gt(events.endsAt, now.getTime())));
+    .where(and(isPublished(now), gt(events.endsAt, at)));
 }
 
 /**
@@ -111,6 +113,8 @@ export function selectOwnEvents(db: Database, userId: string, { locale, now }: R
     .orderBy(asc(events.startsAt), asc(events.itemId))
     .limit(limit);
 }
+
+export type OwnEventRow = Awaited<ReturnType<typeof selectOwnEvents>>[number];
 
 type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt'>;
 

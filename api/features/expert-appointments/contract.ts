@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
-const wrong = { error: 'invalid_value' } as const;
-
 export const appointmentsQuery = pageQuery.extend({
   /** Part of a name or an address: finds members too, to appoint them. */
-  search: z.string(wrong).trim().max(100, wrong).optional(),
+  search: z.string().trim().max(100).optional(),
 });
 
 /** How far an expert's profile is: shown, hidden by its owner, or not begun. */

@@ -30,7 +30,7 @@ export type Expert = z.infer<typeof expertSchema>;
 
 export const expertsPage = pageOfSchema(expertSchema);
 
-const choice = z.string({ error: 'invalid_value' }).trim().max(60, { error: 'invalid_value' }).optional();
+const choice = z.string().trim().max(60).optional();
 
 /**
  * A page of the directory, of those alone whom each choice fits: a field by either of its names, a
@@ -40,7 +40,7 @@ export const expertsQuery = pageQuery.extend({
   field: choice,
   language: choice,
   place: choice,
-  available: z.enum(['yes'], { error: 'invalid_value' }).optional(),
+  available: z.enum(['yes']).optional(),
 });
 export type ExpertsQuery = z.output<typeof expertsQuery>;
 
@@ -51,19 +51,18 @@ export interface ExpertChoices {
   places: string[];
 }
 
-const wrong = { error: 'invalid_value' } as const;
 const oneLine = (max: number) =>
   z
-    .string(wrong)
+    .string()
     .trim()
     .max(max, { error: 'text_too_long' })
-    .regex(/^[^\p{Cc}]*$/u, wrong);
-const languageCode = z.string(wrong).regex(/^[a-z]{2}$/, { error: 'a language code such as "et"' });
+    .regex(/^[^\p{Cc}]*$/u);
+const languageCode = z.string().regex(/^[a-z]{2}$/, { error: 'a language code such as "et"' });
 
 export const profileLimits = { headline: 80, about: 2_000, fields: 6, field: 40, languages: 10, place: 60 } as const;
 
 const aboutText = z
-  .string(wrong)
+  .string()
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().max(profileLimits.about, { error: 'text_too_long' }));
 
@@ -71,14 +70,14 @@ const aboutText = z
 export const expertProfileSchema = z.object({
   headline: inEachLanguage(oneLine(profileLimits.headline)),
   about: inEachLanguage(aboutText),
-  fields: z.array(inEachLanguage(oneLine(profileLimits.field)), wrong).max(profileLimits.fields, wrong),
-  languages: z.array(languageCode, wrong).max(profileLimits.languages, wrong),
+  fields: z.array(inEachLanguage(oneLine(profileLimits.field))).max(profileLimits.fields),
+  languages: z.array(languageCode).max(profileLimits.languages),
   place: oneLine(profileLimits.place)
     .nullable()
     .transform((place) => place || null),
-  availability: z.enum(availabilities, wrong),
-  takesQuestions: z.boolean(wrong),
-  isListed: z.boolean(wrong),
+  availability: z.enum(availabilities),
+  takesQuestions: z.boolean(),
+  isListed: z.boolean(),
 });
 
 export type ExpertProfile = z.output<typeof expertProfileSchema>;

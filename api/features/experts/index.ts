@@ -2,5 +2,5 @@ export { getOwnProfile } from './get-own-profile.ts';
 export { listExpertAddresses } from './list-expert-addresses.ts';
 export { listExperts } from './list-experts.ts';
 export { openProfile } from './open-profile.ts';
-export { previewExperts } from './preview-experts.ts';
-export { isInDirectory } from './queries.ts';
+export { presentExpert } from './present-expert.ts';
+export { countExperts, isInDirectory, selectExperts } from './queries.ts';

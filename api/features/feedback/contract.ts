@@ -45,21 +45,20 @@ export const sendFeedbackSchema = z.object({
     }),
 });
 
-const wrongValue = { error: 'invalid_value' } as const;
-const tag = z.string(wrongValue).trim().toLowerCase().min(1, wrongValue).max(30, { error: 'tag_too_long' });
+const tag = z.string().trim().toLowerCase().min(1).max(30, { error: 'tag_too_long' });
 
 export const listFeedbackQuery = pageQuery.extend({
-  state: z.enum(feedbackStates, wrongValue).optional(),
+  state: z.enum(feedbackStates).optional(),
   tag: tag.optional(),
   /** Part of a message, a name or an address. */
-  search: z.string(wrongValue).trim().max(100, wrongValue).optional(),
+  search: z.string().trim().max(100).optional(),
 });
 
 /** What is not given stays as it is. */
 export const changeFeedbackSchema = z.object({
-  state: z.enum(feedbackStates, wrongValue).optional(),
+  state: z.enum(feedbackStates).optional(),
   tags: z
-    .array(tag, wrongValue)
+    .array(tag)
     .max(10, { error: 'too_many_tags' })
     .transform((tags) => [...new Set(tags)])
     .optional(),

@@ -60,7 +60,7 @@ export const createCardsSchema = z.object({
     .max(cardLimits.quantity, quantityRule)
     .default(1),
   description: z
-    .string({ error: 'invalid_value' })
+    .string()
     .trim()
     .max(cardLimits.description, descriptionRule)
     .nullish()
@@ -105,14 +105,14 @@ export const cardSorts = ['newest', 'oldest', 'expiry', 'value'] as const;
 
 const filters = z.object({
   /** The last group of a code, or words of a description. */
-  q: z.string().trim().max(100, { error: 'invalid_value' }).optional(),
-  status: z.enum(cardStatuses, { error: 'invalid_value' }).optional(),
-  tier: z.enum(tiers, { error: 'invalid_value' }).optional(),
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(cardStatuses).optional(),
+  tier: z.enum(tiers).optional(),
 });
 
 export const cardsQuery = pageQuery.extend({
   ...filters.shape,
-  sort: z.enum(cardSorts, { error: 'invalid_value' }).default('newest'),
+  sort: z.enum(cardSorts).default('newest'),
 });
 
 export type CardSort = (typeof cardSorts)[number];

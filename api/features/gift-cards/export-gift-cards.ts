@@ -19,8 +19,8 @@ export async function exportGiftCards(context: Context, input: unknown): Promise
 async function* writeLines(context: Context, { q, ...filters }: ReturnType<typeof exportQuery.parse>) {
   const { db, now, t } = context;
   const columns = ['lastGroup', 'tier', 'months', 'value', 'currency', 'status', 'description', 'expires'] as const;
-  const redemption = ['created', 'redeemed', 'redeemedBy'] as const;
-  yield csvLine([...columns, ...redemption].map((column) => t(`gift-cards:${column}`)));
+  const course = ['created', 'redeemed', 'redeemedBy', 'takenBack', 'takenBackBy', 'takenBackFor'] as const;
+  yield csvLine([...columns, ...course].map((column) => t(`gift-cards:${column}`)));
   const search = searchFor(context, q);
   let cursor: string | undefined;
   do {
@@ -39,6 +39,9 @@ async function* writeLines(context: Context, { q, ...filters }: ReturnType<typeo
         card.createdAt,
         card.redeemedAt,
         card.redeemedBy?.email ?? null,
+        card.revoked?.at ?? null,
+        card.revoked?.by ?? null,
+        card.revoked?.reason ?? null,
       ]);
     }
     cursor = rows.length === rowsAtOnce ? rows.at(-1)?.id : undefined;

@@ -53,6 +53,8 @@ describe('revokeRedeemedCard', () => {
     const by = (await db.select().from(users).where(eq(users.id, admin.id)))[0]?.name;
     const revoked = { at: later(3 * day).toISOString(), by, reason: words };
     expect(card).toMatchObject({ status: 'redeemed', revoked });
+    const { body: file } = await call<string>(community, 'GET', `${cardsPath}/export`, { as: admin });
+    expect(file).toContain(`${mari.email},${revoked.at},${by},${words}\r\n`);
   });
 
   it.each([null, '', '   ', 7, 'a'.repeat(501)])('asks for a reason: not %j', async (reason) => {

@@ -29,7 +29,7 @@ export type Connections = z.infer<typeof connectionsSchema>;
 const password = z.string().max(128, { error: 'password_too_long' }).optional();
 
 export const startLinkSchema = z.object({
-  provider: z.string({ error: 'invalid_value' }).max(31, { error: 'invalid_value' }),
+  provider: z.string().max(31),
   password,
 });
 

@@ -14,19 +14,17 @@ export const mediaLimits = {
   material: 200 * mebibyte,
 } as const satisfies Record<MediaPurpose, number>;
 
-const wrong = { error: 'invalid_value' } as const;
-
 export const beginUploadSchema = z
   .object({
-    purpose: z.enum(mediaPurposes, wrong),
-    name: z.string(wrong).trim().min(1, wrong).max(200, { error: 'text_too_long' }),
-    bytes: z.int(wrong).min(1, wrong),
+    purpose: z.enum(mediaPurposes),
+    name: z.string().trim().min(1).max(200, { error: 'text_too_long' }),
+    bytes: z.int().min(1),
   })
   .refine(({ purpose, bytes }) => bytes <= mediaLimits[purpose], { path: ['bytes'], error: 'file_too_large' });
 
 export const partQuery = z.object({
-  file: z.uuid(wrong),
-  number: z.coerce.number(wrong).int(wrong).min(1, wrong),
+  file: z.uuid(),
+  number: z.coerce.number().int().min(1),
 });
 
 /** An uploaded file, or how far it has come. */

@@ -28,9 +28,7 @@ export const orderBody = z.object({
   /** Of the buyer; a member's own address is taken without. */
   email: optional(emailSchema),
   recipientEmail: optional(emailSchema),
-  message: optional(
-    z.string({ error: 'invalid_value' }).trim().max(orderLimits.message, { error: 'gift_message_too_long' }),
-  ),
+  message: optional(z.string().trim().max(orderLimits.message, { error: 'gift_message_too_long' })),
   /** A day in the community's time zone, `2026-12-24`; at once without. */
   deliverOn: optional(z.iso.date({ error: 'date_invalid' })),
 });

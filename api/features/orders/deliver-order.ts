@@ -3,7 +3,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCardPage } from '../card-pages/index.ts';
 import { prepareCards } from '../gift-cards/index.ts';
 import { giveBack } from './give-back.ts';
-import { deliveredMail, giftMail } from './mails.ts';
+import { boughtMail, deliveredMail, giftMail } from './mails.ts';
 import { findOrder, finishOrder, isToBeMade, wasMadeBy } from './queries.ts';
 
 /**
@@ -16,21 +16,20 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
   const isDue = order?.state === 'paid' && (order.deliverAt === null || order.deliverAt <= now.getTime());
   if (!order || !isDue) return;
   const { tier, months, quantity, amount, currency, buyerEmail, recipientEmail } = order;
-  const to = recipientEmail ?? buyerEmail;
-  if (to === null) return giveBack(context, order);
+  if (recipientEmail === null && buyerEmail === null) return giveBack(context, order);
   const wanted = { tier, months, quantity, orderId: id, price: { amount, currency } };
   const { batchId, cards, statements } = await prepareCards(context, wanted, isToBeMade(id));
   const happened = wasMadeBy(batchId);
   const page = await prepareCardPage(context, id, cards, happened);
   const codes = cards.map(({ code }) => code);
-  const gift = giftMail(context, order, to, { codes, page: page.address });
-  const isForOther = recipientEmail !== null && buyerEmail !== null;
+  const made = { codes, page: page.address };
   const messages = [
-    gift,
-    ...(isForOther
-      ? [deliveredMail(context, order, buyerEmail, { recipient: recipientEmail, page: page.address })]
-      : []),
-  ];
+    recipientEmail !== null && giftMail(context, order, recipientEmail, made),
+    buyerEmail !== null &&
+      (recipientEmail === null
+        ? boughtMail(context, order, buyerEmail, made)
+        : deliveredMail(context, order, buyerEmail, { recipient: recipientEmail, page: page.address })),
+  ].filter((message) => message !== false);
   const mails = await Promise.all(messages.map((message) => prepareMail(context, message)));
   const finish = finishOrder(db, id, batchId);
   const results = await db.batch([

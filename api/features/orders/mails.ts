@@ -1,4 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
+import { formatMoney } from '#api/platform/i18n/contract.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { OrderRow } from './queries.ts';
 
@@ -26,6 +27,35 @@ export function giftMail(context: Context, order: OrderRow, to: string, { codes,
       ...codes.map((code) => ({ kind: 'code', text: code }) as const),
       { kind: 'button', label: t('mails:gift.button'), url: `${origin}/store?redeem=${first}` },
       { kind: 'link', label: t('mails:gift.card'), url: page },
+      { kind: 'note', text: t('mails:gift.note', { support: tenant.supportEmail }) },
+    ],
+  };
+}
+
+/** "Your cards are ready", to who bought them and named nobody else: to pass on, or to redeem. */
+export function boughtMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
+  const { t, origin, tenant } = withLocale(context, order.locale);
+  const { tier, months, quantity, amount, currency, locale, message } = order;
+  const values = {
+    community: tenant.name,
+    plan: t(`pricing:plan.${tier}.name`),
+    duration: t('store:monthCount', { count: months }),
+    count: quantity,
+    paid: formatMoney(amount * quantity, currency, locale),
+  };
+  return {
+    to,
+    locale,
+    subject: t('mails:giftBought.subject', values),
+    preheader: t('mails:giftBought.preheader', values),
+    blocks: [
+      { kind: 'heading', text: t('mails:giftBought.heading', values) },
+      { kind: 'text', text: t('mails:giftBought.body', values) },
+      ...(message ? [{ kind: 'quote', text: message } as const] : []),
+      ...codes.map((code) => ({ kind: 'code', text: code }) as const),
+      { kind: 'text', text: t('mails:giftBought.pass') },
+      { kind: 'button', label: t('mails:gift.card'), url: page },
+      { kind: 'link', label: t('mails:gift.button'), url: `${origin}/store?redeem=${codes[0] ?? ''}` },
       { kind: 'note', text: t('mails:gift.note', { support: tenant.supportEmail }) },
     ],
   };

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { localeSchema } from '#api/platform/i18n/contract.ts';
 
-const wrong = { error: 'invalid_value' } as const;
-
 /** Their texts are `recipes:unit.<unit>`. */
 export const units = ['g', 'kg', 'ml', 'dl', 'l', 'tsp', 'tbsp', 'cup', 'pinch', 'clove', 'piece'] as const;
 export type Unit = (typeof units)[number];
@@ -18,31 +16,25 @@ export const recipeLimits = { ingredients: 60, steps: 40, servings: 100, minutes
 
 /** A text in both languages; one of them may be empty. */
 const inOneLanguage = (max: number, code: string) => {
-  const line = z.string(wrong).trim().max(max, { error: 'text_too_long' }).default('');
+  const line = z.string().trim().max(max, { error: 'text_too_long' }).default('');
   return z.object({ et: line, en: line }).refine(({ et, en }) => et !== '' || en !== '', { error: code });
 };
 
 const ingredientSchema = z.object({
   /** Null where the recipe leaves it to the cook. */
-  amount: z.number(wrong).positive(wrong).max(100_000, wrong).nullable(),
-  unit: z.enum(units, wrong).nullable(),
+  amount: z.number().positive().max(100_000).nullable(),
+  unit: z.enum(units).nullable(),
   name: inOneLanguage(120, 'ingredient_required'),
 });
 
-const minutes = z.int(wrong).min(0, wrong).max(recipeLimits.minutes, wrong);
+const minutes = z.int().min(0).max(recipeLimits.minutes);
 
 export const recipeSchema = z.object({
-  servings: z.int(wrong).min(1, wrong).max(recipeLimits.servings, wrong),
+  servings: z.int().min(1).max(recipeLimits.servings),
   prepMinutes: minutes,
   cookMinutes: minutes,
-  ingredients: z
-    .array(ingredientSchema, wrong)
-    .min(1, { error: 'ingredient_required' })
-    .max(recipeLimits.ingredients, wrong),
-  steps: z
-    .array(inOneLanguage(1_000, 'step_required'), wrong)
-    .min(1, { error: 'step_required' })
-    .max(recipeLimits.steps, wrong),
+  ingredients: z.array(ingredientSchema).min(1, { error: 'ingredient_required' }).max(recipeLimits.ingredients),
+  steps: z.array(inOneLanguage(1_000, 'step_required')).min(1, { error: 'step_required' }).max(recipeLimits.steps),
 });
 
 export type Recipe = z.output<typeof recipeSchema>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { contentCardSchema } from '../content/contract.ts';
 
-const wrong = { error: 'invalid_value' } as const;
-const line = (max: number) => z.string(wrong).trim().max(max, { error: 'text_too_long' });
+const line = (max: number) => z.string().trim().max(max, { error: 'text_too_long' });
 
 /** A place elsewhere that is worth going to. */
 export const resourceLinkSchema = z.object({

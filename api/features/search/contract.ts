@@ -8,7 +8,7 @@ export const longestQuery = 200;
 
 export const searchQuery = pageQuery.extend({
   q: z
-    .string({ error: 'invalid_value' })
+    .string()
     .transform((text) => text.slice(0, longestQuery).trim())
     .default(''),
 });

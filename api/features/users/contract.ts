@@ -40,7 +40,7 @@ export const aboutLength = 500;
 
 /** What a member tells about themselves: several lines, at most 500 characters. */
 export const aboutSchema = z
-  .string({ error: 'invalid_value' })
+  .string()
   .trim()
   .transform((about) => about.replace(/\r\n?/g, '\n'))
   .pipe(z.string().max(aboutLength, { error: 'about_too_long' }))

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { localeSchema } from '#api/platform/i18n/contract.ts';
 import { openedContentSchema } from '../content/contract.ts';
 
-const wrong = { error: 'invalid_value' } as const;
-
 /**
  * Where a video comes from: a file of this community, or one of two services that are asked for
  * nothing until the viewer starts it.
@@ -12,13 +10,13 @@ export const videoSourceSchema = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('file'), fileId: z.uuid({ error: 'video_file_required' }) }),
-    z.object({ kind: z.literal('youtube'), id: z.string(wrong).regex(/^[\w-]{11}$/, { error: 'video_link_invalid' }) }),
+    z.object({ kind: z.literal('youtube'), id: z.string().regex(/^[\w-]{11}$/, { error: 'video_link_invalid' }) }),
     z.object({
       kind: z.literal('vimeo'),
-      id: z.string(wrong).regex(/^\d{6,12}$/, { error: 'video_link_invalid' }),
+      id: z.string().regex(/^\d{6,12}$/, { error: 'video_link_invalid' }),
       /** What an unlisted video has in its address. */
       hash: z
-        .string(wrong)
+        .string()
         .regex(/^[0-9a-f]{6,20}$/, { error: 'video_link_invalid' })
         .nullish(),
     }),
@@ -35,16 +33,16 @@ const trackLength = 200_000;
 
 /** Captions or chapters in one language, as WebVTT. */
 export const videoTrackSchema = z.object({
-  kind: z.enum(trackKinds, wrong),
+  kind: z.enum(trackKinds),
   locale: localeSchema,
-  text: z.string(wrong).max(trackLength, { error: 'text_too_long' }),
+  text: z.string().max(trackLength, { error: 'text_too_long' }),
 });
 
 export type VideoTrack = z.infer<typeof videoTrackSchema>;
 
 export const saveProgressSchema = z.object({
   /** Where the viewer is; 0 once they have seen it to the end. */
-  seconds: z.number(wrong).min(0, wrong).max(86_400, wrong),
+  seconds: z.number().min(0).max(86_400),
 });
 
 const chapterSchema = z.object({ seconds: z.number(), title: z.string() });

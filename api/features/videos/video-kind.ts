@@ -13,13 +13,11 @@ const trackSchema = videoTrackSchema.transform((track, check) => {
   return z.NEVER;
 });
 
-const wrong = { error: 'invalid_value' } as const;
-
 const detailsSchema = z.object({
   source: videoSourceSchema,
   /** How long it takes, as the browser of who uploaded it found. */
-  seconds: z.int(wrong).min(1, wrong).max(86_400, wrong).nullish(),
-  tracks: z.array(trackSchema).max(4, wrong).default([]),
+  seconds: z.int().min(1).max(86_400).nullish(),
+  tracks: z.array(trackSchema).max(4).default([]),
 });
 
 /** A video is where it comes from, and what is told beside it. */

@@ -1,6 +1,13 @@
+import { dateFormat } from '../i18n/contract.ts';
+
 /** Lengths of time in milliseconds; a day here is 24 hours, whatever clocks do. */
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
+
+/** The day that it is in a time zone, such as `2026-03-10`. */
+export function localDay(time: Date, timeZone: string): string {
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
+}
 
 /**
  * What clocks of a time zone show at an instant, as `<input type="datetime-local">` has it:

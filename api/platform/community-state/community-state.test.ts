@@ -40,6 +40,20 @@ describe('readCommunityState', () => {
     expect((await read()).contentEpoch).toBe(2);
   });
 
+  it('shows a change of this isolate at once, though somebody asked before it and is answered after it', async () => {
+    const { place, read } = await community();
+    await read();
+    const send = globalThis.fetch;
+    globalThis.fetch = async (...asked: Parameters<typeof fetch>) => {
+      globalThis.fetch = send;
+      const answer = await send(...asked);
+      await writePublic(place, []);
+      return answer;
+    };
+    await read(later(second));
+    expect((await read(later(second))).contentEpoch).toBe(2);
+  });
+
   it('lets one of many requests ask again while the others go on', async () => {
     const { db, read } = await community();
     await read();

@@ -28,6 +28,9 @@ const publicColumns = {
 
 const remembered = new Map<string, Remembered>();
 
+/** How often each was forgotten: an answer that was asked for before is older than what is known now. */
+const forgotten = new Map<string, number>();
+
 /**
  * The community's epoch and brand, read at most once a second by an isolate, so that a cached page
  * costs no exchange with the database. While one request asks again, others go on with what is
@@ -38,11 +41,12 @@ export async function readCommunityState(slug: string, db: () => Database, now: 
   const known = remembered.get(slug);
   if (known && now - known.askedAt < trustedMs && now >= known.askedAt) return known.state;
   if (known) known.askedAt = now;
+  const asOf = forgotten.get(slug);
   try {
     const [row] = await db().select(publicColumns).from(communityState).limit(1);
     if (!row) throw new AppError('unavailable', { code: 'community_not_ready' });
     const state = known && isSame(known.state, row) ? known.state : row;
-    remembered.set(slug, { state, askedAt: now });
+    if (forgotten.get(slug) === asOf) remembered.set(slug, { state, askedAt: now });
     return state;
   } catch (error) {
     if (known) return known.state;
@@ -94,6 +98,7 @@ export function bumpContentEpoch(db: Database) {
 /** What this isolate knows is asked anew. */
 export function forgetCommunityState(slug: string): void {
   remembered.delete(slug);
+  forgotten.set(slug, (forgotten.get(slug) ?? 0) + 1);
 }
 
 const cleaningIntervalMs = hourMs;

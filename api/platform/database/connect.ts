@@ -12,9 +12,13 @@ export interface DatabaseAddress {
 }
 
 export interface Database extends LibSQLDatabase<Record<string, never>> {
+  readonly $client: Client;
   /** HTTP exchanges with the server so far, what a page's speed hangs on; one that is asked again is one. */
   readonly roundTrips: () => number;
 }
+
+/** Columns are named by their keys: `publishAt` is `publish_at`. */
+export const casing = 'snake_case';
 
 const timeoutMs = 4_000;
 
@@ -39,7 +43,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
   const patient = withPatience(withWriteBatches(client), () => {
     roundTrips -= 1;
   });
-  const db = drizzle({ client: patient, casing: 'snake_case' });
+  const db = drizzle({ client: patient, casing });
   return Object.assign(db, { roundTrips: () => roundTrips });
 }
 

@@ -25,6 +25,8 @@ function codesInSource(): Map<string, string> {
     for (const pattern of patterns) for (const [, code = ''] of text.matchAll(pattern)) found.set(code, path);
   }
   for (const kind of Object.keys(failureStatus)) found.set(kind, 'app-error.ts');
+  // What is wrong in no particular way: see parse-input.ts.
+  found.set('invalid_value', 'parse-input.ts');
   found.delete('custom');
   return found;
 }

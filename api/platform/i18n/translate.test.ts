@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { resources } from '#locales/index.ts';
 import { createTranslator } from './translate.ts';
@@ -32,6 +33,22 @@ describe('createTranslator', () => {
     expect(et('mails:verify.button')).toBe('Kinnitan oma aadressi');
     expect(en('mails:verify.button')).toBe('Confirm my address');
     expect(et('mails:verify.button')).toBe('Kinnitan oma aadressi');
+  });
+
+  it('says the same when it is asked again, and each value anew', () => {
+    const et = createTranslator('et');
+    expect([et('mails:verify.button'), et('mails:verify.button')]).toEqual(Array(2).fill('Kinnitan oma aadressi'));
+    const heading = (community: string) => createTranslator('en')('mails:verify.heading', { community });
+    expect([heading('Ryup'), heading('Aurora')]).toEqual(['Welcome to Ryup', 'Welcome to Aurora']);
+  });
+
+  it('answers a key that has no text with its name, as a translator of an island does: errorText goes by that', () => {
+    const island = createInstance({ lng: 'et', resources, initAsync: false });
+    void island.init();
+    for (const t of [createTranslator('et'), createTranslator('en'), island.t]) {
+      expect([1, 2].map(() => t('errors:no_such_code' as 'errors:internal'))).toEqual(Array(2).fill('no_such_code'));
+      expect(t('errors:internal')).not.toBe('internal');
+    }
   });
 
   it('fills in names as they are: escaping belongs to where a text is shown', () => {

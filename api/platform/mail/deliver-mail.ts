@@ -27,7 +27,8 @@ export interface Delivery {
 /**
  * Sends one mail of the outbox. Whoever takes the row owns it for a minute, so a message that the
  * queue delivers twice is sent once. Throws when sending failed and may be tried again; after six
- * attempts the mail is `dead` and kept for the operator.
+ * attempts the mail is `dead` and kept for the operator. Who took longer than their minute leaves
+ * the row as the next one has it, unless the mail did go out.
  */
 export async function deliverMail(mailId: string, delivery: Delivery): Promise<'sent' | 'skipped' | 'dead'> {
   const { db, now, tenant, env, brand } = delivery;
@@ -38,6 +39,12 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     .where(mine)
     .returning();
   if (!taken) return 'skipped';
+  // Each taking counts one attempt more: by its number who took it knows whether it is still theirs.
+  const stillMine = and(
+    eq(mailOutbox.id, mailId),
+    eq(mailOutbox.state, 'sending'),
+    eq(mailOutbox.attempts, taken.attempts),
+  );
   try {
     const plain = await unseal(env.MASTER_KEY, mailSealPurpose(tenant.slug), taken.sealedMessage);
     const message = JSON.parse(plain) as MailMessage;
@@ -51,10 +58,12 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     const dead = taken.attempts >= maxMailAttempts;
     const { error: lastError } = describeError(error);
     const nextTryAt = now.getTime() + retryDelaySeconds(taken.attempts) * 1000;
-    await db
+    const [failed] = await db
       .update(mailOutbox)
       .set({ state: dead ? 'dead' : 'pending', leasedUntil: dead ? null : nextTryAt, lastError })
-      .where(eq(mailOutbox.id, mailId));
+      .where(stillMine)
+      .returning({ id: mailOutbox.id });
+    if (!failed) return 'skipped';
     log(dead ? 'error' : 'warn', dead ? 'mail.dead' : 'mail.failed', {
       community: tenant.slug,
       mailId,

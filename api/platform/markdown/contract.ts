@@ -6,7 +6,7 @@ export const markdownLength = 100_000;
 /** Markdown as somebody writes it: line ends made one kind, at most {@link markdownLength} characters or fewer. */
 export function markdownSchema(max: number = markdownLength) {
   return z
-    .string({ error: 'invalid_value' })
+    .string()
     .max(max, { error: 'markdown_too_long' })
     .transform((text) => text.replace(/\r\n?/g, '\n').trim());
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** `?cursor=&limit=` of every list: where the page before ended, and how many to answer. */
 export const pageQuery = z.object({
-  cursor: z.uuid({ error: 'invalid_value' }).optional(),
-  limit: z.coerce.number({ error: 'invalid_value' }).int().min(1).max(100).default(20),
+  cursor: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
 /** One page of a list; `nextCursor` is null on the last one. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
-import { createLocalDatabase } from '../../local/database-server.ts';
+import { createLocalDatabase } from '../../local/create-database.ts';
 import { localEnvironment } from '../../local/environment.ts';
 import type { LocalSettings } from '../../local/settings.ts';
 import { openLocalStorage } from '../../local/storage.ts';

@@ -17,6 +17,7 @@ export function DeleteAccount({ locale, community }: Props) {
   const t = useTexts(locale, ['account-deletions', 'settings', 'errors']);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(true);
   useEffect(() => {
     if (!isOpen) {
@@ -41,13 +42,26 @@ export function DeleteAccount({ locale, community }: Props) {
         className="card deletion-dialog"
         aria-labelledby="deletion-title"
         aria-describedby="deletion-text"
-        onClose={() => setIsOpen(false)}
+        onClose={() => (isDone ? location.assign('/') : setIsOpen(false))}
       >
-        <h3 id="deletion-title">{t('account-deletions:dialogTitle')}</h3>
-        <p id="deletion-text">{t('account-deletions:dialogText')}</p>
-        {isOpen && (
+        <h3 id="deletion-title">{t(isDone ? 'account-deletions:doneTitle' : 'account-deletions:dialogTitle')}</h3>
+        <p id="deletion-text" role="status">
+          {t(isDone ? 'account-deletions:doneText' : 'account-deletions:dialogText')}
+        </p>
+        {isDone && (
+          <a className="button button-primary" href="/" ref={(link) => link?.focus()}>
+            {t('account-deletions:leave')}
+          </a>
+        )}
+        {isOpen && !isDone && (
           <Suspense>
-            <DeletionForm t={t} community={community} needsPassword={needsPassword} cancel={() => setIsOpen(false)} />
+            <DeletionForm
+              t={t}
+              community={community}
+              needsPassword={needsPassword}
+              cancel={() => setIsOpen(false)}
+              done={() => setIsDone(true)}
+            />
           </Suspense>
         )}
       </dialog>

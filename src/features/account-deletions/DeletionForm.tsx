@@ -11,10 +11,12 @@ interface Props {
   community: string;
   needsPassword: boolean;
   cancel: () => void;
+  /** There is no account any more, and nobody is signed in. */
+  done: () => void;
 }
 
 /** The community's name typed out and the password: only then can it be sent. */
-export function DeletionForm({ t, community, needsPassword, cancel }: Props) {
+export function DeletionForm({ t, community, needsPassword, cancel, done }: Props) {
   const [typed, setTyped] = useState('');
   // A hint while typing; the server decides, and forgives a little more.
   const isTyped = typed.trim().toLocaleLowerCase() === community.toLocaleLowerCase();
@@ -23,13 +25,15 @@ export function DeletionForm({ t, community, needsPassword, cancel }: Props) {
   const { password: passwordFault, confirmation: nameFault } = failure?.fields ?? {};
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // Not disabled meanwhile: the focus stays where it is.
+    if (isBusy) return;
     const password = new FormData(event.currentTarget).get('password');
     setIsBusy(true);
     setFailure(null);
     try {
       await callApi('POST', '/api/users/delete', { confirmation: typed, ...(password === null ? {} : { password }) });
       clearSession();
-      location.assign('/');
+      done();
     } catch (error) {
       setIsBusy(false);
       setFailure(error instanceof ApiError ? error.failure : { code: 'internal', message: '' });
@@ -52,7 +56,7 @@ export function DeletionForm({ t, community, needsPassword, cancel }: Props) {
       />
       {needsPassword && <PasswordField t={t} id="deletion-password" fault={passwordFault?.code} />}
       <p className="actions">
-        <button type="submit" className="button button-danger" disabled={isBusy || !isTyped}>
+        <button type="submit" className="button button-danger" disabled={!isTyped} aria-disabled={isBusy}>
           {isBusy ? t('account-deletions:working') : t('account-deletions:confirm')}
         </button>
         <button type="button" className="button button-quiet" disabled={isBusy} onClick={cancel}>

@@ -67,7 +67,7 @@ export function DataExport({ locale, timeZone }: Props) {
             {t('data-exports:download', { size: sizeOf(copy.bytes ?? 0, locale) })}
           </button>
           <details>
-            <summary>{t('data-exports:again')}</summary>
+            <summary className="unfolds">{t('data-exports:again')}</summary>
             <ExportForm t={t} needsPassword={needsPassword} done={setState} />
           </details>
         </div>

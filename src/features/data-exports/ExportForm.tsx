@@ -19,6 +19,8 @@ export function ExportForm({ t, needsPassword, done }: Props) {
   const fault = failure?.fields?.['password']?.code;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // Not disabled meanwhile: the focus stays where it is.
+    if (isBusy) return;
     const typed = new FormData(event.currentTarget).get('password');
     setIsBusy(true);
     setFailure(null);
@@ -35,7 +37,7 @@ export function ExportForm({ t, needsPassword, done }: Props) {
         {failure && !fault && errorText(t, failure.code)}
       </p>
       {needsPassword && <PasswordField t={t} id="export-password" fault={fault} />}
-      <button type="submit" className="button button-quiet" disabled={isBusy}>
+      <button type="submit" className="button button-quiet" aria-disabled={isBusy}>
         {isBusy ? t('data-exports:working') : t('data-exports:request')}
       </button>
     </form>

@@ -33,6 +33,9 @@ test('a member takes a copy of their data, then deletes their account', { tag: '
   await dialog.getByLabel('Type the name').fill(name);
   await dialog.getByLabel('Your password').fill(mari.password);
   await confirm.click();
+  const farewell = page.getByRole('dialog', { name: 'Your account is deleted' });
+  await expect(farewell.getByRole('link')).toBeFocused();
+  await farewell.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(`${originOf('aurora')}/`);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   expect((await readNewestMail(mari.email, 2)).subject).toContain('is deleted');

@@ -22,12 +22,17 @@ export function DeleteDraft({ t, editing, list }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
-    if (await writer.delete()) location.assign(list);
-    else setBusy(false);
+    let isGone = false;
+    try {
+      isGone = await writer.delete();
+      if (isGone) location.assign(list);
+    } finally {
+      setBusy(isGone);
+    }
   };
   return (
     <details className="card delete-draft" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('drafts:delete.title')}</summary>
+      <summary className="unfolds">{t('drafts:delete.title')}</summary>
       {isOpen && (
         <form className="stack" onSubmit={submit}>
           <p>{t('drafts:delete.lead')}</p>

@@ -22,24 +22,28 @@ export function DraftSettings({ t, editing, address, authors, errorOf }: Props) 
   const { writer, content, failure } = editing;
   const set = (changes: Partial<WorkingCopy>) => writer.change({ ...content, ...changes });
   const [access, author] = [useId(), useId()];
+  // An event or a material is found by its id: no slug is in its address.
+  const isNamedBySlug = draftAddress(address, '') !== address;
   const slugError = failure?.code === 'slug_taken' ? 'slug_taken' : errorOf('slug');
   return (
     <section className="card draft-settings" aria-label={t('drafts:settings')}>
       <h2>{t('drafts:settings')}</h2>
-      <div className="slug">
-        <LineField
-          t={t}
-          label={t('drafts:slug')}
-          hint={draftAddress(address, content.slug)}
-          value={content.slug}
-          max={80}
-          error={slugError}
-          onChange={(slug) => set({ slug })}
-        />
-        <button type="button" className="button button-quiet" onClick={() => set({ slug: suggestSlug(content) })}>
-          {t('drafts:slugFromTitle')}
-        </button>
-      </div>
+      {isNamedBySlug && (
+        <div className="slug">
+          <LineField
+            t={t}
+            label={t('drafts:slug')}
+            hint={draftAddress(address, content.slug)}
+            value={content.slug}
+            max={80}
+            error={slugError}
+            onChange={(slug) => set({ slug })}
+          />
+          <button type="button" className="button button-quiet" onClick={() => set({ slug: suggestSlug(content) })}>
+            {t('drafts:slugFromTitle')}
+          </button>
+        </div>
+      )}
       <div className="field">
         <label htmlFor={author}>{t('drafts:author')}</label>
         <select

@@ -49,8 +49,8 @@ export function RevisionList({ t, locale, timeZone, editing }: Props) {
           <li key={id}>
             <span>
               {formatMoment(new Date(savedAt), timeZone, locale)}
-              <span className="muted">
-                {savedBy && ` · ${savedBy}`} · {t(`drafts:revision.${kind}`)}
+              <span className="revision-facts">
+                {[t(`drafts:revision.${kind}`), savedBy].filter(Boolean).join(', ')}
               </span>
             </span>
             <button type="button" className="button button-quiet" onClick={() => void restore(id)}>

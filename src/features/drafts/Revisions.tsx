@@ -10,7 +10,7 @@ export function Revisions(props: ComponentProps<typeof RevisionList>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="card revisions" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('drafts:revisions')}</summary>
+      <summary className="unfolds">{t('drafts:revisions')}</summary>
       {isOpen && (
         <Suspense fallback={<p className="muted">{t('drafts:loading')}</p>}>
           <LoadedList {...props} />

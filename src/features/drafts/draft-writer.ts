@@ -3,6 +3,7 @@ import type { EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts'
 import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
 import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
 import { forgetHere, keepHere, readHere } from './recovery.ts';
+import { isSame } from './same-content.ts';
 
 /** `refused`: the server says what is wrong; `conflict`: somebody saved since; `offline`: kept in this browser. */
 export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';
@@ -27,6 +28,8 @@ export class DraftWriter {
   #version: number;
   /** What the server has, as far as this browser knows. */
   #onServer: WorkingCopy;
+  /** What was sent since the server last answered: it may have that all the same. */
+  readonly #unanswered = new Set<WorkingCopy>();
   #running: Promise<boolean> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +47,7 @@ export class DraftWriter {
   /** Goes on with what this browser kept when it could not be saved. */
   recover(): void {
     const kept = readHere(this.#id);
-    if (!kept || JSON.stringify(kept.content) === JSON.stringify(this.#onServer)) return;
+    if (!kept || isSame(kept.content, this.#onServer)) return;
     this.#version = kept.version;
     this.change(kept.content);
   }
@@ -94,15 +97,20 @@ export class DraftWriter {
     return true;
   }
 
+  /** Tells of a call that failed. What is no failure of a call is a fault of ours: told too, and thrown on. */
   fail(error: unknown): false {
-    const told = error instanceof ApiError ? error : new ApiError(0, { code: 'internal', message: '' });
-    const isOut = told.status === 0 || told.status >= 500;
-    const isConflict = told.failure.code === 'content_changed';
+    if (!(error instanceof ApiError)) {
+      this.#set({ saveState: 'refused', failure: { code: 'internal', message: '' } });
+      throw error;
+    }
+    const { status, failure } = error;
+    const isOffline = status === 0;
     this.#set({
-      saveState: isConflict ? 'conflict' : isOut ? 'offline' : 'refused',
-      failure: isOut ? null : told.failure,
+      saveState: isConflict(error) ? 'conflict' : isOffline ? 'offline' : 'refused',
+      failure: isOffline ? null : failure,
     });
-    if (isOut) this.#saveIn(againMs);
+    // A server that is out comes back, as a network does.
+    if (isOffline || status >= 500) this.#saveIn(againMs);
     return false;
   }
 
@@ -118,16 +126,30 @@ export class DraftWriter {
     const { content } = this.$state.get();
     this.#set({ saveState: 'saving' });
     try {
-      this.#version = await saveDraft(this.#id, this.#version, content);
+      this.#version = await this.#put(content);
     } catch (error) {
       return this.fail(error);
     }
+    this.#unanswered.clear();
     this.#onServer = content;
     const { draft, content: typed } = this.$state.get();
     if (typed !== content) return this.#send();
     forgetHere(this.#id);
     this.#set({ draft: { ...draft, hasChanges: draft.state !== 'draft' }, saveState: 'saved', failure: null });
     return true;
+  }
+
+  /** Answers the new version. What was saved since may be ours, its answer lost: then it goes on from there. */
+  async #put(content: WorkingCopy): Promise<number> {
+    this.#unanswered.add(content);
+    try {
+      return await saveDraft(this.#id, this.#version, content);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const there = await loadDraft(this.#id);
+      if (![...this.#unanswered].some((sent) => isSame(sent, there.content))) throw error;
+      return isSame(content, there.content) ? there.version : saveDraft(this.#id, there.version, content);
+    }
   }
 
   #saveIn(ms: number): void {
@@ -138,4 +160,8 @@ export class DraftWriter {
   #set(changes: Partial<Writing>): void {
     this.$state.set({ ...this.$state.get(), ...changes });
   }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.failure.code === 'content_changed';
 }

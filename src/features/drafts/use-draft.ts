@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { EditedDraft } from '#api/features/drafts/contract.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { DraftWriter } from './draft-writer.ts';
 
 /** The writer of an item and what it says now. */

@@ -14,8 +14,9 @@ export function usePublishing({ writer, draft, content }: DraftEditing) {
       if (await writer.flush()) writer.show(await call());
     } catch (error) {
       writer.fail(error);
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   return {
     isBusy,

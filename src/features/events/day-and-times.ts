@@ -1,11 +1,12 @@
+import { hourMs, localDay } from '#api/platform/calendar/contract.ts';
 import { dateFormat, type Locale, languageTags } from '#api/platform/i18n/contract.ts';
 
-const longestNightMs = 12 * 3_600_000;
+const longestNightMs = 12 * hourMs;
 
 /** Whether both are of one day by the clocks of a time zone, or of one night. */
 export function isOneDay(from: Date, until: Date, timeZone: string): boolean {
-  const day = dateFormat('sv-SE', { timeZone });
-  return until.getTime() - from.getTime() < longestNightMs || day.format(from) === day.format(until);
+  const isNight = until.getTime() - from.getTime() < longestNightMs;
+  return isNight || localDay(from, timeZone) === localDay(until, timeZone);
 }
 
 /** From when until when, for beside the day: `18:00–20:30`. What takes days says which. */
@@ -16,4 +17,24 @@ export function formatTimes(from: Date, until: Date, timeZone: string, locale: L
   }
   const format = dateFormat(languageTags[locale], time);
   return `${format.format(from)}–${format.format(until)}`;
+}
+
+/**
+ * When something is, for where it stands alone: the day, the year only when it is another than now's,
+ * and the times. What takes days is one range of both.
+ */
+export function formatWhen(from: Date, until: Date, place: { timeZone: string; now: Date }, locale: Locale) {
+  const { timeZone, now } = place;
+  const yearOf = (time: Date) => localDay(time, timeZone).slice(0, 4);
+  const isThisYear = [from, until].every((time) => yearOf(time) === yearOf(now));
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  const day = { weekday: 'long', day: 'numeric', month: 'long', ...year, timeZone } as const;
+  if (isOneDay(from, until, timeZone)) {
+    return {
+      day: dateFormat(languageTags[locale], day).format(from),
+      times: formatTimes(from, until, timeZone, locale),
+    };
+  }
+  const format = dateFormat(languageTags[locale], { ...day, hour: 'numeric', minute: '2-digit' });
+  return { day: format.formatRange(from, until), times: null };
 }

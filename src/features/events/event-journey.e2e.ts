@@ -81,7 +81,9 @@ test.describe('an event', { tag: '@once' }, () => {
     await expect(waiting.getByText('You are number 1 on the waitlist')).toBeVisible();
     await expect(jaan.page.getByRole('link', { name: 'Open the online meeting' })).toHaveCount(0);
 
-    await side.getByRole('button', { name: 'Give up my place' }).click();
+    await side.getByText('Give up my place', { exact: true }).click();
+    await expect(side.getByText('the next in line gets your place')).toBeVisible();
+    await side.getByRole('button', { name: 'Yes, give up my place' }).click();
     await expect(side.getByText('Are you coming?')).toBeVisible();
     await jaan.page.reload();
     await expect(waiting.getByText('You have a place')).toBeVisible();

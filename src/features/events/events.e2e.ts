@@ -60,3 +60,28 @@ test('an address that an event had leads to the one that it has', { tag: '@once'
   expect([status, answered.location]).toEqual([301, `/events/${event.id}?lang=en`]);
   expect((await visit(slug, `/events/hike-${admin.id}`, { headers })).status).toBe(200);
 });
+
+test('the day of an event, its times and their zone have a line each; the year is said where it is another', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  const admin = await member(slug, 'admin');
+  const timeZone = 'Europe/Oslo';
+  const yearOf = (time: Date) => time.toLocaleString('en-US', { year: 'numeric', timeZone });
+  const place = { place: 'Harbour 7', onlineUrl: null, capacity: null, signUpUntil: null };
+  const times: string[] = [];
+  for (const days of [1, 360]) {
+    const start = new Date(Date.now() + days * day);
+    const period = { startsAt: start.toISOString(), endsAt: new Date(start.getTime() + day / 8).toISOString() };
+    const texts = { en: itemText(`Walk in ${days}`, 'Bring a lamp.') };
+    const event = await beginItem(admin, 'event', { texts, details: { ...place, ...period } });
+    await event.publish(1);
+    await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
+    const lines = page.locator('.facts .when > span');
+    const year = yearOf(start) === yearOf(new Date()) ? {} : ({ year: 'numeric' } as const);
+    const style = { weekday: 'long', day: 'numeric', month: 'long', ...year, timeZone } as const;
+    await expect(lines).toHaveText([start.toLocaleString('en-US', style), /^\d+:\d\d [AP]M–\d+:\d\d [AP]M$/]);
+    await expect(page.locator('.facts .when + .sub')).toHaveText('Central European Time');
+    times.push((await lines.first().textContent()) ?? '');
+  }
+  expect(times.filter((line) => /\d{4}/.test(line)).length).toBeGreaterThan(0);
+});

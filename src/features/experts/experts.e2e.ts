@@ -45,3 +45,28 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the filter, ${javaScriptEnabled ? 'with script' : 'without script'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('is folded away on phones, until it narrows the list', async ({ page }, { project }) => {
+      const filter = page.getByRole('search');
+      const [field, fold] = [filter.getByLabel('Field'), filter.locator('summary')];
+      const isPhone = project.name === 'phone';
+      await page.goto(`${originOf('ryup')}/experts?lang=en`);
+      await expect(fold).toBeVisible({ visible: isPhone });
+      await expect(field).toBeVisible({ visible: !isPhone });
+      if (isPhone) {
+        expect((await fold.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        await expect(page.getByRole('main').getByRole('article').first()).toBeInViewport();
+        await fold.click();
+      }
+      await field.selectOption('Sleep');
+      await filter.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.waitForURL(/field=Sleep/);
+      await expect(field).toBeVisible();
+      await expect(filter.getByText('1 chosen')).toBeVisible({ visible: isPhone });
+    });
+  });
+}

@@ -62,15 +62,22 @@ test('an administrator finds a message, sorts it, and answers it by mail, once',
   const entry = page.getByRole('main').getByRole('article');
   await expect(entry).toHaveCount(1);
 
+  const answer = entry.getByLabel(`Sinu vastus aadressile ${writer}`);
+  await entry.getByText('Vasta', { exact: true }).press('Enter');
+  await answer.fill('Tere!\n\nSee on 28. novembril.');
   await entry.getByText('Seis ja sildid').press('Enter');
   await entry.getByLabel('Seis').selectOption({ label: 'Töös' });
+  await entry.getByLabel('Sildid').fill(`november, ${'x'.repeat(31)}`);
+  await entry.getByRole('button', { name: 'Salvesta' }).click();
+  await expect(entry.getByText('Silt võib olla kuni 30 tähemärki pikk.')).toBeVisible();
   await entry.getByLabel('Sildid').fill('Väljasõit, november');
   await entry.getByRole('button', { name: 'Salvesta' }).click();
   await expect(entry.getByRole('link', { name: '#väljasõit' })).toBeVisible();
   await expect(entry.locator('.badge')).toHaveText('Töös');
 
+  // What was begun before the list was drawn anew is still there.
+  await expect(answer).toHaveValue('Tere!\n\nSee on 28. novembril.');
   await entry.getByText('Vasta', { exact: true }).press('Enter');
-  await entry.getByLabel(`Sinu vastus aadressile ${writer}`).fill('Tere!\n\nSee on 28. novembril.');
   await entry.getByRole('button', { name: 'Saada vastus' }).click();
   await expect(entry.locator('.badge')).toHaveText('Vastatud');
   await expect(entry).toContainText('Vastas Mari Maasikas');

@@ -47,8 +47,12 @@ function startCreating(): void {
     const button = currentTarget as HTMLButtonElement;
     const codes = find<HTMLTextAreaElement>('[data-codes]');
     codes?.select();
-    await navigator.clipboard.writeText(codes?.value ?? '');
-    button.textContent = button.dataset['doneText'] ?? '';
+    // Where the browser refuses, the codes stand selected: one key copies them.
+    const isCopied = await navigator.clipboard.writeText(codes?.value ?? '').then(
+      () => true,
+      () => false,
+    );
+    if (isCopied) button.textContent = button.dataset['doneText'] ?? '';
   });
 }
 

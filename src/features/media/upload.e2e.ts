@@ -30,4 +30,28 @@ test.describe('a video file', { tag: '@once' }, () => {
     const video = page.locator('video');
     await expect.poll(() => video.evaluate((player: HTMLVideoElement) => Math.round(player.duration))).toBe(24);
   });
+
+  test('is sent again when nothing of it moves for half a minute, or the answer can’t be read', async ({
+    page,
+    member,
+  }) => {
+    await member('changing', 'admin');
+    await page.clock.install();
+    await page.goto(`${originOf('changing')}/admin/videos`);
+    await page.locator('[data-new-draft]').click();
+    await page.waitForURL(/\/admin\/videos\/[0-9a-f-]{36}$/);
+    let sent = 0;
+    await page.route(/media-parts/, (route) => {
+      sent += 1;
+      if (sent === 1) return;
+      return sent === 2 ? route.fulfill({ status: 200, body: '<html>' }) : route.continue();
+    });
+    await page.getByLabel('Video file').setInputFiles(file);
+    await expect.poll(() => sent).toBe(1);
+    await page.clock.fastForward(25_000);
+    expect(sent).toBe(1);
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText('evening.webm has arrived.')).toBeVisible();
+    expect(sent).toBe(3);
+  });
 });

@@ -1,28 +1,27 @@
 import type { Order } from '#api/features/orders/contract.ts';
-import { callApi } from '../../lib/api-client.ts';
+import { watchOutcome } from '../../client/watch-outcome.ts';
 
-const pollMs = 2_000;
-const patienceMs = 30_000;
-const waitMs = 15 * 60_000;
-
-/** Shows what came of a payment as soon as the provider has told: asking changes nothing. */
+/** Shows what came of a payment as soon as the provider has told. */
 export function watchOrder(): void {
   const place = document.querySelector<HTMLElement>('[data-order-id]');
   if (place?.dataset['orderState'] !== 'open') return;
-  const begun = Date.now();
-  const ask = async () => {
-    const state = await callApi<{ data: Order }>('GET', `/api/orders/${place.dataset['orderId']}`).then(
-      ({ data }) => data.state,
-      // No network for a moment: the next question may reach the server.
-      () => 'open',
-    );
-    if (state !== 'open') return show(place, state === 'paid' ? 'done' : state);
-    const waited = Date.now() - begun;
+  const showLate = () => {
     const late = place.querySelector<HTMLElement>('[data-late]');
-    if (late && waited > patienceMs) late.textContent = late.dataset['text'] ?? '';
-    if (waited < waitMs) setTimeout(ask, pollMs);
+    if (late) late.textContent = late.dataset['text'] ?? '';
   };
-  void ask();
+  watchOutcome<{ data: Order }>({
+    path: `/api/orders/${place.dataset['orderId']}`,
+    show({ data: { state } }) {
+      if (state !== 'open') show(place, state === 'paid' ? 'done' : state);
+      return state !== 'open';
+    },
+    showLate,
+    showEnd(why) {
+      if (why === 'unknown') return show(place, why);
+      showLate();
+      place.querySelector('progress')?.remove();
+    },
+  });
 }
 
 function show(place: HTMLElement, state: string): void {

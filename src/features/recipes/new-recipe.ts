@@ -5,6 +5,8 @@ import { failureText, setBusy } from '../../client/enhance-form.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';
 
+/** Models take their time; the server gives up first. */
+const slow = { patienceMs: 60_000 };
 const empty: Recipe = { servings: 4, prepMinutes: 0, cookMinutes: 0, ingredients: [], steps: [] };
 
 /** Begins an article with a recipe, empty or as the model suggests it, and opens its editor. */
@@ -39,7 +41,7 @@ async function begin(form: HTMLFormElement, withModel: boolean): Promise<string>
   const fields = new FormData(form);
   const [title, locale] = [String(fields.get('title')).trim(), fields.get('locale') as Locale];
   const suggestion = withModel
-    ? (await callApi<{ data: Suggestion }>('POST', '/api/admin/recipe-suggestions', { title, locale })).data
+    ? (await callApi<{ data: Suggestion }>('POST', '/api/admin/recipe-suggestions', { title, locale }, slow)).data
     : null;
   const made = await callApi<{ data: { id: string } }>('POST', '/api/admin/drafts', { type: 'article' });
   const draft = await loadDraft(made.data.id);

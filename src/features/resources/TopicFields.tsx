@@ -48,7 +48,8 @@ export function TopicFields({ t, details, onChange, errorOf }: Props) {
       </div>
       {links.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name of its own, and its fields hold no state.
-        <div className="link-fields" key={at}>
+        <fieldset className="link-fields" key={at}>
+          <legend>{t('resources:admin.link', { number: at + 1 })}</legend>
           <LineField
             t={t}
             label={t('resources:admin.address')}
@@ -73,9 +74,9 @@ export function TopicFields({ t, details, onChange, errorOf }: Props) {
             className="button button-quiet"
             onClick={() => setLinks(links.filter((_, each) => each !== at))}
           >
-            {t('resources:admin.remove')}
+            {t('resources:admin.remove', { number: at + 1 })}
           </button>
-        </div>
+        </fieldset>
       ))}
       <button
         type="button"

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { Picture } from '../users/Picture.tsx';
 import { $profile, watchProfile } from '../users/profile-store.ts';
 import { memberMenuLinks } from './member-menu-links.ts';
@@ -13,8 +13,11 @@ interface Props {
   locale: Locale;
 }
 
-/** The signed-in member's part of the header: picture, tier, links by role, signing out. */
-export function MemberMenu({ locale }: Props) {
+/**
+ * The signed-in member's part of the header: picture, tier, links by role, signing out. It is on every
+ * page, and Astro draws a function once more to learn whether it is React's; a memo it knows.
+ */
+export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
   const { user, isStale } = useStore($profile);
   const t = useTexts(locale, ['shell', 'errors']);
   const [failure, setFailure] = useState<string | null>(null);
@@ -56,4 +59,4 @@ export function MemberMenu({ locale }: Props) {
       </div>
     </details>
   );
-}
+});

@@ -44,6 +44,32 @@ test('events are where the other content is: in the menu of the header, or in th
   }
 });
 
+for (const slug of ['ryup', 'aurora']) {
+  for (const locale of ['et', 'en'] as const) {
+    test(`${slug} in ${locale}: the bar at the thumb has five equal cells, and no name in it is cut at 320 px`, {
+      tag: '@once',
+    }, async ({ page, member }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const inspect = async () => {
+        await page.goto(`${originOf(slug)}/pricing?lang=${locale}`);
+        await page.evaluate(() => document.fonts.ready);
+        return page.locator('.bottom-bar a:visible').evaluateAll((links) => ({
+          widths: new Set(links.map((link) => Math.round(link.getBoundingClientRect().width))).size,
+          count: links.length,
+          cut: links
+            .flatMap((link) => [...link.querySelectorAll('span')])
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        }));
+      };
+      const whole = { widths: 1, count: 5, cut: [] };
+      expect(await inspect(), 'visitor').toEqual(whole);
+      await member(slug);
+      expect(await inspect(), 'member').toEqual(whole);
+    });
+  }
+}
+
 test('subscribers carry their badge', async ({ page, member, context }) => {
   await context.addCookies([{ name: 'locale', value: 'et', url: originOf('ryup') }]);
   for (const [kind, tier, label] of [

@@ -4,23 +4,23 @@ import { formatMoney } from '../../lib/format.ts';
 
 /** What each plan has, in the order it is compared. Texts are `pricing:feature.<key>`. */
 export const planFeatures = [
-  { key: 'community', plans: ['basic', 'premium', 'donator'] },
   { key: 'events', plans: ['basic', 'premium', 'donator'] },
   { key: 'articles', plans: ['basic', 'premium', 'donator'] },
+  { key: 'experts', plans: ['basic', 'premium', 'donator'] },
   { key: 'allContent', plans: ['premium', 'donator'] },
   { key: 'memberEvents', plans: ['premium', 'donator'] },
-  { key: 'experts', plans: ['premium', 'donator'] },
+  { key: 'donatorContent', plans: ['donator'] },
   { key: 'badgeSponsor', plans: ['premium'] },
   { key: 'badgeGold', plans: ['donator'] },
-  { key: 'firstSeats', plans: ['donator'] },
   { key: 'carry', plans: ['donator'] },
 ] as const;
 
 export const plans = ['basic', 'premium', 'donator'] as const;
 export type Plan = (typeof plans)[number];
 
-export function featuresOf(plan: Plan) {
-  return planFeatures.filter((feature) => (feature.plans as readonly Plan[]).includes(plan));
+/** What a plan has that the ones below it do not. */
+export function featuresNewIn(plan: Plan) {
+  return planFeatures.filter((feature) => feature.plans[0] === plan);
 }
 
 /** A month's price of each paid plan as the reader writes it: the language picks the currency. */

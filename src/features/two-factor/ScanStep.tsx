@@ -19,7 +19,7 @@ export function ScanStep({ t, setup, verify }: Props) {
         <p>{t('two-factor:scan.text')}</p>
         <QrCode text={setup.uri} label={t('two-factor:scan.qr')} />
         <details>
-          <summary>{t('two-factor:scan.byHand')}</summary>
+          <summary className="unfolds">{t('two-factor:scan.byHand')}</summary>
           <code className="two-factor-key">{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
         </details>
         <p>

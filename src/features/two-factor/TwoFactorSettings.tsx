@@ -43,7 +43,9 @@ export function TwoFactorSettings({ locale, community, ...initial }: Props) {
     <div className="stack two-factor-step">
       <div className="two-factor-head">
         <h3>{t('two-factor:settings.title')}</h3>
-        <span className="badge">{t(isOn ? 'two-factor:settings.on' : 'two-factor:settings.off')}</span>
+        <span className={isOn ? 'badge' : 'badge badge-neutral'}>
+          {t(isOn ? 'two-factor:settings.on' : 'two-factor:settings.off')}
+        </span>
       </div>
       <p className="notice notice-success" role="status">
         {isDisabled && t('two-factor:settings.disabled')}

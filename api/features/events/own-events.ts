@@ -1,27 +1,25 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import type { Database } from '#api/platform/database/connect.ts';
 import type { OwnAttendance } from '../attendances/contract.ts';
-import { readerOf } from '../content/index.ts';
+import type { Reader } from '../content/index.ts';
 import type { EventCard } from './contract.ts';
 import { presentAttendance, presentEvent } from './present-event.ts';
-import { selectEvents, selectOwnEvents } from './queries.ts';
+import { type EventRow, type OwnEventRow, selectEvents, selectOwnEvents } from './queries.ts';
 
 const shown = 3;
 
 export type OwnEvent = EventCard & { attendance: OwnAttendance | null };
 
-/**
- * What stands ahead for a member: what they signed up for, then what else they may open, soonest
- * first. One exchange, for the dashboard.
- */
-export async function listOwnEvents(context: Context): Promise<OwnEvent[]> {
-  const { user } = requireMember(context);
-  const { db } = context;
-  const reader = readerOf(context);
-  const [own, open] = await db.batch([
-    selectOwnEvents(db, user.id, reader, shown),
+/** What stands ahead for a member, for a batch: what they signed up for, and what they may open. */
+export function ownEventReads(db: Database, userId: string, reader: Reader) {
+  return [
+    selectOwnEvents(db, userId, reader, shown),
     selectEvents(db, reader, { when: 'upcoming', limit: 2 * shown }),
-  ]);
+  ] as const;
+}
+
+/** What they signed up for first, then what else is to come, soonest first. */
+export function presentOwnEvents(context: Context, own: OwnEventRow[], open: EventRow[]): OwnEvent[] {
   const known = new Set(own.map(({ id }) => id));
   const others = open.filter(({ id, cancelledAt }) => !known.has(id) && cancelledAt === null);
   return [

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actors,
+  contextOf,
+  createTestCommunity,
+  day,
+  hourIn,
+  insertContent,
+  insertEvent,
+  insertExpert,
+  joinEvent,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import { getMemberOverview } from './get-member-overview.ts';
+
+const community = await createTestCommunity();
+const overviewOf = async (actor: TestActor | null) => getMemberOverview(await contextOf(community, actor));
+const [member, premium] = [await actors.member(community), await actors.premium(community)];
+
+describe('getMemberOverview', () => {
+  it('refuses a visitor before it asks anything', async () => {
+    const context = await contextOf(community, null);
+    await expect(getMemberOverview(context)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    expect(context.roundTrips()).toBe(0);
+  });
+
+  it('is empty where there is nothing yet', async () => {
+    const newPlace = await createTestCommunity();
+    const overview = await getMemberOverview(await contextOf(newPlace, await actors.member(newPlace)));
+    expect(overview).toEqual({ events: [], articles: [], experts: { items: [], total: 0 } });
+  });
+
+  it('shows the newest three articles that open to the member', async () => {
+    const at = (days: number) => testNow.getTime() - days * day;
+    for (const [slug, access, days] of [
+      ['oldest', 'everyone', 4],
+      ['older', 'everyone', 3],
+      ['members', 'members', 2],
+      ['paid', 'premium', 1],
+      ['tomorrow', 'everyone', -1],
+    ] as const) {
+      await insertContent(community, { slug, access, publishAt: at(days) });
+    }
+    const slugs = async (actor: TestActor) => (await overviewOf(actor)).articles.map(({ slug }) => slug);
+    expect(await slugs(member)).toEqual(['members', 'older', 'oldest']);
+    expect(await slugs(premium)).toEqual(['paid', 'members', 'older']);
+  });
+
+  it('shows the events that the member goes to first, then what else is next, none twice', async () => {
+    const [soon, next, own] = [
+      await insertEvent(community, hourIn(day)),
+      await insertEvent(community, hourIn(2 * day)),
+      await insertEvent(community, hourIn(9 * day)),
+    ];
+    await insertEvent(community, { ...hourIn(3 * day), cancelledAt: testNow.getTime() });
+    await joinEvent(community, own, member);
+    const events = async (actor: TestActor) =>
+      (await overviewOf(actor)).events.map(({ id, attendance }) => [id, attendance?.state ?? null]);
+    expect(await events(member)).toEqual([
+      [own, 'going'],
+      [soon, null],
+      [next, null],
+    ]);
+    expect(await events(premium)).toEqual([soon, next, own].map((id) => [id, null]));
+  });
+
+  it('shows the newest three of the directory, and how many there are', async () => {
+    for (const name of ['A', 'B', 'C', 'D']) await insertExpert(community, { name });
+    await insertExpert(community, { name: 'Unlisted' }, { isListed: false });
+    const { items, total } = (await overviewOf(member)).experts;
+    expect([items.map(({ name }) => name), total]).toEqual([['D', 'C', 'B'], 4]);
+  });
+
+  it('takes one exchange, the state of the community apart', async () => {
+    const context = await contextOf(community, member);
+    await context.community();
+    const before = context.roundTrips();
+    await getMemberOverview(context);
+    expect(context.roundTrips() - before).toBe(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/users/schema.ts';
+import { bindings } from './bindings.ts';
+import { createTestCommunity, dropTestCommunities } from './create-test-community.ts';
+
+describe('dropTestCommunities', () => {
+  it('takes every database away', async () => {
+    const communities = [await createTestCommunity(), await createTestCommunity()];
+    await dropTestCommunities();
+    for (const { db } of communities) await expect(db.$count(users)).rejects.toThrow();
+  });
+
+  it('says when the server did not', async () => {
+    const { tenant } = await createTestCommunity();
+    const gone = await fetch(`${bindings.LOCAL_DATABASE_ADMIN_URL}/v1/namespaces/${tenant.slug}`, { method: 'DELETE' });
+    expect(gone.status).toBe(200);
+    await expect(dropTestCommunities()).rejects.toThrow(`${tenant.slug}: the database server answered 404`);
+  });
+});

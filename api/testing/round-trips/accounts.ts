@@ -1,0 +1,190 @@
+import { prepareDataExport } from '#api/features/data-exports/index.ts';
+import type { Connections } from '#api/features/identities/contract.ts';
+import { secretName } from '#api/features/identities/index.ts';
+import { createInvitation } from '#api/features/invitations/create-invitation.ts';
+import type { Session } from '#api/features/sessions/contract.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { randomToken } from '#api/platform/crypto/tokens.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
+import { codeAt, turnOnTwoFactor } from '../authenticator.ts';
+import {
+  actors,
+  call,
+  createTestContext,
+  linkMailedTo,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '../index.ts';
+import { browserHeaders, comeBack, finish, newPerson } from '../sign-in-at-provider.ts';
+import { about, asMember, asVisitor, type Prepare, type RoundTrips } from './measured.ts';
+
+const newcomer = { email: 'uus@people.test', password: 'kuu paistab metsa kohal' };
+const picture = { body: pngOf({}), headers: { 'content-type': 'image/png' } };
+
+const tokenMailedTo = async (community: TestCommunity, address: string) =>
+  (await linkMailedTo(community, address)).searchParams.get('token');
+
+const signUp = (community: TestCommunity) => call(community, 'POST', '/api/auth/sign-up', { body: newcomer });
+
+/** A member's call that takes their password. */
+const withPassword =
+  (body: object = {}, arrange?: (community: TestCommunity, mari: TestActor) => Promise<unknown>): Prepare =>
+  async (community) => {
+    const mari = await actors.member(community);
+    await arrange?.(community, mari);
+    return { as: mari, body: { password: mari.password, ...body } };
+  };
+
+/** A member who is signed in on another device too, and the session there. */
+const onTwoDevices = async (community: TestCommunity) => {
+  const as = await actors.member(community);
+  await call(community, 'POST', '/api/auth/sign-in', { body: { email: as.email, password: as.password } });
+  const { body } = await call<{ data: { sessions: Session[] } }>(community, 'GET', '/api/sessions', { as });
+  return { as, id: body.data.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' };
+};
+
+const enterProviderSecret = (community: TestCommunity) =>
+  storeCommunitySecret(community, secretName('google'), 'client secret', testNow);
+
+/** A member who may sign in at a provider too, and that connection. */
+const connected = async (community: TestCommunity) => {
+  await enterProviderSecret(community);
+  const [as, browser] = [await actors.member(community), randomToken()];
+  const body = { provider: 'google', password: as.password };
+  const asked = { as, body, headers: browserHeaders(browser) };
+  const started = await call<{ data: { url: string } }>(community, 'POST', '/api/identities/link/start', asked);
+  const back = await comeBack(started.body.data.url, 'google', { claims: newPerson() });
+  await finish(community, { browser, back });
+  const { body: listed } = await call<{ data: Connections }>(community, 'GET', '/api/identities', { as });
+  return { as, id: listed.data.items[0]?.id ?? '' };
+};
+
+/** A member whose copy is ready, and the copy. */
+const copied = async (community: TestCommunity) => {
+  const as = await actors.member(community);
+  const body = { password: as.password };
+  const asked = await call<{ data: { export: { id: string } } }>(community, 'POST', '/api/data-exports', { as, body });
+  const { id } = asked.body.data.export;
+  await prepareDataExport(createTestContext(community), id);
+  return { as, id };
+};
+
+/** What members call about their account, and visitors about getting one. */
+export const accountCalls: RoundTrips = {
+  'POST /api/auth/sign-up': { roundTrips: 2, prepare: asVisitor({ body: newcomer }) },
+  'POST /api/auth/verify-email': {
+    roundTrips: 1,
+    prepare: async (community) => {
+      await signUp(community);
+      return { body: { token: await tokenMailedTo(community, newcomer.email) } };
+    },
+  },
+  'POST /api/auth/resend-verification': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      await signUp(community);
+      return { body: { email: newcomer.email } };
+    },
+  },
+  'POST /api/auth/sign-in': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { email, password } = await actors.member(community);
+      return { body: { email, password } };
+    },
+  },
+  'POST /api/auth/sign-out': { roundTrips: 2, prepare: asMember() },
+  'POST /api/auth/two-factor': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const mari = await actors.member(community);
+      const { codeNow } = await turnOnTwoFactor(community, mari);
+      const body = { email: mari.email, password: mari.password };
+      const asked = await call<{ challenge: string }>(community, 'POST', '/api/auth/sign-in', { body });
+      return { body: { challenge: asked.body.challenge, code: codeNow } };
+    },
+  },
+  'POST /api/auth/forgot-password': {
+    roundTrips: 2,
+    prepare: async (community) => ({ body: { email: (await actors.member(community)).email } }),
+  },
+  'POST /api/auth/reset-password': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { email } = await actors.member(community);
+      await call(community, 'POST', '/api/auth/forgot-password', { body: { email } });
+      return { body: { token: await tokenMailedTo(community, email), password: newcomer.password } };
+    },
+  },
+  'POST /api/users/password': { roundTrips: 3, prepare: withPassword({ newPassword: newcomer.password }) },
+  'POST /api/two-factor/setup': { roundTrips: 2, prepare: asMember({ body: {} }) },
+  'POST /api/two-factor/enable': {
+    roundTrips: 3,
+    prepare: async (community) => {
+      const as = await actors.member(community);
+      const setup = await call<{ data: { secret: string } }>(community, 'POST', '/api/two-factor/setup', { as });
+      return { as, body: { code: codeAt(setup.body.data.secret, testNow) } };
+    },
+  },
+  'POST /api/two-factor/disable': { roundTrips: 3, prepare: withPassword({}, turnOnTwoFactor) },
+  'POST /api/two-factor/backup-codes': { roundTrips: 3, prepare: withPassword({}, turnOnTwoFactor) },
+  'POST /api/invitations/accept': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { email, password } = newcomer;
+      await createInvitation(createTestContext(community), { email, role: 'admin' });
+      return { body: { token: await tokenMailedTo(community, email), password } };
+    },
+  },
+  'GET /api/users/profile': { roundTrips: 1, prepare: asMember() },
+  'PATCH /api/users/profile': { roundTrips: 2, prepare: asMember({ body: { name: 'Mari' } }) },
+  'PUT /api/users/avatar': { roundTrips: 3, prepare: asMember(picture) },
+  'DELETE /api/users/avatar': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const as = await actors.member(community);
+      await call(community, 'PUT', '/api/users/avatar', { as, ...picture });
+      return { as };
+    },
+  },
+  'GET /api/sessions': { roundTrips: 2, prepare: asMember() },
+  'DELETE /api/sessions': {
+    roundTrips: 2,
+    prepare: async (community) => ({ as: (await onTwoDevices(community)).as }),
+  },
+  'DELETE /api/sessions/:id': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { as, id } = await onTwoDevices(community);
+      return { as, params: { id } };
+    },
+  },
+  'GET /api/users/:id': {
+    roundTrips: 1,
+    prepare: about((community) => actors.member(community, { user: { profileVisibility: 'everyone' } }), asVisitor()),
+  },
+  'POST /api/users/delete': { roundTrips: 3, prepare: withPassword({ confirmation: 'Kogukond' }) },
+  'GET /api/data-exports': { roundTrips: 2, prepare: async (community) => ({ as: (await copied(community)).as }) },
+  'POST /api/data-exports': { roundTrips: 4, prepare: withPassword() },
+  'GET /api/data-exports/:id/file': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { as, id } = await copied(community);
+      return { as, params: { id } };
+    },
+  },
+  'GET /api/identities': { roundTrips: 2, prepare: async (community) => ({ as: (await connected(community)).as }) },
+  // Who asks, the password, the attempt, the provider's secret, what binds the way back.
+  'POST /api/identities/link/start': {
+    roundTrips: 5,
+    prepare: withPassword({ provider: 'google' }, enterProviderSecret),
+  },
+  'DELETE /api/identities/:id': {
+    roundTrips: 3,
+    prepare: async (community) => {
+      const { as, id } = await connected(community);
+      return { as, params: { id }, body: { password: as.password } };
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import { feedback } from '#api/features/feedback/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { actors, call, insertEvent, insertExpert, joinEvent, type TestCommunity, testNow } from '../index.ts';
+import { about, after, asAdmin, asMember, asVisitor, type Prepare, type RoundTrips } from './measured.ts';
+
+const event = async (community: TestCommunity) => ({ id: await insertEvent(community) });
+
+/** An event where somebody has a place, and they. */
+const attended = async (community: TestCommunity) => {
+  const [id, as] = [await insertEvent(community), await actors.member(community)];
+  await joinEvent(community, id, as);
+  return { id, as };
+};
+
+const asExpert =
+  (setup: { body?: object } = {}): Prepare =>
+  async (community) => ({ as: await insertExpert(community), ...setup });
+
+/** Feedback of a visitor who left an address. */
+const sentFeedback = async ({ db }: TestCommunity) => {
+  const [id, createdAt] = [newId(), testNow.getTime()];
+  await db.insert(feedback).values({ id, message: 'Tere', locale: 'et', email: 'uus@people.test', createdAt });
+  return { id };
+};
+
+/** Events, experts, feedback, numbers, and what a community is. */
+export const communityCalls: RoundTrips = {
+  'GET /api/health': { roundTrips: 1 },
+  'GET /api/openapi.json': { roundTrips: 0 },
+  'GET /api/customizations/version': { roundTrips: 0 },
+  'GET /api/customizations/current': { roundTrips: 0 },
+  'GET /api/events': { roundTrips: 1, prepare: after(insertEvent, asVisitor()) },
+  'GET /api/events/:id': { roundTrips: 2, prepare: about(event, asMember()) },
+  'POST /api/events/:id/attendance': { roundTrips: 2, prepare: about(event, asMember()) },
+  'DELETE /api/events/:id/attendance': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { id, as } = await attended(community);
+      return { as, params: { id } };
+    },
+  },
+  'GET /api/admin/events': { roundTrips: 2, prepare: after(attended, asAdmin()) },
+  'GET /api/admin/events/:id/attendees': { roundTrips: 2, prepare: about(attended, asAdmin()) },
+  // The third asks whom to write to, and nobody waits for it.
+  'POST /api/admin/events/:id/cancel': { roundTrips: 3, prepare: about(attended, asAdmin()) },
+  // Who asks, what is there, one for each of the three that are made.
+  'POST /api/admin/events/seed': { roundTrips: 5, prepare: after(insertEvent, asAdmin()) },
+  'GET /api/experts': { roundTrips: 1, prepare: after(insertExpert, asVisitor()) },
+  'GET /api/experts/:id': { roundTrips: 1, prepare: about(insertExpert, asVisitor()) },
+  // Who asks, whom, question and mail.
+  'POST /api/experts/:id/questions': {
+    roundTrips: 3,
+    prepare: about(insertExpert, asMember({ body: { message: 'Miks ma öösel ärkan?' } })),
+  },
+  'GET /api/expert/profile': { roundTrips: 2, prepare: asExpert() },
+  'PUT /api/expert/profile': {
+    roundTrips: 2,
+    prepare: asExpert({
+      body: {
+        headline: { et: 'Unenõustaja', en: '' },
+        about: { et: 'Hea uni algab hommikul.', en: '' },
+        ...{ fields: [], languages: ['et'], place: null, availability: 'open', takesQuestions: true, isListed: true },
+      },
+    }),
+  },
+  'GET /api/admin/experts': { roundTrips: 2, prepare: after(insertExpert, asAdmin()) },
+  'POST /api/admin/experts/:id/appoint': { roundTrips: 3, prepare: about(actors.member, asAdmin({ body: {} })) },
+  'POST /api/admin/experts/:id/withdraw': { roundTrips: 2, prepare: about(insertExpert, asAdmin({ body: {} })) },
+  // Two at the first view that an isolate sees in a day: then it knows the day's salt.
+  'POST /api/analytics/pageview': {
+    roundTrips: 1,
+    prepare: async (community) => {
+      await call(community, 'POST', '/api/analytics/pageview', { body: { path: '/' } });
+      return { body: { path: '/' } };
+    },
+  },
+  'POST /api/analytics/track': { roundTrips: 1, prepare: asVisitor({ body: { event: 'Feature Used' } }) },
+  'POST /api/analytics/identify': { roundTrips: 1, prepare: asMember({ body: {} }) },
+  'GET /api/admin/feedback': { roundTrips: 2, prepare: after(sentFeedback, asAdmin()) },
+  'PATCH /api/admin/feedback/:id': {
+    roundTrips: 2,
+    prepare: about(sentFeedback, asAdmin({ body: { state: 'closed' } })),
+  },
+  // Who asks, whom to answer, answer and mail.
+  'POST /api/admin/feedback/:id/answer': {
+    roundTrips: 3,
+    prepare: about(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),
+  },
+  'POST /api/feedback': { roundTrips: 2, prepare: asVisitor({ body: { message: 'Aitäh!' } }) },
+};

@@ -1,0 +1,103 @@
+import { inject } from 'vitest';
+import { aiKeyName } from '#api/features/recipes/suggest-recipe.ts';
+import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
+import { actors, beginDraft, call, type TestCommunity, testNow } from '../index.ts';
+import { after, asAdmin, type Prepare, type RoundTrips, type Setup } from './measured.ts';
+
+type Begun = Awaited<ReturnType<typeof beginDraft>>;
+
+/** An administrator's call about an item that was saved once. */
+const draft =
+  (ask: (begun: Begun) => Setup | Promise<Setup> = () => ({})): Prepare =>
+  async (community) => {
+    const begun = await beginDraft(community);
+    await begun.save(0, {});
+    const { params, ...setup } = await ask(begun);
+    return { as: begun.admin, params: { id: begun.id, ...params }, ...setup };
+  };
+const sending = (body: object) => draft(() => ({ body }));
+const newestRevision = async ({ revisions }: Begun) => (await revisions())[0]?.id ?? '';
+
+/** The beginning of an MP4 file. */
+const video = new Uint8Array(40);
+video.set(new TextEncoder().encode('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'));
+
+const upload = async (community: TestCommunity) => {
+  const as = await actors.admin(community);
+  const body = { purpose: 'video', name: 'kuu.mp4', bytes: video.byteLength };
+  const begun = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/media', { as, body });
+  const { id } = begun.body.data;
+  const part = { query: `file=${id}&number=1`, body: video, headers: { 'content-type': 'application/octet-stream' } };
+  return { as, id, part };
+};
+const aboutUpload: Prepare = async (community) => {
+  const { as, id } = await upload(community);
+  return { as, params: { id } };
+};
+
+/** What editors call: drafts, pictures, files of videos and materials. */
+export const editingCalls: RoundTrips = {
+  'GET /api/admin/drafts': { roundTrips: 2, prepare: after(beginDraft, asAdmin({ query: 'type=article' })) },
+  'POST /api/admin/drafts': { roundTrips: 2, prepare: asAdmin({ body: { type: 'article' } }) },
+  'GET /api/admin/drafts/:id': { roundTrips: 2, prepare: draft() },
+  'PUT /api/admin/drafts/:id': {
+    roundTrips: 2,
+    prepare: draft(({ copy }) => ({ body: { version: 1, content: copy() } })),
+  },
+  // Who asks, the working copy, what readers see from now on.
+  'POST /api/admin/drafts/:id/publish': { roundTrips: 3, prepare: sending({ version: 1 }) },
+  'POST /api/admin/drafts/:id/withdraw': {
+    roundTrips: 2,
+    prepare: draft(async ({ publish }) => {
+      await publish(1);
+      return { body: { version: 2, to: 'archived' } };
+    }),
+  },
+  'POST /api/admin/drafts/:id/delete': { roundTrips: 2, prepare: sending({ version: 1 }) },
+  'GET /api/admin/drafts/:id/revisions': { roundTrips: 2, prepare: draft() },
+  'GET /api/admin/drafts/:id/revisions/:revisionId': {
+    roundTrips: 2,
+    prepare: draft(async (begun) => ({ params: { revisionId: await newestRevision(begun) } })),
+  },
+  // Who asks, the revision, what is written back.
+  'POST /api/admin/drafts/:id/restore': {
+    roundTrips: 3,
+    prepare: draft(async (begun) => ({ body: { version: 1, revisionId: await newestRevision(begun) } })),
+  },
+  'POST /api/admin/content-preview': { roundTrips: 1, prepare: asAdmin({ body: { body: 'Kuu' } }) },
+  'PUT /api/admin/content-pictures': {
+    roundTrips: 2,
+    prepare: asAdmin({ body: pngOf({}), headers: { 'content-type': 'image/png' } }),
+  },
+  'POST /api/admin/media': {
+    roundTrips: 2,
+    prepare: asAdmin({ body: { purpose: 'video', name: 'kuu.mp4', bytes: video.byteLength } }),
+  },
+  'GET /api/admin/media/:id': { roundTrips: 2, prepare: aboutUpload },
+  'DELETE /api/admin/media/:id': { roundTrips: 3, prepare: aboutUpload },
+  // Who asks, the upload, that it has the part, or all of them.
+  'PUT /api/admin/media-parts': {
+    roundTrips: 3,
+    prepare: async (community) => {
+      const { as, part } = await upload(community);
+      return { as, ...part };
+    },
+  },
+  'POST /api/admin/media/:id/finish': {
+    roundTrips: 3,
+    prepare: async (community) => {
+      const { as, id, part } = await upload(community);
+      const { query, ...sent } = part;
+      await call(community, 'PUT', `/api/admin/media-parts?${query}`, { as, ...sent });
+      return { as, params: { id } };
+    },
+  },
+  'POST /api/admin/recipe-suggestions': {
+    roundTrips: 2,
+    prepare: after(
+      (community) => storeCommunitySecret(community, aiKeyName, inject('modelServiceKey'), testNow),
+      asAdmin({ body: { title: 'Puder', locale: 'et' } }),
+    ),
+  },
+};

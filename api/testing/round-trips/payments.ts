@@ -1,0 +1,108 @@
+import type { CreatedCards } from '#api/features/gift-cards/contract.ts';
+import { finishTestPayment } from '#api/features/payment-events/index.ts';
+import { actors, call, cardsPath, createTestContext, makeCard, redeemCard, type TestCommunity } from '../index.ts';
+import { buyGift, lastOrder, wantedGift } from '../orders.ts';
+import { openStripeAccount, payFor } from '../stripe.ts';
+import { about, after, asAdmin, asMember, type Prepare, type RoundTrips } from './measured.ts';
+
+/** Somebody at the local test payments, which cost no exchange, and where they were sent. */
+const customer = async (community: TestCommunity) => {
+  const as = await actors.member(community);
+  const body = { plan: 'premium' };
+  const started = await call<{ data: { url: string } }>(community, 'POST', '/api/subscription/checkout', { as, body });
+  return { as, checkout: started.body.data.url.split('/').at(-1) ?? '' };
+};
+
+/** Somebody who subscribed there. */
+const subscriber = async (community: TestCommunity) => {
+  const { as, checkout } = await customer(community);
+  await finishTestPayment(createTestContext(community), checkout, 'succeed');
+  return { as };
+};
+
+const cards = { tier: 'premium', months: 1, quantity: 3 };
+
+/** An administrator who made a batch of gift cards. */
+const batch: Prepare = async (community) => {
+  const as = await actors.admin(community);
+  const made = await call<{ data: CreatedCards }>(community, 'POST', cardsPath, { as, body: cards });
+  return { as, params: { id: made.body.data.batchId }, body: {} };
+};
+
+/** Subscriptions, orders and gift cards. */
+export const paymentCalls: RoundTrips = {
+  'GET /api/subscription': { roundTrips: 2, prepare: subscriber },
+  // Who asks, what they have, the open checkout, where it is.
+  'POST /api/subscription/checkout': { roundTrips: 4, prepare: asMember({ body: { plan: 'premium' } }) },
+  'GET /api/subscription/checkouts/:id': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { as, checkout } = await customer(community);
+      return { as, params: { id: checkout } };
+    },
+  },
+  // Who asks, what they have, what they have now; six between bring it to how it is at the provider.
+  'POST /api/subscription/cancel': { roundTrips: 9, prepare: subscriber },
+  'POST /api/subscription/resume': {
+    roundTrips: 9,
+    prepare: async (community) => {
+      const { as } = await subscriber(community);
+      await call(community, 'POST', '/api/subscription/cancel', { as });
+      return { as };
+    },
+  },
+  // The same with two changes of the ledger: what is new, and what it replaces.
+  'POST /api/subscription/change': {
+    roundTrips: 14,
+    prepare: async (community) => ({ ...(await subscriber(community)), body: { plan: 'donator' } }),
+  },
+  'POST /api/subscription/refund': { roundTrips: 13, prepare: subscriber },
+  'POST /api/subscription/portal': { roundTrips: 2, prepare: subscriber },
+  'POST /api/orders': { roundTrips: 3, prepare: () => ({ body: wantedGift }) },
+  'GET /api/orders/:id': {
+    roundTrips: 1,
+    prepare: async (community) => {
+      await buyGift(community);
+      return { params: { id: (await lastOrder(community))?.id ?? '' } };
+    },
+  },
+  // The secret, the event; ten for a subscription that is new, one for its checkout, one for an order; that it is done.
+  'POST /api/payments/stripe/webhook': {
+    roundTrips: 15,
+    prepare: async (community) => {
+      const paying = await openStripeAccount(community);
+      await payFor(paying, await actors.member(community), 'premium');
+      const event = (await paying.events()).find(({ type }) => type === 'checkout.session.completed');
+      return { body: event?.body, headers: { 'stripe-signature': event?.signature ?? '' } };
+    },
+  },
+  'GET /api/gift-cards/:code': {
+    roundTrips: 2,
+    prepare: async (community) => ({
+      as: await actors.member(community),
+      params: { code: (await makeCard(community)).code },
+    }),
+  },
+  'POST /api/gift-cards/redeem': {
+    roundTrips: 3,
+    prepare: async (community) => ({
+      as: await actors.member(community),
+      body: { code: (await makeCard(community)).code },
+    }),
+  },
+  'GET /api/admin/gift-cards': { roundTrips: 2, prepare: after(makeCard, asAdmin()) },
+  'POST /api/admin/gift-cards': { roundTrips: 2, prepare: asAdmin({ body: cards }) },
+  'GET /api/admin/gift-cards/stats': { roundTrips: 2, prepare: after(makeCard, asAdmin()) },
+  'GET /api/admin/gift-cards/export': { roundTrips: 2, prepare: after(makeCard, asAdmin()) },
+  'POST /api/admin/gift-cards/batches/:id/codes': { roundTrips: 2, prepare: batch },
+  'POST /api/admin/gift-cards/:id/cancel': { roundTrips: 2, prepare: about(makeCard, asAdmin({ body: {} })) },
+  // Who asks, the card, the ledger, the batch; then whether a charge is to be moved, and that it is done.
+  'POST /api/admin/gift-cards/:id/revoke': {
+    roundTrips: 6,
+    prepare: async (community) => {
+      const { id, code } = await makeCard(community);
+      await redeemCard(community, await actors.member(community), code);
+      return { as: await actors.admin(community), params: { id }, body: { reason: 'Kaart anti kogemata.' } };
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startDatabaseServer } from '../../scripts/local/database-server.ts';
+import { makeScratchFolder } from '../../testing/scratch-folder.ts';
+import { freePort } from './free-port.ts';
+
+export interface TestDatabases {
+  url: string;
+  /** Where databases are created, as `POST /v1/namespaces/<name>/create`. */
+  adminUrl: string;
+  /** Where its files are. */
+  folder: string;
+  stop: () => Promise<void>;
+}
+
+/** The database server of this machine, in a folder of its own that is gone after the run. */
+export async function startTestDatabases(): Promise<TestDatabases> {
+  const data = makeScratchFolder();
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const server = await startDatabaseServer({ port, adminPort, data });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    adminUrl: `http://127.0.0.1:${adminPort}`,
+    folder: join(data, 'sqld'),
+    stop: async () => {
+      await server.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { asker } from '#testing/browser/begin-item.ts';
+import type { Person } from '#testing/browser/people.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'aurora';
+
+/** Two pages wait for a payment; what is asked about is answered here. */
+const waiting = [
+  {
+    name: 'a checkout',
+    find: async () => '/subscription/success?checkout=00000000-0000-7000-8000-000000000000',
+    asked: '**/api/subscription/checkouts/*',
+    late: 'If you paid, nothing is lost',
+    unknown: 'There is no payment here',
+    paid: 'Thank you! Premium is yours.',
+  },
+  {
+    name: 'an order',
+    find: async (buyer: Person) => {
+      await asker(buyer)('POST', '/api/orders', { tier: 'premium', months: 1, quantity: 1 });
+      const { rows } = await databaseOf(slug).run(`select id from orders where user_id = '${buyer.id}'`);
+      return `/store/success?order=${rows[0]?.['id']}`;
+    },
+    asked: '**/api/orders/*',
+    late: 'It is taking longer than usual',
+    unknown: 'We did not find this purchase',
+    paid: 'Thank you, it is paid',
+  },
+];
+
+for (const { name, find, asked, late, unknown, paid } of waiting) {
+  test.describe(`what came of ${name}`, { tag: '@once' }, () => {
+    let asks = 0;
+    let answer: 'lost' | 'open' | 'paid' | 404;
+
+    test.beforeEach(async ({ page, member }) => {
+      asks = 0;
+      answer = 'open';
+      const address = await find(await member(slug));
+      await page.route(asked, (route) => {
+        asks += 1;
+        if (answer === 'lost') return route.abort('connectionreset');
+        if (answer === 404) return route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '' } } });
+        return route.fulfill({ json: { data: { state: answer, plan: 'premium', firstChargeAt: null } } });
+      });
+      await page.clock.install();
+      await page.goto(`${originOf(slug)}${address}&lang=en`);
+      await expect.poll(() => asks).toBeGreaterThan(0);
+    });
+
+    test('is asked for again when the network is lost, and shown', async ({ page }) => {
+      answer = 'lost';
+      const before = asks;
+      await page.clock.fastForward(4_000);
+      await expect.poll(() => asks).toBeGreaterThan(before);
+      answer = 'paid';
+      await page.clock.fastForward(4_000);
+      await expect(page.getByRole('heading', { name: paid })).toBeVisible();
+    });
+
+    test('is asked for less and less often, and after a quarter of an hour no more', async ({ page }) => {
+      await page.clock.fastForward(40_000);
+      await expect(page.getByText(late)).toBeVisible();
+      await page.clock.fastForward(300_000);
+      await page.waitForTimeout(500);
+      const before = asks;
+      await page.clock.fastForward(8_000);
+      await page.waitForTimeout(500);
+      expect(asks).toBe(before);
+      await page.clock.fastForward(8_000);
+      await expect.poll(() => asks).toBe(before + 1);
+      await page.waitForTimeout(500);
+      await page.clock.fastForward(900_000);
+      await expect.poll(() => asks).toBe(before + 2);
+      await page.waitForTimeout(500);
+      await page.clock.fastForward(60_000);
+      await page.waitForTimeout(500);
+      expect(asks).toBe(before + 2);
+      await expect(page.getByText(late)).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+    });
+
+    test('ends where the server knows of none', async ({ page }) => {
+      answer = 404;
+      const before = asks;
+      await page.clock.fastForward(4_000);
+      await expect(page.getByRole('heading', { name: unknown })).toBeVisible();
+      await page.clock.fastForward(60_000);
+      await page.waitForTimeout(500);
+      expect(asks).toBe(before + 1);
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { readNewestMail } from '#testing/browser/mailbox.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const slug = 'ryup';
+
+test('an administrator makes cards, cancels one, and takes one back from who redeemed it', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const mari = await createPerson(slug);
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await page.goto(`${originOf(slug)}/admin/gift-cards?lang=en`);
+  await page.getByRole('button', { name: 'Create cards' }).click();
+  const form = page.getByRole('dialog', { name: 'Create gift cards' });
+  await form.getByLabel('How many').fill('2');
+  await form.getByLabel('Description').fill('Suvepäevad');
+  await form.getByRole('button', { name: 'Create' }).click();
+  const made = page.getByRole('dialog', { name: 'The cards are ready' });
+  const codes = (await made.getByLabel('Codes').inputValue()).split('\n');
+  expect(codes).toHaveLength(2);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    made.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain(codes[0]);
+  await made.getByRole('button', { name: 'Done' }).click();
+
+  const [redeemed = '', spare = ''] = codes;
+  const rowOf = (code: string) => page.getByRole('row', { name: code.slice(-4) });
+  await rowOf(spare)
+    .getByRole('button', { name: /^Cancel the card/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the card' }).click();
+  await expect(page.getByText('The card is cancelled.')).toBeFocused();
+  await expect(rowOf(spare).getByRole('cell', { name: 'Cancelled' })).toBeVisible();
+  await expect(rowOf(spare).getByRole('button')).toHaveCount(0);
+
+  const headers = { authorization: `Bearer ${mari.token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ code: redeemed });
+  expect((await visit(slug, '/api/gift-cards/redeem', { method: 'POST', headers, body })).status).toBe(200);
+  await page.reload();
+  await rowOf(redeemed)
+    .getByRole('button', { name: /^Take back the card/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Take this card back?' });
+  await dialog.getByLabel('Reason').fill('Kaart anti kogemata.');
+  await dialog.getByRole('button', { name: 'Take the card back' }).click();
+  await expect(page.getByText('The card is taken back.')).toBeFocused();
+  await expect(rowOf(redeemed).getByText(/Taken back by Mari Maasikas.*Kaart anti kogemata\./)).toBeVisible();
+  expect((await readNewestMail(mari.email)).text).toContain('Kaart anti kogemata.');
+});
