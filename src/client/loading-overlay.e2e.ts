@@ -24,6 +24,8 @@ test('it shows on a navigation, and hides 100 ms after it', { tag: '@once' }, as
   await page.clock.runFor(400);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
+  // The clock stands still: what the page's script has not yet timed would never come.
+  await page.waitForLoadState();
   await expect(page.locator('html')).toHaveAttribute('data-loading');
   await page.clock.runFor(99);
   await expect(page.locator('html')).toHaveAttribute('data-loading');
