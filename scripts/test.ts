@@ -12,6 +12,7 @@ if (unknown.length > 0) {
 }
 // The process that started this one is gone: nobody reads the answer.
 process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
 
 const chosen = names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps;
 const results: Array<Count & { name: string; seconds: number }> = [];
@@ -35,7 +36,8 @@ for (const { name, failures = [] } of results) {
 }
 const total = (of: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[of], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
-process.exit(total('failed') > 0 ? 1 : 0);
+// Not process.exit(): what a slow reader of a pipe has not taken yet would be lost, these lines among it.
+process.exitCode = total('failed') > 0 ? 1 : 0;
 
 /** One after the other, each shown when it has ended: another lane runs beside. */
 async function runCollected(lane: readonly Step[]): Promise<void> {
