@@ -38,6 +38,7 @@ test('each page that is opened is counted, without its query', { tag: '@once' },
 
   await page.goto(`${originOf('counted')}/no/such/page`);
   await page.goto(`${originOf('counted')}/pricing`);
+  await expect.poll(() => reports).toHaveLength(4);
   await page.locator('[data-theme-toggle]').click();
   await expect.poll(() => reports.slice(3).map(({ call }) => call)).toEqual(['pageview', 'track']);
   expect(reports.at(-1)?.body).toMatchObject({ event: 'Feature Used', properties: { feature: 'theme' } });

@@ -1,34 +1,35 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
+import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 test('the settings are fetched once, and used while the server has the same version', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto(originOf('aurora'));
-  expect(await refresh(page)).toEqual(['version', 'current']);
+  await expectRefresh(page, ['version', 'current']);
   const kept = await page.evaluate(() => [
     localStorage['branding_version_aurora'],
     JSON.parse(localStorage['branding_settings_aurora']).name,
   ]);
   expect(kept).toEqual(['1', 'Aurora']);
-  expect(await refresh(page)).toEqual(['version']);
+  await expectRefresh(page, ['version']);
 });
 
 test('another version is fetched, and its stylesheet used', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
-  await refresh(page);
+  await expectRefresh(page, ['version', 'current']);
   await answerVersion(page, 200, 7);
-  expect(await refresh(page)).toEqual(['version', 'current']);
+  await expectRefresh(page, ['version', 'current']);
   await expect(page.locator('link[data-brand]')).toHaveAttribute('href', /v=7&/);
 });
 
 test('a failure leaves the page as it is', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
-  await refresh(page);
+  await expectRefresh(page, ['version', 'current']);
   const before = await page.locator('link[data-brand]').getAttribute('href');
   await answerVersion(page, 500, 9);
-  expect(await refresh(page)).toEqual(['version']);
+  await expectRefresh(page, ['version']);
   await expect(page.locator('link[data-brand]')).toHaveAttribute('href', before ?? '');
   expect(await page.evaluate(() => localStorage['branding_version_aurora'])).toBe('1');
 });
@@ -52,18 +53,17 @@ function answerVersion(page: Page, status: number, version: number): Promise<unk
   );
 }
 
-/** What a refresh asks of the server, in order. */
-async function refresh(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  const note = (request: { url: () => string }) => {
+/** Has the page refresh, which asks this of the server, in order, and nothing more; all of it has been answered then. */
+async function expectRefresh(page: Page, names: string[]): Promise<void> {
+  const answered: string[] = [];
+  const note = (request: Request) => {
     const name = /\/api\/customizations\/(\w+)/.exec(request.url())?.[1];
-    if (name) asked.push(name);
+    if (name) answered.push(name);
   };
-  page.on('request', note);
-  const answered = page.waitForResponse('**/api/customizations/version*');
+  page.on('requestfinished', note);
   await page.evaluate(() => dispatchEvent(new Event('brand-changed')));
-  await answered;
-  await page.waitForTimeout(300);
-  page.off('request', note);
-  return asked;
+  await expect.poll(() => answered).toEqual(names);
+  await takeInAnswers(page);
+  expect(answered).toEqual(names);
+  page.off('requestfinished', note);
 }

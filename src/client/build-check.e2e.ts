@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
+import { stopClock } from '#testing/browser/stop-clock.ts';
+import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 test('a newer build is offered, and taken only when the reader wants it', { tag: '@once' }, async ({ page }) => {
   let build = 'first';
   await page.route('**/build.json', (route) => route.fulfill({ json: { build } }));
-  await page.clock.install();
+  await stopClock(page);
   await page.goto(originOf('aurora'));
   const notice = page.getByText('A newer version of this page is ready.');
   const asked = page.waitForResponse('**/build.json');
   await page.clock.runFor(10_000);
   await asked;
+  await takeInAnswers(page);
   await expect(notice).toBeHidden();
   build = 'second';
   await page.clock.runFor(5 * 60_000);
@@ -26,7 +29,7 @@ test('the same build is never offered, nor one that could not be asked for', { t
   await page.route('**/build.json', (route) =>
     route.fulfill({ status: statuses.shift() ?? 200, json: { build: 'first' } }),
   );
-  await page.clock.install();
+  await stopClock(page);
   await page.goto(originOf('aurora'));
   for (let look = 0; look < 4; look += 1) {
     const asked = page.waitForResponse('**/build.json');
@@ -44,6 +47,7 @@ test('a part of the page that fails to load reloads it once, and never again wit
     route.request().url().includes('first-paint') ? route.continue() : route.abort(),
   );
   await page.goto(originOf('aurora'));
+  await expect.poll(loaded).toBe(2);
   await page.waitForTimeout(1_500);
   expect(loaded()).toBe(2);
 });

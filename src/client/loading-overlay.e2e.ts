@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
+import { stopClock } from '#testing/browser/stop-clock.ts';
 import { expect, test } from '#testing/browser/test.ts';
-
-const start = new Date('2026-03-01T10:00:00Z');
-
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(new Date(start.getTime() + 1_000));
-}
 
 test('it hides 300 ms after the first mount', { tag: '@once' }, async ({ page }) => {
   await stopClock(page);

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test';
 import { asker } from '#testing/browser/begin-item.ts';
 import type { Person } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { stopClock } from '#testing/browser/stop-clock.ts';
+import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
@@ -44,51 +47,52 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
         if (answer === 404) return route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '' } } });
         return route.fulfill({ json: { data: { state: answer, plan: 'premium', firstChargeAt: null } } });
       });
-      await page.clock.install();
+      await stopClock(page);
       await page.goto(`${originOf(slug)}${address}&lang=en`);
-      await expect.poll(() => asks).toBeGreaterThan(0);
+      await expect.poll(() => asks).toBe(1);
     });
 
     test('is asked for again when the network is lost, and shown', async ({ page }) => {
       answer = 'lost';
-      const before = asks;
-      await page.clock.fastForward(4_000);
-      await expect.poll(() => asks).toBeGreaterThan(before);
+      await moveOn(page, 4_000);
+      await expect.poll(() => asks).toBe(2);
       answer = 'paid';
-      await page.clock.fastForward(4_000);
+      await moveOn(page, 4_000);
       await expect(page.getByRole('heading', { name: paid })).toBeVisible();
     });
 
     test('is asked for less and less often, and after a quarter of an hour no more', async ({ page }) => {
-      await page.clock.fastForward(40_000);
+      await moveOn(page, 40_000);
       await expect(page.getByText(late)).toBeVisible();
-      await page.clock.fastForward(300_000);
-      await page.waitForTimeout(500);
-      const before = asks;
-      await page.clock.fastForward(8_000);
-      await page.waitForTimeout(500);
-      expect(asks).toBe(before);
-      await page.clock.fastForward(8_000);
-      await expect.poll(() => asks).toBe(before + 1);
-      await page.waitForTimeout(500);
-      await page.clock.fastForward(900_000);
-      await expect.poll(() => asks).toBe(before + 2);
-      await page.waitForTimeout(500);
-      await page.clock.fastForward(60_000);
-      await page.waitForTimeout(500);
-      expect(asks).toBe(before + 2);
+      await moveOn(page, 300_000);
+      await expect.poll(() => asks).toBe(3);
+      await moveOn(page, 8_000);
+      await takeInAnswers(page);
+      expect(asks).toBe(3);
+      await moveOn(page, 8_000);
+      await expect.poll(() => asks).toBe(4);
+      await moveOn(page, 900_000);
+      await expect.poll(() => asks).toBe(5);
+      await moveOn(page, 60_000);
+      await takeInAnswers(page);
+      expect(asks).toBe(5);
       await expect(page.getByText(late)).toBeVisible();
       await expect(page.getByRole('progressbar')).toHaveCount(0);
     });
 
     test('ends where the server knows of none', async ({ page }) => {
       answer = 404;
-      const before = asks;
-      await page.clock.fastForward(4_000);
+      await moveOn(page, 4_000);
       await expect(page.getByRole('heading', { name: unknown })).toBeVisible();
-      await page.clock.fastForward(60_000);
-      await page.waitForTimeout(500);
-      expect(asks).toBe(before + 1);
+      await moveOn(page, 60_000);
+      await takeInAnswers(page);
+      expect(asks).toBe(2);
     });
   });
+}
+
+/** Moves the clock once the page waits again: an answer that it has not taken in has set no timer. */
+async function moveOn(page: Page, ms: number): Promise<void> {
+  await takeInAnswers(page);
+  await page.clock.fastForward(ms);
 }

@@ -46,7 +46,7 @@ test.describe('what people enter', { tag: '@once' }, () => {
     for (const [name, address] of Object.entries(addresses)) {
       await page.goto(`${originOf(slug) + address}?lang=en`);
       const missing = () => findMissing(page, entered, name);
-      await expect.poll(missing, { message: `${name} shows what was entered for it`, timeout: 8_000 }).toEqual([]);
+      await expect.poll(missing, { message: `${name} shows what was entered for it` }).toEqual([]);
       expect([name, await findIntrusions(page)]).toEqual([name, []]);
     }
 

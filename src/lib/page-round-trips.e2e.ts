@@ -41,7 +41,8 @@ test.describe('exchanges with the database', { tag: '@once' }, () => {
 
 /**
  * What drawing a page costs once the isolate knows the state of its community, which it asks for
- * once a second for all that it answers: of two visits in a row, one falls within that second.
+ * once a second for all that it answers: of two visits in a row, one falls within that second. On a
+ * machine that is slower than that, none may: then it is visited again.
  */
 async function cost(path: string, cookie: string): Promise<number> {
   const drawn = async () => {
@@ -51,5 +52,7 @@ async function cost(path: string, cookie: string): Promise<number> {
     if (said === undefined) throw new Error(`${path} does not say what it cost.`);
     return Number(said);
   };
-  return Math.min(await drawn(), await drawn());
+  let least = Math.min(await drawn(), await drawn());
+  for (let visits = 0; least > most && visits < 5; visits += 1) least = Math.min(least, await drawn());
+  return least;
 }

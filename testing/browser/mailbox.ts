@@ -9,10 +9,10 @@ export interface ReceivedMail {
   replyTo?: Array<{ address: string }>;
 }
 
-/** The newest mail to an address, waiting for it up to ten seconds: it goes through the real queue. */
+/** The newest mail to an address, waiting for it up to half a minute: it goes through the real queue. */
 export async function readNewestMail(address: string, count = 1): Promise<ReceivedMail> {
   const { inbox } = stackSettings().ports;
-  for (const until = Date.now() + 10_000; Date.now() < until; await wait(100)) {
+  for (const until = Date.now() + 30_000; Date.now() < until; await wait(100)) {
     const mails = (await (await fetch(`http://127.0.0.1:${inbox}/email`)).json()) as ReceivedMail[];
     const own = mails.filter(({ to }) => to.some((recipient) => recipient.address === address));
     const newest = own.at(-1);

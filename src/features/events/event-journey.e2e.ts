@@ -59,7 +59,10 @@ test.describe('an event', { tag: '@once' }, () => {
     await expect(side.getByText('1 place left')).toBeVisible();
     await expect(mari.page.locator('.prose strong')).toHaveText('red');
     await expect(mari.page.locator('main')).not.toContainText('meet.example.test');
-    await side.getByRole('button', { name: 'Sign me up' }).press('Enter');
+    const signUp = side.getByRole('button', { name: 'Sign me up' });
+    // A key, unlike a click, does not wait for script.
+    await expect(signUp).toBeEnabled();
+    await signUp.press('Enter');
     await expect(side.getByText('You have a place')).toBeVisible();
     await expect(mari.page.getByRole('link', { name: 'Open the online meeting' })).toHaveAttribute(
       'href',

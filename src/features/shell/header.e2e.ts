@@ -17,8 +17,8 @@ for (const kind of ['user', 'moderator', 'admin'] as const) {
     const { name } = await member('aurora', kind);
     await page.goto(`${originOf('aurora')}/pricing`);
     await page.getByLabel(`Account: ${name}`).click();
+    await expect.poll(() => visiblePaths(page, 'header a, .bottom-bar a')).toEqual(expect.arrayContaining(memberPaths));
     const paths = await visiblePaths(page, 'header a, .bottom-bar a');
-    expect(paths).toEqual(expect.arrayContaining(memberPaths));
     if (project.name === 'phone') expect(paths).toContain('/me');
     expect(paths.includes('/moderator')).toBe(kind !== 'user');
     expect(paths.includes('/admin')).toBe(kind === 'admin');
@@ -35,12 +35,12 @@ test('events are where the other content is: in the menu of the header, or in th
   await page.goto(`${originOf('aurora')}/pricing`);
   if (project.name === 'desktop') await page.getByRole('banner').getByText('Explore').click();
   const place = project.name === 'desktop' ? 'header nav a' : '.bottom-bar a';
-  const paths = await visiblePaths(page, place);
-  expect(paths).toContain('/events');
+  const paths = () => visiblePaths(page, place);
+  await expect.poll(paths).toContain('/events');
   if (project.name === 'desktop') {
-    expect(paths).toEqual(expect.arrayContaining(['/articles', '/videos', '/resources', '/materials']));
+    expect(await paths()).toEqual(expect.arrayContaining(['/articles', '/videos', '/resources', '/materials']));
     await page.keyboard.press('Escape');
-    expect(await visiblePaths(page, place)).not.toContain('/events');
+    await expect.poll(paths).not.toContain('/events');
   }
 });
 

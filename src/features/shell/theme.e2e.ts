@@ -34,12 +34,12 @@ test('the choice is kept across pages and shown in other tabs', { tag: '@once' }
   await other.goto(`${originOf('aurora')}/pricing`);
   const light = await background(page);
   await page.getByRole('button', { name: toggle }).click();
-  expect(await background(page)).not.toBe(light);
+  await expect.poll(() => background(page)).not.toBe(light);
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.goto(`${originOf('aurora')}/pricing`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('button', { name: toggle }).click();
-  expect(await background(page)).toBe(light);
+  await expect.poll(() => background(page)).toBe(light);
 });
 
 for (const slug of ['ryup', 'aurora']) {
@@ -82,10 +82,9 @@ async function framesOf(page: Page, slug: string, saved: string | null): Promise
     await route.continue();
   });
   await page.goto(`${originOf(slug)}/pricing`);
-  await page.waitForTimeout(100);
-  const frames = await page.evaluate(() => (window as unknown as { frames_seen: string[] }).frames_seen);
-  expect(frames.length).toBeGreaterThan(2);
-  return [...new Set(frames)];
+  const seen = () => page.evaluate(() => (window as unknown as { frames_seen: string[] }).frames_seen);
+  await expect.poll(async () => (await seen()).length).toBeGreaterThan(5);
+  return [...new Set(await seen())];
 }
 
 function background(page: Page): Promise<string> {

@@ -26,8 +26,8 @@ test.describe('a video', { tag: '@once' }, () => {
 
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/progress') && answer.ok());
     await page.getByRole('button', { name: /10 s/ }).click();
-    await expect.poll(time).toBeGreaterThan(12);
     await expect(page.getByRole('button', { name: /10 s/ })).toHaveAttribute('aria-current', 'true');
+    await expect.poll(time).toBeGreaterThan(12);
     await video.evaluate((player: HTMLVideoElement) => player.pause());
     await saved;
 
