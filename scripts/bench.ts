@@ -8,7 +8,7 @@ import { type Measured, measure, printTable } from './bench/measure.ts';
 import { printSearch } from './bench/search.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { localBindings } from './local/environment.ts';
-import { findFreePorts } from './local/ports.ts';
+import { findFreePort, findFreePorts } from './local/ports.ts';
 import { root } from './local/settings.ts';
 import { startStack } from './local/stack.ts';
 import { startWorker } from './local/worker.ts';
@@ -19,7 +19,7 @@ await buildWorker();
 const data = mkdtempSync(join(tmpdir(), 'kogu-bench-'));
 const settings = { ports: await findFreePorts(), data, tenants: join(root, 'tenants') };
 const stack = await startStack(settings);
-const { worker: barePort } = await findFreePorts();
+const barePort = await findFreePort();
 const bare = await startWorker({
   settings: { ...settings, ports: { ...settings.ports, worker: barePort } },
   bindings: localBindings(settings),

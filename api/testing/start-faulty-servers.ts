@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { freePort } from './free-port.ts';
+import { findFreePort } from '../../scripts/local/ports.ts';
 
 export interface FaultyServers {
   /** Nobody listens there. */
@@ -21,7 +21,7 @@ export async function startFaultyServers(): Promise<FaultyServers> {
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   return {
-    closedUrl: `http://127.0.0.1:${await freePort()}`,
+    closedUrl: `http://127.0.0.1:${await findFreePort()}`,
     silentUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
     stop: async () => {
       for (const socket of sockets) socket.destroy();

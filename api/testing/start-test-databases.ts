@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startDatabaseServer } from '../../scripts/local/database-server.ts';
+import { findFreePorts } from '../../scripts/local/ports.ts';
 import { makeScratchFolder } from '../../testing/scratch-folder.ts';
-import { freePort } from './free-port.ts';
 
 export interface TestDatabases {
   url: string;
@@ -16,7 +16,7 @@ export interface TestDatabases {
 /** The database server of this machine, in a folder of its own that is gone after the run. */
 export async function startTestDatabases(): Promise<TestDatabases> {
   const data = makeScratchFolder();
-  const [port, adminPort] = [await freePort(), await freePort()];
+  const { database: port, databaseAdmin: adminPort } = await findFreePorts();
   const server = await startDatabaseServer({ port, adminPort, data });
   return {
     url: `http://127.0.0.1:${port}`,

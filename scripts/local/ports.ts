@@ -14,6 +14,13 @@ export async function refuseTakenPorts(ports: Partial<Ports>): Promise<void> {
   if (taken.length > 0) throw new Error(taken.join('\n'));
 }
 
+/** A port that nobody has at this moment. */
+export async function findFreePort(): Promise<number> {
+  const { port, close } = await listen(0);
+  await close();
+  return port;
+}
+
 /** Ports that nobody has at this moment, one for each use. */
 export async function findFreePorts(): Promise<Ports> {
   const servers = await Promise.all(Array.from({ length: 5 }, () => listen(0)));

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { localBindings } from '../../scripts/local/environment.ts';
-import { findFreePorts } from '../../scripts/local/ports.ts';
+import { findFreePort } from '../../scripts/local/ports.ts';
 import { workerData } from '../../scripts/local/settings.ts';
 import { startWorker } from '../../scripts/local/worker.ts';
 import { makeScratchFolder } from '../scratch-folder.ts';
@@ -14,7 +14,7 @@ export async function startElsewhere(bindings: Record<string, string>) {
   const stack = stackSettings();
   const data = makeScratchFolder();
   cpSync(workerData(stack), workerData({ data }), { recursive: true });
-  const { worker: port } = await findFreePorts();
+  const port = await findFreePort();
   const { ENVIRONMENT: _, ...own } = localBindings(stack);
   const settings = { ...stack, data, ports: { ...stack.ports, worker: port } };
   const worker = await startWorker({ settings, bindings: { ...own, ...bindings } });
