@@ -92,10 +92,10 @@ describe('createFeature', () => {
     const named = steps.flatMap((step) => step.match(/\b(?:api|locales|src|testing)\/[\w./-]*\w/g) ?? []);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((path) => !existsSync(join(copy, path)))).toEqual([]);
-    const links = ['navigation', 'member-menu-links', 'sitemap'].filter((file) =>
-      steps.some((step) => step.includes(file)),
+    const links = ['visitorLinks', 'everyMembers', 'sitemap'].filter((name) =>
+      steps.some((step) => step.includes(name)),
     );
-    expect(links).toEqual(audience === 'members' ? ['member-menu-links'] : ['navigation', 'sitemap']);
+    expect(links).toEqual(audience === 'members' ? ['everyMembers'] : ['visitorLinks', 'sitemap']);
   });
 
   it('gets its migration once its schema was changed, without a question', () => {

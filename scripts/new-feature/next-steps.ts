@@ -3,7 +3,7 @@ import type { Audience, FeatureNames } from './names.ts';
 /** What is left to do by hand once a feature's files are written; CONTRIBUTING.md says more of each. */
 export function nextSteps({ kebab, snake }: FeatureNames, audience: Audience): string[] {
   const isForMembers = audience === 'members';
-  const links = isForMembers ? 'member-menu-links.ts' : 'navigation.ts';
+  const links = isForMembers ? 'everyMembers' : 'visitorLinks and memberLinks';
   return [
     `api/features/${kebab}/schema.ts: say what it keeps, and only then run npx drizzle-kit generate --name ${snake}. From there on its tests pass.`,
     ...(isForMembers
@@ -14,7 +14,7 @@ export function nextSteps({ kebab, snake }: FeatureNames, audience: Audience): s
     `api/features/${kebab}/README.md, contract.ts, rules.ts and the verbs: make them yours, and their tests. Who may call, and at what cost: api/testing/permission-matrix.ts and api/testing/round-trips/community.ts.`,
     `locales/en/${kebab}.json and locales/et/${kebab}.json: its texts.`,
     `src/pages/${kebab}.astro: who opens it; testing/browser/site-pages.ts says the same.`,
-    `src/features/shell/${links}: a link to it, with its text in locales/en/shell.json and locales/et/shell.json.`,
+    `src/features/shell/navigation.ts: a link to it in ${links}, with its text in locales/en/shell.json and locales/et/shell.json.`,
     ...(isForMembers
       ? []
       : ['src/pages/sitemap.xml.ts: if search engines should know the page; draw it with indexed={false} if not.']),

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/island-texts.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { Picture } from '../users/Picture.tsx';
 import { $profile, watchProfile } from '../users/profile-store.ts';
-import { memberMenuLinks } from './member-menu-links.ts';
+import { memberMenuLinks } from './navigation.ts';
 import { signOut } from './sign-out.ts';
 import { TierBadge } from './TierBadge.tsx';
 

@@ -27,6 +27,26 @@ export const memberLinks = [
   { path: '/feedback', label: 'feedback' },
 ] as const;
 
+/** Links of a member's own menu, in order. Who has a role has more. */
+const everyMembers = [
+  { path: '/dashboard', label: 'community' },
+  { path: '/events', label: 'events' },
+  { path: '/my-profile', label: 'profile' },
+  { path: '/subscription', label: 'subscription' },
+  { path: '/settings', label: 'settings' },
+  { path: '/pricing', label: 'premium' },
+  { path: '/feedback', label: 'feedback' },
+] as const;
+const moderators = [{ path: '/moderator', label: 'moderator' }] as const;
+const admins = [{ path: '/admin', label: 'admin' }] as const;
+
+/** Links of that menu by role; the role may come in either case: a browser's stored copy may be old. */
+export function memberMenuLinks(role: string) {
+  const known = role.toLowerCase();
+  const isAdmin = known === 'admin';
+  return [...everyMembers, ...(isAdmin || known === 'moderator' ? moderators : []), ...(isAdmin ? admins : [])];
+}
+
 /** Links of the footer by group, each group's name `shell:<name>`. */
 export const footerLinks = [
   {
