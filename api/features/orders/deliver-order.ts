@@ -23,12 +23,10 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
   const page = await prepareCardPage(context, id, cards, happened);
   const codes = cards.map(({ code }) => code);
   const made = { codes, page: page.address };
+  const mailToBuyer = recipientEmail === null ? boughtMail : deliveredMail;
   const messages = [
     recipientEmail !== null && giftMail(context, order, recipientEmail, made),
-    buyerEmail !== null &&
-      (recipientEmail === null
-        ? boughtMail(context, order, buyerEmail, made)
-        : deliveredMail(context, order, buyerEmail, { recipient: recipientEmail, page: page.address })),
+    buyerEmail !== null && mailToBuyer(context, order, buyerEmail, made),
   ].filter((message) => message !== false);
   const mails = await Promise.all(messages.map((message) => prepareMail(context, message)));
   const finish = finishOrder(db, id, batchId);

@@ -9,12 +9,25 @@ interface MailedGift {
   page: string;
 }
 
+/** What the mails about an order say, in its language. */
+function gather(context: Context, order: OrderRow) {
+  const { t, origin, tenant } = withLocale(context, order.locale);
+  const { tier, months, quantity, amount, currency, locale, recipientEmail } = order;
+  const values = {
+    community: tenant.name,
+    support: tenant.supportEmail,
+    plan: t(`pricing:plan.${tier}.name`),
+    duration: t('store:monthCount', { count: months }),
+    paid: formatMoney(amount * quantity, currency, locale),
+    recipient: recipientEmail ?? '',
+  };
+  return { t, values, redeem: (code = '') => `${origin}/store?redeem=${code}` };
+}
+
 /** The gift itself: the greeting, the codes, where they are redeemed, and the card to look at and print. */
 export function giftMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
-  const { t, origin, tenant } = withLocale(context, order.locale);
-  const { tier, months, message } = order;
-  const values = { community: tenant.name, plan: t(`pricing:plan.${tier}.name`), count: months };
-  const [first = ''] = codes;
+  const { t, values: common, redeem } = gather(context, order);
+  const values = { ...common, count: order.months };
   return {
     to,
     locale: order.locale,
@@ -22,60 +35,41 @@ export function giftMail(context: Context, order: OrderRow, to: string, { codes,
     preheader: t('mails:gift.preheader', values),
     blocks: [
       { kind: 'heading', text: t('mails:gift.heading', values) },
-      ...(message ? [{ kind: 'quote', text: message } as const] : []),
+      ...quote(order),
       { kind: 'text', text: t('mails:gift.body', values) },
       ...codes.map((code) => ({ kind: 'code', text: code }) as const),
-      { kind: 'button', label: t('mails:gift.button'), url: `${origin}/store?redeem=${first}` },
+      { kind: 'button', label: t('mails:gift.button'), url: redeem(codes[0]) },
       { kind: 'link', label: t('mails:gift.card'), url: page },
-      { kind: 'note', text: t('mails:gift.note', { support: tenant.supportEmail }) },
+      { kind: 'note', text: t('mails:gift.note', values) },
     ],
   };
 }
 
 /** "Your cards are ready", to who bought them and named nobody else: to pass on, or to redeem. */
 export function boughtMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
-  const { t, origin, tenant } = withLocale(context, order.locale);
-  const { tier, months, quantity, amount, currency, locale, message } = order;
-  const values = {
-    community: tenant.name,
-    plan: t(`pricing:plan.${tier}.name`),
-    duration: t('store:monthCount', { count: months }),
-    count: quantity,
-    paid: formatMoney(amount * quantity, currency, locale),
-  };
+  const { t, values: common, redeem } = gather(context, order);
+  const values = { ...common, count: order.quantity };
   return {
     to,
-    locale,
+    locale: order.locale,
     subject: t('mails:giftBought.subject', values),
     preheader: t('mails:giftBought.preheader', values),
     blocks: [
       { kind: 'heading', text: t('mails:giftBought.heading', values) },
       { kind: 'text', text: t('mails:giftBought.body', values) },
-      ...(message ? [{ kind: 'quote', text: message } as const] : []),
+      ...quote(order),
       ...codes.map((code) => ({ kind: 'code', text: code }) as const),
       { kind: 'text', text: t('mails:giftBought.pass') },
       { kind: 'button', label: t('mails:gift.card'), url: page },
-      { kind: 'link', label: t('mails:gift.button'), url: `${origin}/store?redeem=${codes[0] ?? ''}` },
-      { kind: 'note', text: t('mails:gift.note', { support: tenant.supportEmail }) },
+      { kind: 'link', label: t('mails:gift.button'), url: redeem(codes[0]) },
+      { kind: 'note', text: t('mails:gift.note', values) },
     ],
   };
 }
 
-interface SentGift {
-  recipient: string;
-  /** Address of the page that shows the cards. */
-  page: string;
-}
-
 /** "Your gift has been sent", to who bought it for somebody else; the card too, should the address be mistyped. */
-export function deliveredMail(context: Context, order: OrderRow, to: string, sent: SentGift): MailMessage {
-  const { t, tenant } = withLocale(context, order.locale);
-  const values = {
-    community: tenant.name,
-    plan: t(`pricing:plan.${order.tier}.name`),
-    recipient: sent.recipient,
-    support: tenant.supportEmail,
-  };
+export function deliveredMail(context: Context, order: OrderRow, to: string, { page }: MailedGift): MailMessage {
+  const { t, values } = gather(context, order);
   return {
     to,
     locale: order.locale,
@@ -85,8 +79,12 @@ export function deliveredMail(context: Context, order: OrderRow, to: string, sen
       { kind: 'heading', text: t('mails:giftSent.heading') },
       { kind: 'text', text: t('mails:giftSent.body', values) },
       { kind: 'text', text: t('mails:giftSent.keep') },
-      { kind: 'button', label: t('mails:gift.card'), url: sent.page },
+      { kind: 'button', label: t('mails:gift.card'), url: page },
       { kind: 'note', text: t('mails:giftSent.note', values) },
     ],
   };
+}
+
+function quote({ message }: OrderRow): Array<{ kind: 'quote'; text: string }> {
+  return message ? [{ kind: 'quote', text: message }] : [];
 }
