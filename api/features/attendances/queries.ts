@@ -18,6 +18,7 @@ import {
 import type { Database } from '#api/platform/database/connect.ts';
 import { isPublished, isShownTo, type Reader } from '../content/index.ts';
 import { contentItems } from '../content/schema.ts';
+import { isOpenTo } from '../entitlements/index.ts';
 import { events } from '../events/schema.ts';
 import { users } from '../users/schema.ts';
 import { eventAttendances } from './schema.ts';
@@ -93,7 +94,16 @@ export function deleteAttendance(db: Database, itemId: string, userId: string, n
     .returning({ state: eventAttendances.state });
 }
 
-/** An event that the reader may know of, or goes to, with their own place: at most one row. */
+/**
+ * Who may open an event: to whom it opens, and who has a place at it, or waits for one, which a tier
+ * that ends does not take from them. Wants {@link isOwn} joined beside it, and does not ask whether
+ * the event is out.
+ */
+export function mayOpenEvent({ opens }: Reader) {
+  return or(isOpenTo(contentItems.access, opens), isNotNull(eventAttendances.userId));
+}
+
+/** An event with the member's own place at it, for who may open it; one that was withdrawn, for who has a place: at most one row. */
 export function findOwnPlace(db: Database, itemId: string, userId: string, reader: Reader) {
   return db
     .select({
@@ -108,7 +118,13 @@ export function findOwnPlace(db: Database, itemId: string, userId: string, reade
     .from(events)
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
     .leftJoin(eventAttendances, isOwn(userId))
-    .where(and(eq(events.itemId, itemId), or(isShownTo(reader), isNotNull(eventAttendances.userId))))
+    .where(
+      and(
+        eq(events.itemId, itemId),
+        mayOpenEvent(reader),
+        or(isPublished(reader.now), isNotNull(eventAttendances.userId)),
+      ),
+    )
     .limit(1);
 }
 

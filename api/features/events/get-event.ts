@@ -32,10 +32,9 @@ export async function openEvent(context: Context, input: unknown): Promise<Event
   const address = addressIn(input);
   if (!address) throw new AppError('not_found');
   const { db, now } = context;
-  const reader = readerOf(context);
-  const [row] = await findEvent(db, address, user.id, reader);
+  const [row] = await findEvent(db, address, user.id, readerOf(context));
   if (!row) throw new AppError('not_found');
-  const mayOpen = row.state !== null || reader.opens.includes(row.access);
+  const mayOpen = row.mayOpen === 1;
   if (!mayOpen && !row.hasPreview) throw new AppError('not_found');
   if (!row.isOut) return withdrawn(context, row);
   return {

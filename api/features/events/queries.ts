@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWr
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
-import { attendanceCounts, isOwn, positionOf } from '../attendances/index.ts';
+import { attendanceCounts, isOwn, mayOpenEvent, positionOf } from '../attendances/index.ts';
 import { eventAttendances } from '../attendances/schema.ts';
 import type { ContentAddressed, ContentType } from '../content/contract.ts';
 import {
@@ -76,7 +76,8 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Giv
  * A published event, whoever may open it, with the member's own place: at most one row. One that was
  * called off stays known to who had a place, whatever became of it since: their mail leads to it.
  */
-export function findEvent(db: Database, address: ContentAddressed, userId: string, { locale, now }: Reader) {
+export function findEvent(db: Database, address: ContentAddressed, userId: string, reader: Reader) {
+  const { locale, now } = reader;
   const isOut = sql`(${isPublished(now)})`;
   const wasLost = and(isNotNull(events.cancelledAt), isNotNull(eventAttendances.userId));
   return db
@@ -84,6 +85,7 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
       ...cardColumns,
       hasPreview: contentItems.hasPreview,
       isOut: sql<number>`${isOut}`,
+      mayOpen: sql<number>`(${mayOpenEvent(reader)})`,
       body: contentTexts.body,
       onlineUrl: events.onlineUrl,
       state: eventAttendances.state,
