@@ -5,10 +5,10 @@ import { describeDevice } from '../devices/index.ts';
 import type { Session } from './contract.ts';
 import { selectSessions } from './queries.ts';
 
-/** The browsers the member is signed in with: this one first, then the last used. */
+/** The browsers the member is signed in with: this one first, then the last used, a hundred at most. */
 export async function listSessions(context: Context): Promise<{ data: { sessions: Session[] } }> {
   const { user, sessionId } = requireMember(context);
-  const rows = await selectSessions(context.db, user.id, context.now);
+  const rows = await selectSessions(context.db, user.id, sessionId, context.now);
   const live = rows.filter((row) => isSessionLive(row, user.role, context.now));
   const sessions = live.map((row) => ({
     id: row.id,
@@ -18,5 +18,5 @@ export async function listSessions(context: Context): Promise<{ data: { sessions
     lastUsedAt: new Date(row.lastUsedAt).toISOString(),
     isCurrent: row.id === sessionId,
   }));
-  return { data: { sessions: sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent)) } };
+  return { data: { sessions } };
 }

@@ -2,8 +2,11 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { sessions } from '../auth/schema.ts';
 
-/** Sessions of a member that have not run out, the last used first. */
-export function selectSessions(db: Database, userId: string, now: Date) {
+/** More browsers than anybody looks through; those beyond it are ended all at once. */
+const mostListed = 100;
+
+/** Sessions of a member that have not run out: the one that asks first, then the last used. */
+export function selectSessions(db: Database, userId: string, askingId: string, now: Date) {
   return db
     .select({
       id: sessions.id,
@@ -15,7 +18,8 @@ export function selectSessions(db: Database, userId: string, now: Date) {
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now.getTime())))
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+    .orderBy(desc(eq(sessions.id, askingId)), desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(mostListed);
 }
 
 /** Ends one session, of this member only. */

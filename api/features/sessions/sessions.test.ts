@@ -55,6 +55,14 @@ describe('GET /api/sessions', () => {
     expect(await list(admin)).toHaveLength(1);
   });
 
+  it('lists a hundred at most, this one among them whenever it was used', async () => {
+    const mari = await actors.member(community);
+    await Promise.all(Array.from({ length: 101 }, () => addSession(mari, later(minute))));
+    const listed = await list(mari);
+    expect(listed).toHaveLength(100);
+    expect(listed[0]).toMatchObject({ id: mari.sessionId, isCurrent: true });
+  });
+
   it('lists nobody else', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await addSession(jaan);
