@@ -1,6 +1,9 @@
 import type { Context } from '#api/context.ts';
-import type { OpenedContent } from '../content/contract.ts';
-import { type ContentPage, openContent } from '../content/index.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type ContentCard, type OpenedContent, slugParams } from '../content/contract.ts';
+import { openContent } from '../content/index.ts';
+import type { Recipe } from '../recipes/contract.ts';
+import { presentRecipe, selectRecipe } from '../recipes/index.ts';
 
 /** An article that the reader may open. */
 export async function getArticle(context: Context, input: unknown): Promise<{ data: OpenedContent }> {
@@ -8,7 +11,22 @@ export async function getArticle(context: Context, input: unknown): Promise<{ da
   return { data };
 }
 
-/** The same for its own page: with the preview that its author allows, and others to go on with. */
-export function openArticle(context: Context, input: unknown): Promise<ContentPage> {
-  return openContent(context, 'article', input, { withPreview: true, others: 3 });
+export interface ArticlePage {
+  data: OpenedContent;
+  /** Whether this is the beginning only, because the reader may not open the rest. */
+  isPreview: boolean;
+  /** Null for an article without one, and for who may not open it. */
+  recipe: Recipe | null;
+  others: ContentCard[];
+}
+
+/** The same for its own page: with the preview that its author allows, its recipe, and others to go on with. */
+export async function openArticle(context: Context, input: unknown): Promise<ArticlePage> {
+  const { slug } = slugParams.safeParse(input).data ?? {};
+  if (!slug) throw new AppError('not_found');
+  const along = [selectRecipe(context.db, slug)] as const;
+  const page = await openContent(context, 'article', { slug }, { withPreview: true, others: 3, along });
+  const [[row]] = page.along;
+  const { data, isPreview, others } = page;
+  return { data, isPreview, others, recipe: isPreview ? null : presentRecipe(row) };
 }

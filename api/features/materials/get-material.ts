@@ -21,19 +21,20 @@ export interface MaterialPage {
   others: ContentCard[];
 }
 
-/** The same for its own page: with the preview that its author allows, and others to go on with. Two exchanges, at once. */
+/** The same for its own page: with the preview that its author allows, and others to go on with. One exchange. */
 export function openMaterial(context: Context, input: unknown): Promise<MaterialPage> {
   return open(context, input, true);
 }
 
 async function open(context: Context, input: unknown, withPreview: boolean): Promise<MaterialPage> {
   const id = parseId(input);
-  const [page, [facts]] = await Promise.all([
-    openContent(context, 'material', { id }, { by: 'id', withPreview, others: withPreview ? 3 : 0 }),
-    findFileFacts(context.db, id, context.now),
-  ]);
+  const along = [findFileFacts(context.db, id, context.now)] as const;
+  const options = { by: 'id', withPreview, others: withPreview ? 3 : 0, along } as const;
+  const page = await openContent(context, 'material', { id }, options);
+  const [[facts]] = page.along;
   if (!facts) throw new AppError('not_found');
-  return { ...page, file: presentFile(page.data, facts) };
+  const { data, isPreview, others } = page;
+  return { data, isPreview, others, file: presentFile(data, facts) };
 }
 
 function presentFile({ id, title }: OpenedContent, { extension, bytes, downloads }: FileFacts): MaterialFile {

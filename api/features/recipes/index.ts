@@ -1,3 +1,3 @@
-export { findRecipe } from './find-recipe.ts';
-export { putRecipe } from './queries.ts';
+export { presentRecipe } from './present-recipe.ts';
+export { putRecipe, selectRecipe } from './queries.ts';
 export { aiKeyName, canSuggest } from './suggest-recipe.ts';

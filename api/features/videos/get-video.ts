@@ -23,15 +23,14 @@ export interface VideoPage {
   others: ContentCard[];
 }
 
-/** The same for its own page: with the preview that its author allows, and others to go on with. Two exchanges, at once. */
+/** The same for its own page: with the preview that its author allows, and others to go on with. One exchange. */
 export async function openVideo(context: Context, input: unknown): Promise<VideoPage> {
   const { user } = requireMember(context);
   const { slug } = slugParams.safeParse(input).data ?? {};
   if (!slug) throw new AppError('not_found');
-  const [page, [row]] = await Promise.all([
-    openContent(context, 'video', { slug }, { withPreview: true, others: 3 }),
-    findVideo(context.db, slug, user.id, context.now),
-  ]);
+  const along = [findVideo(context.db, slug, user.id, context.now)] as const;
+  const page = await openContent(context, 'video', { slug }, { withPreview: true, others: 3, along });
+  const [[row]] = page.along;
   const { data, isPreview, others } = page;
   if (!row) throw new AppError('not_found');
   return { data, video: isPreview ? null : presentVideo(context, data, row), others };

@@ -18,14 +18,14 @@ export const readingCalls: RoundTrips = {
   'GET /api/articles': { roundTrips: 1, prepare: after(insertContent, asVisitor()) },
   'GET /api/articles/:slug': { roundTrips: 1, prepare: bySlug(insertContent, asVisitor()) },
   'GET /api/videos': { roundTrips: 2, prepare: after(insertVideo, asMember()) },
-  // Who asks, then the item and what a video or a material has beside it, at once.
-  'GET /api/videos/:slug': { roundTrips: 3, prepare: bySlug(insertVideo, asMember()) },
+  // Who asks, then the item with what a video or a material has beside it.
+  'GET /api/videos/:slug': { roundTrips: 2, prepare: bySlug(insertVideo, asMember()) },
   'PUT /api/videos/:slug/progress': {
     roundTrips: 2,
     prepare: bySlug(insertVideo, asMember({ body: { seconds: 7 } })),
   },
   'GET /api/materials': { roundTrips: 2, prepare: after(insertMaterial, asMember()) },
-  'GET /api/materials/:id': { roundTrips: 3, prepare: about(insertMaterial, asMember()) },
+  'GET /api/materials/:id': { roundTrips: 2, prepare: about(insertMaterial, asMember()) },
   // Two when nothing is found and the query has plain letters only.
   'GET /api/search': { roundTrips: 1, prepare: after(insertContent, asVisitor({ query: 'q=metsa' })) },
 };
