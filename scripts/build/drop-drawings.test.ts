@@ -1,0 +1,20 @@
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeScratchFolder } from '../../testing/scratch-folder.ts';
+import { root } from '../local/settings.ts';
+import { dropDrawingsIn } from './drop-drawings.ts';
+
+it('leaves the icons that islands fetch, and no file of those that pages draw', () => {
+  const folder = makeScratchFolder();
+  try {
+    const files = join(folder, '_astro');
+    mkdirSync(files);
+    cpSync(join(root, 'node_modules/lucide-static/icons/check.svg'), join(files, 'check.x.svg'));
+    cpSync(join(root, 'src/ui/icons.svg'), join(files, 'icons.x.svg'));
+    dropDrawingsIn(folder);
+    expect(readdirSync(files)).toEqual(['icons.x.svg']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
