@@ -90,9 +90,19 @@ export function findRecipient(db: Database, exportId: string) {
     .limit(1);
 }
 
-/** A new copy to prepare, unless one of this member is being prepared. */
-export function insertExport(db: Database, row: typeof dataExports.$inferInsert) {
-  return db.insert(dataExports).values(row).onConflictDoNothing();
+interface NewExport {
+  id: string;
+  userId: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** A new copy to prepare if the member may ask for one, and unless one of theirs is being prepared. */
+export function insertExport(db: Database, { id, userId, createdAt, expiresAt }: NewExport, mayAsk: SQL) {
+  return db.run(sql`
+    insert into ${dataExports} (id, user_id, created_at, expires_at)
+    select ${id}, ${userId}, ${createdAt}, ${expiresAt} where ${mayAsk}
+    on conflict do nothing`);
 }
 
 /** The member's newest copy whose time is not over: at most one row. */

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { confirmPassword } from '../users/index.ts';
 import type { DataExportState } from './contract.ts';
 import { limits } from './limits.ts';
@@ -20,12 +20,13 @@ export async function requestDataExport(context: Context, input: unknown): Promi
   const { db, now } = context;
   const { id: userId } = member.user;
   const limit = limits.exportByMember(userId);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
   const [createdAt, expiresAt] = [now.getTime(), now.getTime() + exportLifeMs];
-  const [, [newest]] = await db.batch([
-    insertExport(db, { id: newId(), userId, createdAt, expiresAt }),
+  const [attempts, , [newest]] = await db.batch([
+    countAttempt(db, limit, now),
+    insertExport(db, { id: newId(), userId, createdAt, expiresAt }, isWithin(limit)),
     findNewestExport(db, userId, now),
   ]);
+  refuseWhenOver(limit, attempts, now);
   if (newest) context.defer(queueExport(context, newest.id));
   return { data: { export: presentExport(newest), needsPassword: passwordHash !== null } };
 }

@@ -16,12 +16,19 @@ export function findProvider({ tenant }: Context, id: string): SignInProvider {
   return provider;
 }
 
-/** The provider's client secret. Without one nobody can sign in there: it counts as no provider. */
-export async function readClientSecret(context: Context, { id }: SignInProvider): Promise<string> {
-  const name = secretName(id);
-  const [row] = await selectCommunitySecret(context.db, name);
+/** The provider's client secret, sealed, to read in a batch. */
+export function selectClientSecret({ db }: Context, { id }: SignInProvider) {
+  return selectCommunitySecret(db, secretName(id));
+}
+
+/** What {@link selectClientSecret} found, opened. Without one nobody can sign in there: it counts as no provider. */
+export async function openClientSecret(
+  context: Context,
+  { id }: SignInProvider,
+  [row]: Awaited<ReturnType<typeof selectClientSecret>>,
+): Promise<string> {
   if (!row) throw new AppError('not_found');
-  return openCommunitySecret(context, name, row.sealed);
+  return openCommunitySecret(context, secretName(id), row.sealed);
 }
 
 /** The providers that work here, to make buttons of. */

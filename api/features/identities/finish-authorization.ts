@@ -5,7 +5,7 @@ import type { Refused } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { askProvider } from './ask-provider.ts';
 import { type AuthorizationRefusal, callbackSchema } from './contract.ts';
-import { findProvider, readClientSecret } from './find-provider.ts';
+import { findProvider, openClientSecret, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { linkIdentity } from './link-identity.ts';
 import { takeRequest } from './queries.ts';
@@ -46,9 +46,10 @@ export async function finishAuthorization(
   const provider = findProvider(context, parsed.data.provider);
   const hashes = { stateHash: await hashToken(state), browserHash: await hashToken(browser) };
   const limit = limits.finishByAddress(context.clientAddress);
-  const [attempts, [request]] = await db.batch([
+  const [attempts, [request], secret] = await db.batch([
     countAttempt(db, limit, now),
     takeRequest(db, { ...hashes, provider: provider.id }, now),
+    selectClientSecret(context, provider),
   ]);
   refuseWhenOver(limit, attempts, now);
   if (!request) return unknown;
@@ -62,7 +63,7 @@ export async function finishAuthorization(
   if (!code || error !== undefined || (iss ?? provider.issuer) !== provider.issuer) return end('identity_not_proven');
 
   const verifier = await unseal(env.MASTER_KEY, verifierPurpose(tenant.slug), request.sealedVerifier);
-  const clientSecret = await readClientSecret(context, provider);
+  const clientSecret = await openClientSecret(context, provider, secret);
   const answer = await askProvider(context, provider, { code, verifier, clientSecret });
   if (!answer.ok) return end(answer.refusal);
   if (!(await answersNonce(answer, request.nonceHash))) return end('identity_not_proven');

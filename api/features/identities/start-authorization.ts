@@ -5,7 +5,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { safeNext } from '../auth/index.ts';
 import { authorizationUrl } from './ask-provider.ts';
-import { findProvider, readClientSecret } from './find-provider.ts';
+import { findProvider, openClientSecret, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { insertRequest } from './queries.ts';
 import { requestLifeMs } from './rules.ts';
@@ -30,8 +30,9 @@ export async function startAuthorization(context: Context, start: Start): Promis
   const { db, now, env, tenant } = context;
   const provider = findProvider(context, start.provider);
   const limit = limits.startByAddress(context.clientAddress);
-  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
-  await readClientSecret(context, provider);
+  const [attempts, secret] = await db.batch([countAttempt(db, limit, now), selectClientSecret(context, provider)]);
+  refuseWhenOver(limit, attempts, now);
+  await openClientSecret(context, provider, secret);
   const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()];
   await insertRequest(db, {
     id: newId(),

@@ -166,7 +166,7 @@ export const accountCalls: RoundTrips = {
   },
   'POST /api/users/delete': { roundTrips: 3, prepare: withPassword({ confirmation: 'Kogukond' }) },
   'GET /api/data-exports': { roundTrips: 2, prepare: async (community) => ({ as: (await copied(community)).as }) },
-  'POST /api/data-exports': { roundTrips: 4, prepare: withPassword() },
+  'POST /api/data-exports': { roundTrips: 3, prepare: withPassword() },
   'GET /api/data-exports/:id/file': {
     roundTrips: 2,
     prepare: async (community) => {
@@ -175,9 +175,9 @@ export const accountCalls: RoundTrips = {
     },
   },
   'GET /api/identities': { roundTrips: 2, prepare: async (community) => ({ as: (await connected(community)).as }) },
-  // Who asks, the password, the attempt, the provider's secret, what binds the way back.
+  // Who asks, the password, the attempt with the provider's secret, what binds the way back.
   'POST /api/identities/link/start': {
-    roundTrips: 5,
+    roundTrips: 4,
     prepare: withPassword({ provider: 'google' }, enterProviderSecret),
   },
   'DELETE /api/identities/:id': {
