@@ -70,6 +70,8 @@ test.describe('who may open which page', { tag: '@once' }, () => {
   });
 
   test('odd spellings of a path open nothing', async () => {
+    // More than a thousand requests, one after the other.
+    test.slow();
     const member = await createPerson('ryup');
     const cases = sitePages()
       .filter(guarded)

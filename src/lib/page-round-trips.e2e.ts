@@ -21,6 +21,8 @@ const asked = [
 test.describe('exchanges with the database', { tag: '@once' }, () => {
   for (const isSignedIn of [false, true]) {
     test(`no screen costs more than ${most}, ${isSignedIn ? 'signed in' : 'signed out'}`, async () => {
+      // Every screen, some for people of their own, twice each.
+      test.slow();
       const screens = allPages().filter(({ isScreen }) => isScreen);
       const reading = screens.filter((page) => isSignedIn || readerOf(page) === null);
       const costs: Record<string, number> = {};
