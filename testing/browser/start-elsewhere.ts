@@ -1,4 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { localBindings } from '../../scripts/local/environment.ts';
 import { findFreePort } from '../../scripts/local/ports.ts';
 import { workerData } from '../../scripts/local/settings.ts';
@@ -8,12 +9,12 @@ import { stackSettings } from './settings.ts';
 
 /**
  * The same build and the same databases as they are anywhere but on a developer's machine, on a port
- * of its own, with a copy of what the Worker keeps.
+ * of its own. It knows whose each host is, and has no files: those come and go meanwhile.
  */
 export async function startElsewhere(bindings: Record<string, string>) {
   const stack = stackSettings();
   const data = makeScratchFolder();
-  cpSync(workerData(stack), workerData({ data }), { recursive: true });
+  cpSync(join(workerData(stack), 'kv'), join(workerData({ data }), 'kv'), { recursive: true });
   const port = await findFreePort();
   const { ENVIRONMENT: _, ...own } = localBindings(stack);
   const settings = { ...stack, data, ports: { ...stack.ports, worker: port } };
