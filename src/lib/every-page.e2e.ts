@@ -56,6 +56,8 @@ for (const slug of ['ryup', 'aurora'] as const) {
     await member(slug);
     const weigh = weighPage(page);
     await page.goto(`${originOf(slug)}/pricing`);
+    // A page may be quiet for a moment before its island has begun to load.
+    await expect(page.locator('.member-menu summary')).toBeVisible();
     const { scripts, code } = await weigh();
     note(`${slug} /pricing, signed in: ${kb(scripts)} KB of script`);
     expect(code).toMatch(reactsOwnWords);

@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
 function watch(page: Page, faults: string[]): void {
   page.on('pageerror', ({ message }) => {
     // The browser itself begins transitions between pages, and may give one up: nothing of ours threw.
-    if (!message.startsWith('Transition was aborted')) faults.push(`${page.url()}: ${message}`);
+    if (!/^Transition was (?:aborted|skipped)/.test(message)) faults.push(`${page.url()}: ${message}`);
   });
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) faults.push(`${page.url()}: ${message.text()}`);
