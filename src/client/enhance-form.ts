@@ -11,8 +11,6 @@ interface Enhancement<Answer> {
   body?: (form: HTMLFormElement) => object;
   /** The form stays where it is, for another change. */
   stays?: boolean;
-  /** Codes by field for what only the browser can tell, such as two passwords that differ. */
-  check?: (values: Values) => Record<string, string>;
   done: (answer: Answer, form: HTMLFormElement) => void;
   refused?: (failure: ApiFailure, form: HTMLFormElement) => void;
 }
@@ -31,9 +29,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (button?.disabled) return;
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    const faults = enhancement.check?.(values) ?? {};
-    showFaults(form, texts, faults);
-    if (Object.keys(faults).length > 0) return;
+    showFaults(form, texts, {});
     setBusy(button, true);
     const { method = 'POST', path, body } = enhancement;
     let answer: Answer;

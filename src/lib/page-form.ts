@@ -36,13 +36,3 @@ export async function attempt<Outcome>(run: () => Promise<Outcome>): Promise<Att
     return { outcome: null, failure };
   }
 }
-
-/** The same for a form that has a new password typed twice: two that differ never reach the verb. */
-export async function attemptWithNewPassword<Outcome>(
-  typed: Readonly<Record<string, string>>,
-  run: () => Promise<Outcome>,
-): Promise<Attempt<Outcome>> {
-  if (typed['password'] === typed['passwordRepeat']) return attempt(run);
-  const failure = { code: 'invalid_input', fields: { passwordRepeat: 'passwords_differ' }, status: 400 };
-  return { outcome: null, failure };
-}

@@ -69,6 +69,13 @@ describe('POST /api/users/password', () => {
     expect(long?.['newPassword']?.code).toBe('password_too_long');
   });
 
+  it('tells a repetition that differs together with what else is wrong', async () => {
+    const mari = await actors.member(community);
+    const both = await faults(mari, { password: mari.password, newPassword: 'lühik', newPasswordRepeat: 'lühike' });
+    expect(both?.['newPassword']?.code).toBe('password_too_short');
+    expect(both?.['newPasswordRepeat']).toEqual({ code: 'passwords_differ', message: 'Passwords do not match' });
+  });
+
   it('lets one of several changes at once win', async () => {
     const mari = await actors.member(community);
     const answers = await Promise.all(

@@ -1,14 +1,13 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
 import { confirmPassword } from '../users/index.ts';
-import { checkNewPassword } from './check-new-password.ts';
 import { changePasswordSchema } from './contract.ts';
 import { passwordChangedMail } from './mails.ts';
+import { parseWithNewPassword } from './parse-with-new-password.ts';
 import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries.ts';
 
 /**
@@ -18,8 +17,7 @@ import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries
  */
 export async function changePassword(context: Context, input: unknown): Promise<Outcome<object, 'conflict'>> {
   const member = requireMember(context);
-  const { newPassword } = parseInput(changePasswordSchema, input);
-  checkNewPassword(context, newPassword, 'newPassword');
+  const { newPassword } = parseWithNewPassword(context, changePasswordSchema, input, 'newPassword');
   const current = await confirmPassword(context, member, input);
   const { db, env } = context;
   const { user, sessionId } = member;

@@ -32,9 +32,13 @@ const typedPassword = z
   .min(1, { error: 'password_required' })
   .refine((password) => [...password].length <= passwordLength.maximum, { error: 'password_too_long' });
 
+/** A new password as it was typed the second time; who sends none vouches for the first. */
+export const repeatedPassword = z.string({ error: 'passwords_differ' }).optional();
+
 export const signUpSchema = z.object({
   email: emailSchema,
   password: typedPassword.min(passwordLength.minimum, { error: 'password_too_short' }),
+  passwordRepeat: repeatedPassword,
   name: nameSchema.nullish().transform((name) => name ?? null),
 });
 
@@ -49,7 +53,7 @@ export const resendVerificationSchema = z.object({ email: emailSchema });
 /** Length and choice of a new password are checked by the account rules, before any hashing. */
 export const newPasswordSchema = z.string({ error: 'password_required' }).min(1, { error: 'password_required' });
 
-export const changePasswordSchema = z.object({ newPassword: newPasswordSchema });
+export const changePasswordSchema = z.object({ newPassword: newPasswordSchema, newPasswordRepeat: repeatedPassword });
 export const changePasswordBody = changePasswordSchema.extend(confirmationSchema.shape);
 
 export const signedInAnswer = { token: z.string(), user: profileSchema };

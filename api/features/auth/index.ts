@@ -1,11 +1,11 @@
 export { answerChallenge } from './answer-challenge.ts';
 export { authenticateBearer, authenticatePage, hasSessionCookie } from './authenticate.ts';
-export { checkNewPassword } from './check-new-password.ts';
 export { countMailRequest } from './count-mail-request.ts';
 export { finishSignIn } from './finish-sign-in.ts';
 export { getSecurity } from './get-security.ts';
 export { forgetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';
+export { parseWithNewPassword } from './parse-with-new-password.ts';
 export {
   countSignedInMembers,
   deleteExpiredSessions,

@@ -123,6 +123,37 @@ describe('POST /api/auth/sign-up', () => {
     expect(roundTrips).toBe(0);
   });
 
+  it.each([
+    [
+      { email: 'mari', password: 'lühik', passwordRepeat: 'pikem', name: 'x'.repeat(81) },
+      {
+        email: 'email_invalid',
+        password: 'password_too_short',
+        passwordRepeat: 'passwords_differ',
+        name: 'name_too_long',
+      },
+    ],
+    [
+      { email: '', password: 'Kuu-Kogu 1', passwordRepeat: '' },
+      { email: 'email_required', password: 'password_is_community', passwordRepeat: 'passwords_differ' },
+    ],
+    [
+      { email: '', password: '', passwordRepeat: '' },
+      { email: 'email_required', password: 'password_required' },
+    ],
+    [{ email: 'a@people.test', password, passwordRepeat: `${password} ` }, { passwordRepeat: 'passwords_differ' }],
+    [{ email: 'a@people.test', password, passwordRepeat: null }, { passwordRepeat: 'passwords_differ' }],
+  ])('tells all that is wrong with %j at once', async (body, faults) => {
+    const { status, body: answer } = await signUp(body);
+    expect(status).toBe(400);
+    const told = Object.entries(answer.error?.fields ?? {}).map(([field, { code }]) => [field, code]);
+    expect(Object.fromEntries(told)).toEqual(faults);
+  });
+
+  it('takes a password that was typed twice alike', async () => {
+    expect((await signUp({ email: newEmail(), password, passwordRepeat: password })).status).toBe(202);
+  });
+
   it.each([64, 128])('accepts a password of %i characters', async (length) => {
     expect((await signUp({ email: newEmail(), password: 'kuu '.repeat(length / 4) })).status).toBe(202);
   });

@@ -2,14 +2,13 @@ import type { Context } from '#api/context.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { checkNewPassword } from './check-new-password.ts';
 import { signUpSchema } from './contract.ts';
 import { countMailRequest } from './count-mail-request.ts';
 import { limits } from './limits.ts';
 import { alreadyRegisteredMail, verificationMail } from './mails.ts';
+import { parseWithNewPassword } from './parse-with-new-password.ts';
 import { insertVerification, supersedeVerifications, upsertUnverifiedUser } from './queries.ts';
 import { verificationLifeMs } from './rules.ts';
 
@@ -18,8 +17,7 @@ import { verificationLifeMs } from './rules.ts';
  * answer, the work and the time are the same, and the mail says so to its owner instead.
  */
 export async function signUp(context: Context, input: unknown): Promise<void> {
-  const { email, password, name } = parseInput(signUpSchema, input);
-  checkNewPassword(context, password);
+  const { email, password, name } = parseWithNewPassword(context, signUpSchema, input);
   const { db, now, env } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);

@@ -2,10 +2,9 @@ import type { Context } from '#api/context.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { checkNewPassword, endSessionsOfAddress } from '../auth/index.ts';
+import { endSessionsOfAddress, parseWithNewPassword } from '../auth/index.ts';
 import { putConfirmedUser } from '../users/index.ts';
 import { acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
@@ -17,8 +16,7 @@ import { findOpenInvitation, isInvitationSpentBy, spendInvitation } from './quer
  * one answer.
  */
 export async function acceptInvitation(context: Context, input: unknown): Promise<Outcome<object, 'token_invalid'>> {
-  const { password, name } = parseInput(acceptInvitationSchema, input);
-  checkNewPassword(context, password);
+  const { password, name } = parseWithNewPassword(context, acceptInvitationSchema, input);
   const { db, now, env, locale } = context;
   const parsed = invitationTokenSchema.safeParse(input);
   const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');

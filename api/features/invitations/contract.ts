@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokenSchema } from '../auth/contract.ts';
+import { newPasswordSchema, repeatedPassword, tokenSchema } from '../auth/contract.ts';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
 /** Who may be invited as what: so far a community's administrators, by the operator. */
@@ -9,8 +9,8 @@ export const createInvitationSchema = z.object({ email: emailSchema, role: z.enu
 
 /** The token is parsed apart: a wrong one is refused like a spent one, not as a field. */
 export const acceptInvitationSchema = z.object({
-  // Length and choice are checked by the account rules, before any hashing.
-  password: z.string({ error: 'password_required' }).min(1, { error: 'password_required' }),
+  password: newPasswordSchema,
+  passwordRepeat: repeatedPassword,
   name: nameSchema.nullish().transform((name) => name ?? null),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { newPasswordSchema, tokenSchema } from '../auth/contract.ts';
+import { newPasswordSchema, repeatedPassword, tokenSchema } from '../auth/contract.ts';
 import { emailSchema } from '../users/contract.ts';
 
 export const requestResetSchema = z.object({ email: emailSchema });
 
-export const resetPasswordSchema = z.object({ password: newPasswordSchema });
+export const resetPasswordSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPassword });
 
 /** Parsed apart: a wrong token is refused like a spent one, not as a field. */
 export const resetTokenSchema = z.object({ token: tokenSchema });

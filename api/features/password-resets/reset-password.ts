@@ -2,12 +2,11 @@ import type { Context } from '#api/context.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { prepareEvent } from '../analytics/index.ts';
-import { checkNewPassword, forgetSignInAttempts, passwordChangedMail } from '../auth/index.ts';
+import { forgetSignInAttempts, parseWithNewPassword, passwordChangedMail } from '../auth/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
 import { resetPasswordSchema, resetTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
@@ -27,8 +26,7 @@ import {
  * tokens get one answer.
  */
 export async function resetPassword(context: Context, input: unknown): Promise<Outcome<object, 'token_invalid'>> {
-  const { password } = parseInput(resetPasswordSchema, input);
-  checkNewPassword(context, password);
+  const { password } = parseWithNewPassword(context, resetPasswordSchema, input);
   const { db, now, env } = context;
   const parsed = resetTokenSchema.safeParse(input);
   const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');

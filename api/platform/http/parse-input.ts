@@ -3,15 +3,21 @@ import { AppError, type FieldCodes } from './app-error.ts';
 
 /**
  * Parses what came from outside. Schemas carry a code as each rule's `error`; the first code of
- * each field is what the form shows beside it.
+ * each field is what the form shows beside it. `known` are faults that the schema can't see, told with
+ * its own, which come first.
  */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  known: FieldCodes = {},
+): z.output<Schema> {
   const parsed = schema.safeParse(input);
-  if (parsed.success) return parsed.data;
   const fields: FieldCodes = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path.join('.') || 'body';
     fields[field] ??= /^[a-z][a-z0-9_]+$/.test(issue.message) ? issue.message : 'invalid_value';
   }
-  throw new AppError('invalid_input', { fields });
+  const faults = { ...known, ...fields };
+  if (parsed.success && Object.keys(faults).length === 0) return parsed.data;
+  throw new AppError('invalid_input', { fields: faults });
 }

@@ -5,13 +5,12 @@ export function startChangePassword(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-change-password]');
   const notice = document.querySelector<HTMLElement>('[data-password-changed]');
   if (!form || !notice) return;
+  form.addEventListener('submit', () => {
+    notice.hidden = true;
+  });
   enhanceForm(form, {
     path: '/api/users/password',
     stays: true,
-    check: ({ newPassword, newPasswordRepeat }): Record<string, string> => {
-      notice.hidden = true;
-      return newPassword === newPasswordRepeat ? {} : { newPasswordRepeat: 'passwords_differ' };
-    },
     done: () => {
       form.reset();
       notice.hidden = false;

@@ -8,6 +8,7 @@ const texts = {
     submit: 'Create my account',
     differ: 'Passwords do not match',
     short: 'Password must be at least 6 characters long',
+    badEmail: 'Please enter a valid e-mail address, such as name@example.com.',
     noEmail: 'Please enter your e-mail address.',
     failed: 'An error occurred. Please try again.',
   },
@@ -15,17 +16,31 @@ const texts = {
     submit: 'Loo konto',
     differ: 'Paroolid ei kattu',
     short: 'Paroolis peab olema vähemalt 6 tähemärki',
+    badEmail: 'Palun sisesta kehtiv e-posti aadress, näiteks nimi@näide.ee.',
     noEmail: 'Palun sisesta oma e-posti aadress.',
     failed: 'Tekkis viga. Palun proovi uuesti.',
   },
 } as const;
 
 for (const slug of ['aurora', 'ryup'] as const) {
-  const { submit, differ, short, noEmail, failed } = texts[slug];
+  const { submit, differ, short, badEmail, noEmail, failed } = texts[slug];
 
   for (const javaScriptEnabled of [true, false]) {
     test.describe(`${slug}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled, locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
+
+      test('everything at once: each fault is at its field', { tag: '@once' }, async ({ page }) => {
+        await openSignUp(page, slug, { email: 'keegi@näide', password: 'lühik', passwordRepeat: 'lüh' });
+        // A browser that checks fields itself stops at the first.
+        await page.locator('form[data-sign-up]').evaluate((form: HTMLFormElement) => {
+          form.noValidate = true;
+        });
+        await page.getByRole('button', { name: submit }).click();
+        await expectFault(page, 'email', badEmail);
+        await expectFault(page, 'password', short);
+        await expectFault(page, 'passwordRepeat', differ);
+        await expect(page.locator('#name')).toHaveValue('Õnne Ülle');
+      });
 
       test('passwords that differ: told at the field, everything typed stays', { tag: '@once' }, async ({ page }) => {
         await openSignUp(page, slug, { email: 'keegi@people.test', password: 'kuu paistab', passwordRepeat: 'kuu ei' });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import type { FieldCodes } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
+import { passwordFault } from './rules.ts';
+
+const common: ReadonlySet<string> = new Set(commonPasswords);
+
+/**
+ * Parses a form in which a new password is chosen. All that is wrong is told at once, each at its
+ * field: what the schema refuses, why this password may not be chosen here, and that its repetition,
+ * where one was sent, is another.
+ */
+export function parseWithNewPassword<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+  input: unknown,
+  field = 'password',
+): z.output<Schema> {
+  return parseInput(schema, input, newPasswordFaults(context, input, field));
+}
+
+function newPasswordFaults({ tenant }: Context, input: unknown, field: string): FieldCodes {
+  const repeatField = `${field}Repeat`;
+  const typed = z.object({ [field]: z.string(), [repeatField]: z.string().optional() }).safeParse(input);
+  // Whatever is no text at all is for the schema to refuse.
+  if (!typed.success) return {};
+  const { [field]: password = '', [repeatField]: repeat = password } = typed.data;
+  const fault = passwordFault(password, {
+    minimum: tenant.minimumPasswordLength,
+    communityName: tenant.name,
+    commonPasswords: common,
+  });
+  return { ...(fault && { [field]: fault }), ...(repeat !== password && { [repeatField]: 'passwords_differ' }) };
+}
