@@ -7,6 +7,7 @@ import enDataExports from './en/data-exports.json' with { type: 'json' };
 import enDrafts from './en/drafts.json' with { type: 'json' };
 import enErrorScreen from './en/error-screen.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
+import enEventEditor from './en/event-editor.json' with { type: 'json' };
 import enEvents from './en/events.json' with { type: 'json' };
 import enExperts from './en/experts.json' with { type: 'json' };
 import enFeedback from './en/feedback.json' with { type: 'json' };
@@ -38,6 +39,7 @@ import etDataExports from './et/data-exports.json' with { type: 'json' };
 import etDrafts from './et/drafts.json' with { type: 'json' };
 import etErrorScreen from './et/error-screen.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
+import etEventEditor from './et/event-editor.json' with { type: 'json' };
 import etEvents from './et/events.json' with { type: 'json' };
 import etExperts from './et/experts.json' with { type: 'json' };
 import etFeedback from './et/feedback.json' with { type: 'json' };
@@ -73,6 +75,7 @@ export const resources = {
     drafts: enDrafts,
     'error-screen': enErrorScreen,
     errors: enErrors,
+    'event-editor': enEventEditor,
     events: enEvents,
     experts: enExperts,
     feedback: enFeedback,
@@ -106,6 +109,7 @@ export const resources = {
     drafts: etDrafts,
     'error-screen': etErrorScreen,
     errors: etErrors,
+    'event-editor': etEventEditor,
     events: etEvents,
     experts: etExperts,
     feedback: etFeedback,

@@ -15,17 +15,17 @@ interface Props {
 
 /** When, where and how many. What is empty goes as null, or as it was typed when it can't be right. */
 export function EventFields({ locale, timeZone, details, errorOf, onChange }: Props) {
-  const t = useTexts(locale, ['events', 'errors']);
+  const t = useTexts(locale, ['event-editor', 'errors']);
   if (!t) return null;
   const textOf = (field: keyof EventDetails) => {
     const value = details[field];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const zone = t('events:edit.zone', { zone: zoneName(new Date(), timeZone, locale) });
+  const zone = t('event-editor:zone', { zone: zoneName(new Date(), timeZone, locale) });
   const time = (field: 'startsAt' | 'endsAt' | 'signUpUntil', hint?: string) => (
     <TimeField
       t={t}
-      label={t(`events:edit.${field}`)}
+      label={t(`event-editor:${field}`)}
       hint={hint}
       instant={textOf(field)}
       timeZone={timeZone}
@@ -36,8 +36,8 @@ export function EventFields({ locale, timeZone, details, errorOf, onChange }: Pr
   const line = (field: 'place' | 'onlineUrl' | 'capacity', max: number, read: (typed: string) => unknown) => (
     <LineField
       t={t}
-      label={t(`events:edit.${field}`)}
-      hint={t(`events:edit.${field}Hint`)}
+      label={t(`event-editor:${field}`)}
+      hint={t(`event-editor:${field}Hint`)}
       value={textOf(field)}
       max={max}
       error={errorOf(field)}
@@ -45,14 +45,14 @@ export function EventFields({ locale, timeZone, details, errorOf, onChange }: Pr
     />
   );
   return (
-    <section className="card draft-settings" aria-label={t('events:edit.title')}>
-      <h2>{t('events:edit.title')}</h2>
+    <section className="card draft-settings" aria-label={t('event-editor:title')}>
+      <h2>{t('event-editor:title')}</h2>
       {time('startsAt', zone)}
       {time('endsAt', zone)}
       {line('place', 200, (typed) => typed)}
       {line('onlineUrl', 500, (typed) => typed)}
       {line('capacity', 6, (typed) => (/^\d+$/.test(typed) ? Number(typed) : typed))}
-      {time('signUpUntil', t('events:edit.signUpUntilHint'))}
+      {time('signUpUntil', t('event-editor:signUpUntilHint'))}
     </section>
   );
 }

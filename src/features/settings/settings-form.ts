@@ -32,7 +32,7 @@ function startForm(form: HTMLFormElement): void {
   });
 }
 
-/** Fields by their names; boxes as booleans, `notifications.digest` inside `notifications`. */
+/** Fields by their names; boxes as booleans, `notifications.events` inside `notifications`. */
 function changesIn(form: HTMLFormElement): object {
   const changes: Record<string, unknown> = Object.fromEntries(new FormData(form));
   for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name]')) {
@@ -54,5 +54,7 @@ function checkChosenTheme(form: HTMLFormElement): void {
 function applyAppearance({ theme, locale }: Profile): void {
   chooseTheme(theme);
   if (document.documentElement.lang.startsWith(locale)) return;
-  location.assign(`/language/${locale}?next=${encodeURIComponent('/settings#appearance')}`);
+  // As from the header: what is typed in the other sections stays.
+  history.replaceState(null, '', '#appearance');
+  document.querySelector<HTMLElement>(`a[href^="/language/${locale}"]`)?.click();
 }

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+test.describe('another language chosen in the header', { tag: '@once' }, () => {
+  test.use({ locale: 'en-GB' });
+
+  test('keeps what a visitor typed and chose, and where they were', async ({ page }) => {
+    await page.goto(`${originOf('aurora')}/feedback?from=here`);
+    const form = page.locator('form[data-feedback]');
+    await form.locator('textarea').fill('Neli kena fotot\nja üks udune');
+    await form.getByRole('radio', { name: '4' }).check();
+    await choose(page, 'Eesti');
+    await expect(page).toHaveURL(`${originOf('aurora')}/feedback?from=here`);
+    await expect(form.locator('textarea')).toHaveValue('Neli kena fotot\nja üks udune');
+    await expect(form.getByRole('radio', { name: '4' })).toBeChecked();
+    await choose(page, 'English');
+    await expect(form.locator('textarea')).toHaveValue('Neli kena fotot\nja üks udune');
+    await page.goto(`${originOf('aurora')}/feedback`);
+    await expect(form.locator('textarea')).toHaveValue('');
+  });
+
+  test('keeps no password, shown or not', async ({ page }) => {
+    await page.goto(`${originOf('aurora')}/auth/signup`);
+    await page.getByLabel('Name').fill('Olga Õun');
+    await page.getByLabel('Password', { exact: true }).fill('kuu paistab');
+    await page.getByRole('button', { name: 'Show password' }).first().click();
+    await page.getByLabel('Repeat the password').fill('kuu paistab');
+    // Nothing to go to: the page stays, and can be asked what it kept.
+    await page.route('**/language/et?*', (route) => route.fulfill({ status: 204 }));
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Eesti' }).first().click();
+    const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(kept).toContain('Olga Õun');
+    expect(kept).not.toContain('paistab');
+    await page.unroute('**/language/et?*');
+    await page.getByRole('link', { name: 'Eesti' }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
+    await expect(page.getByLabel('Nimi')).toHaveValue('Olga Õun');
+    await expect(page.getByLabel('Parool', { exact: true })).toHaveValue('');
+  });
+
+  test('keeps what a member typed into an island, which knows of it', async ({ page, member }) => {
+    await member('aurora');
+    await page.goto(`${originOf('aurora')}/store`);
+    await page.getByRole('textbox', { name: 'Gift card code' }).fill('RYUP-2222');
+    await choose(page, 'Eesti');
+    await expect(page.getByRole('textbox', { name: 'Kinkekaardi kood' })).toHaveValue('RYUP-2222');
+    await page.getByRole('button', { name: 'Vaata kaarti' }).click();
+    await expect(page.getByText('Kinkekaardi kood ei ole õigel kujul.')).toBeVisible();
+  });
+
+  test('keeps rows that were added to a form', async ({ page, member }) => {
+    await member('aurora', 'expert');
+    await page.goto(`${originOf('aurora')}/expert/profile`);
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByLabel('Field 3, In English').fill('Aurora chasing');
+    await choose(page, 'Eesti');
+    await expect(page.getByLabel('3. valdkond, Inglise keeles')).toHaveValue('Aurora chasing');
+  });
+});
+
+async function choose(page: Page, language: 'Eesti' | 'English'): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('link', { name: language }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'Eesti' ? 'et-EE' : 'en-US');
+}
+
+/** The button of the header's menu, in either language. */
+async function openMenu(page: Page): Promise<void> {
+  await page.getByLabel(/(Language|Keel): /).click();
+}
