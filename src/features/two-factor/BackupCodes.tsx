@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 interface Props {
   t: TFunction;
@@ -9,13 +9,27 @@ interface Props {
   finish: () => void;
 }
 
-/** New backup codes, shown this once: to copy, download or print, and to confirm that they are kept. */
+/**
+ * New backup codes, shown this once: to copy, download or print, and to confirm that they are kept.
+ * Until one of these was done, the browser asks before it leaves the page.
+ */
 export function BackupCodes({ t, community, codes, finishText, finish }: Props) {
   const [isSaved, setSaved] = useState(false);
+  const [isTaken, setTaken] = useState(false);
   const [told, setTold] = useState<'copied' | 'copyFailed' | null>(null);
+  const isKept = isSaved || isTaken;
+  useEffect(() => {
+    if (isKept) return;
+    const ask = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isKept]);
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setTold('copied'),
+      () => {
+        setTaken(true);
+        setTold('copied');
+      },
       () => setTold('copyFailed'),
     );
   const download = () => {
@@ -26,7 +40,12 @@ export function BackupCodes({ t, community, codes, finishText, finish }: Props) 
       download: `${title.replace(/[^\p{L}\d]+/gu, '-')}.txt`,
     });
     link.click();
+    setTaken(true);
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  };
+  const printOut = () => {
+    print();
+    setTaken(true);
   };
   return (
     <div className="stack">
@@ -43,7 +62,7 @@ export function BackupCodes({ t, community, codes, finishText, finish }: Props) 
         <button type="button" className="button button-quiet" onClick={download}>
           {t('two-factor:codes.download')}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => print()}>
+        <button type="button" className="button button-quiet" onClick={printOut}>
           {t('two-factor:codes.print')}
         </button>
         <span role="status" className="muted">

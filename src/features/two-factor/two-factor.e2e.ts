@@ -71,6 +71,7 @@ async function setUp(page: Page): Promise<string[]> {
   await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled();
   const codes = await page.locator('.backup-codes li').allTextContents();
   expect(codes).toHaveLength(10);
+  await expectAskedBeforeLeaving(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -79,6 +80,17 @@ async function setUp(page: Page): Promise<string[]> {
   await page.getByLabel('I have saved my backup codes').check();
   await page.getByRole('button', { name: 'Finish' }).click();
   return codes;
+}
+
+/** The codes are shown this once: a reload asks first, and who stays still has them. */
+async function expectAskedBeforeLeaving(page: Page): Promise<void> {
+  const [dialog] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.evaluate(() => setTimeout(() => location.reload())),
+  ]);
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(page.locator('.backup-codes li')).toHaveCount(10);
 }
 
 async function enterPassword(page: Page, { email, password }: Person): Promise<void> {
