@@ -37,3 +37,11 @@ test.describe('a member subscribes', () => {
     expect((await readNewestMail(mari.email)).subject).toContain('Your refund from');
   });
 });
+
+test('who is signed out is asked to sign in to see what came of a payment', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`${originOf('aurora')}/subscription/success?checkout=one`);
+  await expect(page.getByRole('heading', { name: 'Sign in to see how your payment went' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  const next = encodeURIComponent('/subscription/success?checkout=one');
+  await expect(page).toHaveURL(`${originOf('aurora')}/auth/signin?next=${next}`);
+});
