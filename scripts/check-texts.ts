@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findLiterals } from './texts/find-literals.ts';
 import { compareUses, findUntoldCodes } from './texts/find-uses.ts';
-import { compareLanguages, type Finding, findUnlisted, readTexts } from './texts/read-locales.ts';
+import { compareLanguages, type Finding, findAskedCases, findUnlisted, readTexts } from './texts/read-locales.ts';
 import { parseFile } from './texts/syntax.ts';
 
 /**
@@ -18,6 +18,7 @@ const rules = {
   'same-keys': 'Estonian and English have the same keys',
   'same-placeholders': 'a text has the same placeholders in both languages',
   'no-empty-text': 'no text is empty',
+  'no-asked-case': 'no Estonian text asks for another case of what is put into it',
   'listed-file': 'every file of texts is listed in locales/index.ts',
   'known-key': 'every key in use exists',
   'used-key': 'every text is used',
@@ -34,6 +35,7 @@ function findFaults(folder: string): Finding[] {
   const [et, en] = [readTexts(folder, 'et'), readTexts(folder, 'en')];
   return [
     ...compareLanguages(et, en),
+    ...findAskedCases(et),
     ...findUnlisted(folder),
     ...compareUses(files, en),
     ...findUntoldCodes(files, en),

@@ -51,6 +51,15 @@ export function compareLanguages(et: Texts, en: Texts): Finding[] {
   return findings;
 }
 
+/**
+ * Values are put into a text as they are, days as `22. detsember 2026`. After these words Estonian
+ * asks for another case (_kuni 22. detsembrini_), so the text is to be worded without them.
+ */
+export function findAskedCases(et: Texts): Finding[] {
+  const asked = /(?<!\p{L})(?:kuni|alates|enne|pärast)\s+\{\{/iu;
+  return [...et].filter(([, text]) => asked.test(text)).map(([key]) => ({ rule: 'no-asked-case', detail: key }));
+}
+
 function placeholders(text: string): string {
   return [...new Set(text.match(/\{\{[^}]*\}\}/g))].sort().join(' ') || 'none';
 }
