@@ -29,6 +29,7 @@ import enStore from './en/store.json' with { type: 'json' };
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
 import enTwoFactor from './en/two-factor.json' with { type: 'json' };
 import enUsers from './en/users.json' with { type: 'json' };
+import enVideoEditor from './en/video-editor.json' with { type: 'json' };
 import enVideos from './en/videos.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
@@ -61,6 +62,7 @@ import etStore from './et/store.json' with { type: 'json' };
 import etSubscriptions from './et/subscriptions.json' with { type: 'json' };
 import etTwoFactor from './et/two-factor.json' with { type: 'json' };
 import etUsers from './et/users.json' with { type: 'json' };
+import etVideoEditor from './et/video-editor.json' with { type: 'json' };
 import etVideos from './et/videos.json' with { type: 'json' };
 
 /** Every text of the interface, by language and feature. English fills what Estonian lacks. */
@@ -97,6 +99,7 @@ export const resources = {
     subscriptions: enSubscriptions,
     'two-factor': enTwoFactor,
     users: enUsers,
+    'video-editor': enVideoEditor,
     videos: enVideos,
   },
   et: {
@@ -131,6 +134,7 @@ export const resources = {
     subscriptions: etSubscriptions,
     'two-factor': etTwoFactor,
     users: etUsers,
+    'video-editor': etVideoEditor,
     videos: etVideos,
   },
 } as const;

@@ -29,15 +29,15 @@ export function TrackFields({ t, tracks, errorOf, onChange }: Props) {
   };
   return (
     <fieldset className="field tracks">
-      <legend className="label">{t('videos:admin.tracks')}</legend>
-      <span className="hint">{t('videos:admin.tracksHint')}</span>
+      <legend className="label">{t('video-editor:tracks')}</legend>
+      <span className="hint">{t('video-editor:tracksHint')}</span>
       {places.map((place) => {
         const name = `${place.kind}-${place.locale}` as const;
         const index = tracks.findIndex(({ kind, locale }) => kind === place.kind && locale === place.locale);
         const error = index < 0 ? null : errorOf(index);
         return (
           <div className="field" key={name}>
-            <label htmlFor={`${id}-${name}`}>{t(`videos:admin.track.${place.kind}.${place.locale}`)}</label>
+            <label htmlFor={`${id}-${name}`}>{t(`video-editor:track.${place.kind}.${place.locale}`)}</label>
             <input
               id={`${id}-${name}`}
               type="file"
@@ -46,13 +46,13 @@ export function TrackFields({ t, tracks, errorOf, onChange }: Props) {
             />
             {index >= 0 && (
               <span className="track-state">
-                <span role="status">{t('videos:admin.trackPresent')}</span>
+                <span role="status">{t('video-editor:trackPresent')}</span>
                 <button
                   type="button"
                   className="button button-quiet"
                   onClick={() => onChange(tracks.filter((_, each) => each !== index))}
                 >
-                  {t('videos:admin.trackRemove')}
+                  {t('video-editor:trackRemove')}
                 </button>
               </span>
             )}

@@ -34,21 +34,21 @@ export function VideoFields({ t, details, onChange, errorOf }: Props) {
     onChange({ source: read ?? undefined, seconds: null });
   };
   return (
-    <section className="card draft-settings" aria-label={t('videos:admin.source')}>
-      <h2>{t('videos:admin.source')}</h2>
+    <section className="card draft-settings" aria-label={t('video-editor:source')}>
+      <h2>{t('video-editor:source')}</h2>
       <div className="field source-choice">
         {([false, true] as const).map((each) => (
           <label className="preview-choice" key={String(each)}>
             <input type="radio" name="video-source" checked={isLink === each} onChange={() => setIsLink(each)} />
-            <span>{t(each ? 'videos:admin.elsewhere' : 'videos:admin.here')}</span>
+            <span>{t(each ? 'video-editor:elsewhere' : 'video-editor:here')}</span>
           </label>
         ))}
       </div>
       {isLink ? (
         <LineField
           t={t}
-          label={t('videos:admin.link')}
-          hint={t('videos:admin.linkHint')}
+          label={t('video-editor:link')}
+          hint={t('video-editor:linkHint')}
           value={link}
           max={300}
           error={linkError}
@@ -58,8 +58,8 @@ export function VideoFields({ t, details, onChange, errorOf }: Props) {
         <FileUpload
           t={t}
           purpose="video"
-          label={t('videos:admin.file')}
-          hint={t('videos:admin.fileHint')}
+          label={t('video-editor:file')}
+          hint={t('video-editor:fileHint')}
           accept=".mp4,.m4v,.webm"
           hasFile={source?.kind === 'file'}
           error={sourceError}
