@@ -71,6 +71,7 @@ export function insert${pascalOne}(db: Database, row: typeof ${camel}.$inferInse
 function verb({ pascal, pascalOne, words }: FeatureNames): string {
   return `import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
@@ -88,7 +89,7 @@ export async function list${pascal}(context: Context, input: unknown): Promise<{
     id,
     title,
     isNew: isNew(createdAt, context.now),
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoTime(createdAt),
   }));
   return { data: { items: shown, nextCursor } };
 }

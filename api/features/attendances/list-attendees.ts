@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
@@ -76,6 +77,6 @@ function present(rows: Awaited<ReturnType<typeof selectAttendees>>, waitingBefor
   return rows.map(({ userId, name, email, state, joinedAt }): Attendee => {
     if (state === 'waitlisted') waiting += 1;
     const position = state === 'waitlisted' ? waiting : null;
-    return { userId, name, email, state, position, joinedAt: new Date(joinedAt).toISOString() };
+    return { userId, name, email, state, position, joinedAt: isoTime(joinedAt) };
   });
 }

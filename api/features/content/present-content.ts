@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { brandFile } from '../customizations/index.ts';
 import { initials } from '../users/index.ts';
@@ -19,8 +20,9 @@ export function presentCard(row: ShownRow): ContentCard {
     cover: coverOf(row),
     authorName: row.authorName,
     readingMinutes: readingMinutes(row.words),
-    publishedAt: new Date(row.publishAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    // An event that was called off is shown to who had a place though it was withdrawn, and has no such time.
+    publishedAt: isoTime(row.publishAt ?? 0),
+    updatedAt: isoTime(row.updatedAt),
   };
 }
 

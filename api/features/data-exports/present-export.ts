@@ -1,3 +1,4 @@
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { DataExport } from './contract.ts';
 import type { dataExports } from './schema.ts';
 
@@ -5,6 +6,6 @@ import type { dataExports } from './schema.ts';
 export function presentExport(row: typeof dataExports.$inferSelect | undefined): DataExport | null {
   if (!row || row.state === 'withdrawn') return null;
   const { id, state, progress, bytes } = row;
-  const createdAt = new Date(row.createdAt).toISOString();
-  return { id, state, progress, bytes, createdAt, expiresAt: new Date(row.expiresAt).toISOString() };
+  const createdAt = isoTime(row.createdAt);
+  return { id, state, progress, bytes, createdAt, expiresAt: isoTime(row.expiresAt) };
 }

@@ -1,4 +1,4 @@
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs, isoTime } from '#api/platform/calendar/contract.ts';
 import { localTime } from '#api/platform/calendar/local-time.ts';
 import { writePublic } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -51,8 +51,8 @@ function plan({ tenant, now }: Ground, entry: EventEntry, people: readonly Perso
     coverKey: null,
     texts: { et: text('et'), en: text('en') },
     details: {
-      startsAt: new Date(startsAt).toISOString(),
-      endsAt: new Date(endsAt).toISOString(),
+      startsAt: isoTime(startsAt),
+      endsAt: isoTime(endsAt),
       place,
       onlineUrl,
       capacity,

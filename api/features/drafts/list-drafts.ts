@@ -1,11 +1,12 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import type { ContentType } from '../content/contract.ts';
 import { type DraftRow, listDraftsQuery } from './contract.ts';
-import { isoTime, stateAt } from './present-draft.ts';
+import { stateAt } from './present-draft.ts';
 import { type ListOrder, selectItemIds, selectItems } from './queries.ts';
 
 /** The items of a type in every state, newest made first: for their administrators. One exchange. */
@@ -41,6 +42,6 @@ function presentRow({ locale, now }: Context, { titleEt, titleEn, ...item }: Ite
     locales: [...(titleEt ? (['et'] as const) : []), ...(titleEn ? (['en'] as const) : [])],
     state: stateAt(item.state, item.publishAt, now),
     publishAt: isoTime(item.publishAt),
-    updatedAt: new Date(item.updatedAt).toISOString(),
+    updatedAt: isoTime(item.updatedAt),
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
@@ -16,7 +17,7 @@ export async function listRevisions(context: Context, input: unknown): Promise<{
   const last = items.at(-1);
   return {
     data: {
-      items: items.map((row) => ({ ...row, savedAt: new Date(row.savedAt).toISOString() })),
+      items: items.map((row) => ({ ...row, savedAt: isoTime(row.savedAt) })),
       nextCursor: nextCursor && last ? `${last.savedAt}~${last.id}` : null,
     },
   };

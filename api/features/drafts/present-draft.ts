@@ -1,3 +1,4 @@
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { ContentState } from '../content/contract.ts';
 import type { EditedDraft } from './contract.ts';
 import type { EditedRow } from './queries.ts';
@@ -7,10 +8,6 @@ export function stateAt(state: ContentState, publishAt: number | null, now: Date
   return state === 'scheduled' && publishAt !== null && publishAt <= now.getTime() ? 'published' : state;
 }
 
-export function isoTime(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
-}
-
 /** An item as it is edited. */
 export function presentDraft(row: EditedRow, now: Date): EditedDraft {
   return {
@@ -18,6 +15,6 @@ export function presentDraft(row: EditedRow, now: Date): EditedDraft {
     state: stateAt(row.state, row.publishAt, now),
     publishAt: isoTime(row.publishAt),
     wasPublished: row.wasPublished === 1,
-    savedAt: new Date(row.savedAt).toISOString(),
+    savedAt: isoTime(row.savedAt),
   };
 }

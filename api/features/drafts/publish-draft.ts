@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { writePublic } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -68,7 +69,7 @@ async function write(context: Context, { id, version, kind, content, at, userId 
       ...kind.publish(db, id, content.details, now),
       putRevision(db, { ...saved, id: newId(), kind: 'published' }),
     ]);
-    return { ok: true, data: { version: changed?.version ?? version, publishAt: new Date(at).toISOString() } };
+    return { ok: true, data: { version: changed?.version ?? version, publishAt: isoTime(at) } };
   } catch (error) {
     const refusal = refusedBy(error);
     if (refusal === 'content_changed') await refuseGone(db, content);

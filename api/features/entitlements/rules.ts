@@ -1,3 +1,4 @@
+import { isoTime } from '#api/platform/calendar/contract.ts';
 /**
  * What begins the reference of time that only bridges the days until a charge, which pays for them
  * too: it keeps a plan going, and is nobody's own.
@@ -25,7 +26,7 @@ export function summarizeTier(inForce: string | null): SubscriptionSummary {
     plan,
     tier: plan === 'premium' ? 'PREMIUM' : 'DONATOR',
     status: status === 'cancelled' ? 'cancelled' : 'active',
-    expiresAt: new Date(Number(endsAt)).toISOString(),
+    expiresAt: isoTime(Number(endsAt)),
   };
 }
 

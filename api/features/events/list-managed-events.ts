@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { countAttendances } from '../attendances/index.ts';
 import { prepareList } from '../drafts/index.ts';
@@ -19,7 +20,7 @@ export async function listManagedEvents(context: Context, input: unknown): Promi
     const event = times.find(({ itemId }) => itemId === item.id);
     return {
       ...item,
-      startsAt: event ? new Date(event.startsAt).toISOString() : null,
+      startsAt: event ? isoTime(event.startsAt) : null,
       capacity: event?.capacity ?? null,
       eventState: event ? eventState(event, now) : null,
       going: countOf(item.id, 'going'),

@@ -1,11 +1,10 @@
 import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import type { OwnAttendance } from '../attendances/contract.ts';
 import { presentCard } from '../content/index.ts';
 import type { EventCard, OpenedEvent } from './contract.ts';
 import type { EventRow, FoundEvent } from './queries.ts';
-
-const isoTime = (time: number) => new Date(time).toISOString();
 
 /** An event as lists show it. */
 export function presentEvent({ tenant }: Context, row: EventRow): EventCard {
@@ -17,7 +16,7 @@ export function presentEvent({ tenant }: Context, row: EventRow): EventCard {
     place: row.place,
     isOnline: row.isOnline === 1,
     capacity: row.capacity,
-    signUpUntil: row.signUpUntil === null ? null : isoTime(row.signUpUntil),
+    signUpUntil: isoTime(row.signUpUntil),
     isCancelled: row.cancelledAt !== null,
     isFull: row.capacity !== null && row.going >= row.capacity,
   };

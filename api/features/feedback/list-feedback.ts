@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
@@ -36,10 +37,10 @@ export async function listFeedback(context: Context, input: unknown): Promise<Fe
 }
 
 function presentFeedback({ answer, answeredAt, answeredBy, createdAt, ...row }: SelectedFeedback): FeedbackRow {
-  const at = answeredAt === null ? null : new Date(answeredAt).toISOString();
+  const at = isoTime(answeredAt);
   return {
     ...row,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoTime(createdAt),
     answer: answer === null || at === null ? null : { message: answer, at, by: answeredBy },
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -20,7 +21,7 @@ export async function createGiftCards(context: Context, input: unknown): Promise
     sealedCodes: (batch, codes) => sealCodes(context, batch, codes),
   });
   await db.batch(statements);
-  const codesUntil = new Date(now.getTime() + codesLifeMs).toISOString();
+  const codesUntil = isoTime(now.getTime() + codesLifeMs);
   return { data: { batchId, cards, value, codesUntil } };
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
@@ -18,7 +19,7 @@ export async function downloadCodes(
   if (!batch?.sealedCodes || !card) return refuse('gift_card_codes_gone');
   const codes = await unsealCodes(context, id, batch.sealedCodes);
   const header = [t('gift-cards:code'), t('gift-cards:tier'), t('gift-cards:months'), t('gift-cards:expires')];
-  const expires = card.expiresAt === null ? null : new Date(card.expiresAt).toISOString();
+  const expires = isoTime(card.expiresAt);
   const lines = codes.map((code) => csvLine([code, card.tier, card.months, expires]));
   return csvResponse({ name: `${tenant.slug}-gift-card-codes`, lines: [csvLine(header), ...lines] });
 }

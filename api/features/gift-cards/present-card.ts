@@ -1,8 +1,7 @@
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { Card } from './contract.ts';
 import type { ListedCard } from './queries.ts';
 import { cardStatus } from './rules.ts';
-
-const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 /** A card as staff see it; of a member who deleted their account nothing is known. */
 export function presentCard(row: ListedCard, now: Date): Card {
@@ -16,14 +15,11 @@ export function presentCard(row: ListedCard, now: Date): Card {
     value: { amount: row.value, currency: row.currency },
     status: cardStatus(row, now),
     description: row.description,
-    expiresAt: iso(row.expiresAt),
-    createdAt: new Date(row.createdAt).toISOString(),
-    redeemedAt: iso(row.redeemedAt),
+    expiresAt: isoTime(row.expiresAt),
+    createdAt: isoTime(row.createdAt),
+    redeemedAt: isoTime(row.redeemedAt),
     redeemedBy:
       redeemer && redeemer.deletedAt === null ? { id: redeemer.id, name: redeemer.name, email: redeemer.email } : null,
-    revoked:
-      row.revokedAt === null
-        ? null
-        : { at: new Date(row.revokedAt).toISOString(), by: row.revoker, reason: row.revokedReason },
+    revoked: row.revokedAt === null ? null : { at: isoTime(row.revokedAt), by: row.revoker, reason: row.revokedReason },
   };
 }

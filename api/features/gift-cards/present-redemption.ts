@@ -1,3 +1,4 @@
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { Redemption } from './contract.ts';
 import type { CardRow } from './queries.ts';
 
@@ -12,7 +13,7 @@ export function presentRedemption(
     tier,
     months,
     value: { amount: value, currency },
-    from: new Date(startsAt).toISOString(),
-    until: new Date(endsAt).toISOString(),
+    from: isoTime(startsAt),
+    until: isoTime(endsAt),
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import type { Connections } from './contract.ts';
 import { workingProviders } from './find-provider.ts';
@@ -19,8 +20,8 @@ export async function listIdentities(context: Context): Promise<{ data: Connecti
     provider,
     name: tenant.signInProviders.find((known) => known.id === provider)?.name ?? provider,
     email,
-    connectedAt: new Date(createdAt).toISOString(),
-    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    connectedAt: isoTime(createdAt),
+    lastUsedAt: isoTime(lastUsedAt),
   }));
   return { data: { items, providers: workingProviders(context, entered), hasPassword: account?.hasPassword === 1 } };
 }

@@ -1,7 +1,6 @@
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { Invoice } from './contract.ts';
 import type { InvoiceRow } from './queries.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
 
 export function presentInvoice({ id, plan, amount, currency, url, ...row }: InvoiceRow): Invoice {
   const { paidAt, startsAt, endsAt, reversedAt, reversedFor } = row;
@@ -9,10 +8,10 @@ export function presentInvoice({ id, plan, amount, currency, url, ...row }: Invo
     id,
     plan,
     price: { amount, currency },
-    paidAt: iso(paidAt),
-    startsAt: iso(startsAt),
-    endsAt: iso(endsAt),
-    refundedAt: reversedAt !== null && reversedFor === 'refund' ? iso(reversedAt) : null,
+    paidAt: isoTime(paidAt),
+    startsAt: isoTime(startsAt),
+    endsAt: isoTime(endsAt),
+    refundedAt: reversedAt !== null && reversedFor === 'refund' ? isoTime(reversedAt) : null,
     url,
   };
 }

@@ -1,3 +1,4 @@
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { Order } from './contract.ts';
 import type { OrderRow } from './queries.ts';
 
@@ -12,6 +13,6 @@ export function presentOrder({ id, state, tier, months, quantity, amount, curren
     quantity,
     total: { amount: amount * quantity, currency },
     isSent: recipientEmail !== null,
-    deliverAt: deliverAt === null ? null : new Date(deliverAt).toISOString(),
+    deliverAt: isoTime(deliverAt),
   };
 }

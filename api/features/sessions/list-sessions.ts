@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { isSessionLive } from '../auth/index.ts';
 import { describeDevice } from '../devices/index.ts';
 import type { Session } from './contract.ts';
@@ -14,8 +15,8 @@ export async function listSessions(context: Context): Promise<{ data: { sessions
     id: row.id,
     device: describeDevice(row.userAgent),
     country: row.country,
-    signedInAt: new Date(row.createdAt).toISOString(),
-    lastUsedAt: new Date(row.lastUsedAt).toISOString(),
+    signedInAt: isoTime(row.createdAt),
+    lastUsedAt: isoTime(row.lastUsedAt),
     isCurrent: row.id === sessionId,
   }));
   return { data: { sessions } };

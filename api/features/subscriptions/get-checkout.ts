@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import type { checkoutAnswer } from './contract.ts';
@@ -15,6 +16,6 @@ export async function getCheckout(
   const [checkout] = await findCheckout(context.db, parseId(input), user.id);
   if (!checkout) throw new AppError('not_found');
   const { state, plan } = checkout;
-  const firstChargeAt = checkout.firstChargeAt === null ? null : new Date(checkout.firstChargeAt).toISOString();
+  const firstChargeAt = isoTime(checkout.firstChargeAt);
   return { data: { state, plan, firstChargeAt, subscription: user.subscription } };
 }

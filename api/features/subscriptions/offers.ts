@@ -1,3 +1,4 @@
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { bridgePrefix, computeTimeline, coveredUntil, type LedgerEntry, type Segment } from '../entitlements/index.ts';
 import type { PaidPlan } from '../payments/contract.ts';
 import type { Offer } from './contract.ts';
@@ -17,11 +18,9 @@ export function firstChargeOf(segments: readonly Segment[], plan: PaidPlan, now:
 /** What buying a plan now does for a member with this time: what they are told before they buy. */
 export function offerOf(segments: readonly Segment[], plan: PaidPlan, now: number): Offer {
   const later = firstChargeOf(segments, plan, now);
-  if (later !== null) return { kind: 'later', until: iso(later) };
+  if (later !== null) return { kind: 'later', until: isoTime(later) };
   const covered = coveredUntil(segments, plan, now);
-  if (covered !== null) return { kind: 'after', until: iso(covered) };
+  if (covered !== null) return { kind: 'after', until: isoTime(covered) };
   const lower = coveredUntil(segments, 'premium', now);
-  return lower === null ? { kind: 'now', until: null } : { kind: 'above', until: iso(lower) };
+  return lower === null ? { kind: 'now', until: null } : { kind: 'above', until: isoTime(lower) };
 }
-
-const iso = (time: number) => new Date(time).toISOString();

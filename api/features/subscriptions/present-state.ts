@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import { joinSegments, type LedgerEntry, type Segment } from '../entitlements/index.ts';
 import { type InvoiceRow, presentInvoice, refundableUntil } from '../invoices/index.ts';
 import { isPaymentConfigured } from '../payments/index.ts';
@@ -6,9 +7,6 @@ import type { PaidSubscription, SubscriptionState } from './contract.ts';
 import { offerOf, ownTime } from './offers.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
-
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 
 interface Read {
   keys: Parameters<typeof isPaymentConfigured>[1];
@@ -32,7 +30,7 @@ export function presentState(context: Context, read: Read): SubscriptionState {
     plan: inForce?.tier ?? 'basic',
     tier: inForce ? tierNames[inForce.tier] : null,
     status: statusOf(Boolean(inForce), hadOne, live),
-    expiresAt: inForce ? iso(inForce.endsAt) : null,
+    expiresAt: inForce ? isoTime(inForce.endsAt) : null,
     isOffered: isPaymentConfigured(context, keys),
     paid: live && presentPaid(live, invoices),
     offers: live ? null : offersOf(ownTime(entries, context.tenant.timeZone), at),
@@ -64,10 +62,10 @@ function presentPaid(row: SubscriptionRow, invoices: readonly InvoiceRow[]): Pai
     nextPlan: plan === paid || cancelAt !== null ? null : plan,
     status: cancelAt !== null ? 'cancelled' : isFailing ? 'past_due' : 'active',
     price: { amount, currency },
-    startedAt: iso(startedAt),
-    renewsAt: cancelAt === null && !isFailing ? iso(periodEnd) : null,
-    endsAt: isoOrNull(cancelAt),
-    graceUntil: isFailing && paidUntil !== null ? iso(graceEnd(paidUntil)) : null,
+    startedAt: isoTime(startedAt),
+    renewsAt: cancelAt === null && !isFailing ? isoTime(periodEnd) : null,
+    endsAt: isoTime(cancelAt),
+    graceUntil: isFailing && paidUntil !== null ? isoTime(graceEnd(paidUntil)) : null,
     isPutOff: paidUntil !== null && paidUntil >= periodEnd && !isCovered,
     isFirst: charged.length === 0,
     payUrl: openInvoiceUrl,
@@ -85,7 +83,7 @@ function refundOf(invoices: readonly InvoiceRow[], at: number): SubscriptionStat
   return {
     amount: open.reduce((sum, { amount }) => sum + amount, 0),
     currency: first.currency,
-    until: iso(Math.min(...open.map(({ paidAt }) => refundableUntil(paidAt)))),
+    until: isoTime(Math.min(...open.map(({ paidAt }) => refundableUntil(paidAt)))),
   };
 }
 
@@ -96,8 +94,9 @@ function historyOf(segments: readonly Segment[], entries: readonly LedgerEntry[]
   for (const { entitlementId, tier, startsAt, endsAt } of segments) {
     const source = sources.get(entitlementId) ?? 'admin';
     const last = lines.at(-1);
-    if (last?.tier === tier && last.source === source && last.endsAt === iso(startsAt)) last.endsAt = iso(endsAt);
-    else lines.push({ tier, source, startsAt: iso(startsAt), endsAt: iso(endsAt) });
+    if (last?.tier === tier && last.source === source && last.endsAt === isoTime(startsAt))
+      last.endsAt = isoTime(endsAt);
+    else lines.push({ tier, source, startsAt: isoTime(startsAt), endsAt: isoTime(endsAt) });
   }
   return lines.reverse();
 }

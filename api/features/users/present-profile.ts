@@ -1,3 +1,4 @@
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { SignedInUser } from '../auth/contract.ts';
 import type { Profile } from './contract.ts';
 import { initials } from './rules.ts';
@@ -22,8 +23,8 @@ export function presentProfile(user: SignedInUser): Profile {
       events: user.mailEvents,
       campaigns: user.campaignsConsentAt !== null,
     },
-    memberSince: new Date(user.createdAt).toISOString(),
-    lastLogin: user.lastLoginAt === null ? null : new Date(user.lastLoginAt).toISOString(),
+    memberSince: isoTime(user.createdAt),
+    lastLogin: isoTime(user.lastLoginAt),
     twoFactorEnabled: user.twoFactorEnabled,
     subscription: user.subscription,
   };

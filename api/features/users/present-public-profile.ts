@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { PublicProfile } from './contract.ts';
 import type { PublicProfileRow } from './queries.ts';
 import { initials, maySeeProfile } from './rules.ts';
@@ -19,7 +20,7 @@ export function presentPublicProfile(
     initials: initials(member.name),
     picture: member.avatarKey && `/files/${member.avatarKey}`,
     about: member.about,
-    memberSince: new Date(member.createdAt).toISOString(),
+    memberSince: isoTime(member.createdAt),
     expertHeadline: locale === 'et' ? member.headlineEt || member.headlineEn : member.headlineEn || member.headlineEt,
   };
 }

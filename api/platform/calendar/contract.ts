@@ -4,6 +4,13 @@ import { dateFormat } from '../i18n/contract.ts';
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
+/** An instant of the database as the API tells it, in ISO 8601; null stays null. */
+export function isoTime(time: number): string;
+export function isoTime(time: number | null): string | null;
+export function isoTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
 /** The day that it is in a time zone, such as `2026-03-10`. */
 export function localDay(time: Date, timeZone: string): string {
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
