@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import { describeError, log } from '#api/platform/http/log.ts';
+import { queueJob } from '#api/platform/queue/queue-job.ts';
 import type { ForwardedEvent } from './contract.ts';
 import { isCounted } from './is-counted.ts';
 
@@ -36,15 +36,8 @@ export function queueEvent(
   event: string,
   { distinctId, isMember = false, isNobodys = false, properties }: About,
 ): void {
-  const { tenant, env, now } = context;
   if (!isForwarding(context) || !(isNobodys || isCounted(context))) return;
-  const [hostname = ''] = tenant.hostnames;
   const uuid = crypto.randomUUID();
-  const forwarded = { uuid, event, distinctId, isMember, at: now.toISOString(), properties };
-  const job: AnalyticsJob = { kind: 'analytics', tenant: tenant.slug, hostname, events: [forwarded] };
-  context.defer(
-    env.JOBS.send(job).catch((error: unknown) =>
-      log('warn', 'analytics.not_queued', { community: tenant.slug, ...describeError(error) }),
-    ),
-  );
+  const forwarded = { uuid, event, distinctId, isMember, at: context.now.toISOString(), properties };
+  context.defer(queueJob<AnalyticsJob>(context, { kind: 'analytics', events: [forwarded] }));
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { describeError, log } from '#api/platform/http/log.ts';
+import { queueJob } from '#api/platform/queue/queue-job.ts';
 
 /** A job on the queue. Each carries its community. */
 export interface DataExportJob {
@@ -10,10 +10,6 @@ export interface DataExportJob {
 }
 
 /** Puts a copy to prepare on the queue. When that fails the minute job does it again. */
-export async function queueExport({ tenant, env }: Context, exportId: string): Promise<void> {
-  const [hostname = ''] = tenant.hostnames;
-  const job: DataExportJob = { kind: 'data-export', tenant: tenant.slug, hostname, exportId };
-  await env.JOBS.send(job).catch((error: unknown) =>
-    log('warn', 'export.not_queued', { community: tenant.slug, ...describeError(error) }),
-  );
+export function queueExport(context: Context, exportId: string): Promise<void> {
+  return queueJob<DataExportJob>(context, { kind: 'data-export', exportId });
 }

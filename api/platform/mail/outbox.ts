@@ -4,7 +4,7 @@ import { dayMs } from '../calendar/contract.ts';
 import { seal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
 import { newId } from '../database/ids.ts';
-import { describeError, log } from '../http/log.ts';
+import { queueJob } from '../queue/queue-job.ts';
 import type { MailMessage } from './message.ts';
 import { mailOutbox } from './schema.ts';
 
@@ -30,15 +30,7 @@ export async function prepareMail(context: Context, message: MailMessage) {
   const sealedMessage = await seal(env.MASTER_KEY, mailSealPurpose(tenant.slug), JSON.stringify(message));
   const insert = db.insert(mailOutbox).values({ id: mailId, sealedMessage, createdAt: now.getTime() });
   const withdrawUnless = (happened: SQL) => db.delete(mailOutbox).where(and(eq(mailOutbox.id, mailId), not(happened)));
-  const dispatch = () => {
-    const [hostname = ''] = tenant.hostnames;
-    const job: MailJob = { kind: 'mail', tenant: tenant.slug, hostname, mailId };
-    context.defer(
-      env.JOBS.send(job).catch((error: unknown) =>
-        log('warn', 'mail.not_queued', { community: tenant.slug, ...describeError(error) }),
-      ),
-    );
-  };
+  const dispatch = () => context.defer(queueJob<MailJob>(context, { kind: 'mail', mailId }));
   return { insert, withdrawUnless, dispatch };
 }
 
