@@ -1,33 +1,40 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { askerOf, prepareEvent } from '../analytics/index.ts';
-import { findEntry, type LedgerChange, readLedger, recordInLedger } from '../entitlements/index.ts';
+import { findEntry, type Ledger, type LedgerChange, readLedger, recordInLedger } from '../entitlements/index.ts';
 import { type InvoiceRow, ledgerReference } from '../invoices/index.ts';
 import { endBridges, grantBridge } from './bridge.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { bridgeAheadMs } from './rules.ts';
 
 /**
- * Brings the member's ledger to what the invoices of a subscription come to. Each change is in it
- * once, by its reference, so that this may be done again, and by several at once. What is paid is
- * there before what it replaces goes.
+ * Brings the member's ledger to what the invoices of a subscription come to, from the one that was
+ * read with them. Each change is in it once, by its reference, so that this may be done again, and by
+ * several at once. What is paid is there before what it replaces goes.
  */
 export async function settleLedger(
   context: Context,
   subscription: SubscriptionRow,
   invoices: readonly InvoiceRow[],
+  before: Ledger,
 ): Promise<void> {
   const { userId, paidUntil } = subscription;
-  const before = await readLedger(context, userId);
   const grants = invoices.map(grantOf).filter(({ grant }) => !findEntry(before, grant));
-  for (const each of grants) await record(context, userId, each);
+  for (const [index, each] of grants.entries()) await record(context, userId, each, readFor(index, before));
   const ledger = grants.length > 0 ? await readLedger(context, userId) : before;
-  const revocations = [...revocationsOf(invoices), ...endBridges(subscription, ledger.entries)];
-  for (const change of revocations) {
-    if (findEntry(ledger, change)?.revokedAt === null) await recordInLedger(context, userId, change);
+  const revocations = [...revocationsOf(invoices), ...endBridges(subscription, ledger.entries)].filter(
+    (change) => findEntry(ledger, change)?.revokedAt === null,
+  );
+  for (const [index, change] of revocations.entries()) {
+    await recordInLedger(context, userId, change, readFor(index, ledger));
   }
   const isSoon = paidUntil !== null && paidUntil <= context.now.getTime() + bridgeAheadMs;
   if (isSoon) await grantBridge(context, subscription);
+}
+
+/** The first of several changes begins from the ledger that was read; it makes another of it. */
+function readFor(index: number, ledger: Ledger): { ledger?: Ledger } {
+  return index === 0 ? { ledger } : {};
 }
 
 function grantOf(invoice: InvoiceRow) {
@@ -37,12 +44,20 @@ function grantOf(invoice: InvoiceRow) {
 }
 
 /** What was paid goes into the ledger, and is counted as a purchase with it: once, by its reference. */
-async function record(context: Context, userId: string, { invoice, grant }: ReturnType<typeof grantOf>): Promise<void> {
+async function record(
+  context: Context,
+  userId: string,
+  { invoice, grant }: ReturnType<typeof grantOf>,
+  read: { ledger?: Ledger },
+): Promise<void> {
   const { plan, amount, currency } = invoice;
   const properties = { kind: 'subscription', plan, amount, currency };
   const purchase = (happened?: SQL) =>
     prepareEvent(context, 'Purchase Completed', { properties, ...(happened ? { happened } : {}) });
-  const { outcome } = await recordInLedger(context, userId, grant, { beside: ({ took }) => [purchase(took).count] });
+  const { outcome } = await recordInLedger(context, userId, grant, {
+    ...read,
+    beside: ({ took }) => [purchase(took).count],
+  });
   if (outcome === 'recorded') purchase().dispatch(askerOf(context, userId));
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
+import { selectLedger, toLedger } from '../entitlements/index.ts';
 import { selectInvoicesOf, tellRefunds } from '../invoices/index.ts';
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../payments/index.ts';
 import { findRecipient, findSubscription, type SubscriptionRow } from './queries.ts';
@@ -39,8 +40,8 @@ export async function syncSubscription(
       known: known ?? null,
     });
     if (!written) continue;
-    const rows = await selectInvoicesOf(db, id);
-    await settleLedger(context, written, rows);
+    const [rows, ledger] = await db.batch([selectInvoicesOf(db, id), selectLedger(db, userId)]);
+    await settleLedger(context, written, rows, toLedger(userId, ledger));
     await tellRefunds(
       context,
       rows.map((row) => row.id),

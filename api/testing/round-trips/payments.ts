@@ -41,10 +41,10 @@ export const paymentCalls: RoundTrips = {
       return { as, params: { id: checkout } };
     },
   },
-  // Who asks, what they have, what they have now; six between bring it to how it is at the provider.
-  'POST /api/subscription/cancel': { roundTrips: 9, prepare: subscriber },
+  // Who asks, what they have, what they have now; five between bring it to how it is at the provider.
+  'POST /api/subscription/cancel': { roundTrips: 8, prepare: subscriber },
   'POST /api/subscription/resume': {
-    roundTrips: 9,
+    roundTrips: 8,
     prepare: async (community) => {
       const { as } = await subscriber(community);
       await call(community, 'POST', '/api/subscription/cancel', { as });
@@ -53,10 +53,10 @@ export const paymentCalls: RoundTrips = {
   },
   // The same with two changes of the ledger: what is new, and what it replaces.
   'POST /api/subscription/change': {
-    roundTrips: 14,
+    roundTrips: 11,
     prepare: async (community) => ({ ...(await subscriber(community)), body: { plan: 'donator' } }),
   },
-  'POST /api/subscription/refund': { roundTrips: 13, prepare: subscriber },
+  'POST /api/subscription/refund': { roundTrips: 11, prepare: subscriber },
   'POST /api/subscription/portal': { roundTrips: 2, prepare: subscriber },
   'POST /api/orders': { roundTrips: 3, prepare: () => ({ body: wantedGift }) },
   'GET /api/orders/:id': {
@@ -66,9 +66,9 @@ export const paymentCalls: RoundTrips = {
       return { params: { id: (await lastOrder(community))?.id ?? '' } };
     },
   },
-  // The secret, the event; ten for a subscription that is new, one for its checkout, one for an order; that it is done.
+  // The secret, the event; eight for a subscription that is new, one for its checkout, one for an order; that it is done.
   'POST /api/payments/stripe/webhook': {
-    roundTrips: 15,
+    roundTrips: 13,
     prepare: async (community) => {
       const paying = await openStripeAccount(community);
       await payFor(paying, await actors.member(community), 'premium');
