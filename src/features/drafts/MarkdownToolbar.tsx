@@ -36,7 +36,8 @@ export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
       role: 'button',
       class: 'mark',
       'aria-label': name,
-      'aria-disabled': isReady ? undefined : true,
+      // A text: of a custom element React writes `true` as an empty attribute, which disables nothing.
+      'aria-disabled': isReady ? undefined : 'true',
       title: name,
       ...more,
     };
