@@ -1,22 +1,57 @@
-import { ApiError, type ApiFailure } from './api-client.ts';
+import { ApiError, readAnswer } from './api-client.ts';
 import { readToken } from './session-storage.ts';
+
+/** However large a file is: when nothing of it comes for so long, the connection is lost. */
+const stallMs = 30_000;
 
 /**
  * Fetches a file with the member's token, which a plain link would not carry, and saves it under the
  * name that the answer gives it. Failures as of any call; a file that is not there any more is `gone`.
  */
 export async function saveFile(method: 'GET' | 'POST', path: string, name: string): Promise<void> {
-  const headers = { authorization: `Bearer ${readToken() ?? ''}` };
-  const response = await fetch(path, { method, headers }).catch(() => null);
-  if (!response) throw new ApiError(0, { code: 'offline', message: 'No connection' });
-  if (!response.ok) {
-    const { error } = (await response.json().catch(() => ({}))) as { error?: ApiFailure };
-    const failure = error ?? { code: 'internal', message: response.statusText };
-    throw new ApiError(response.status, response.status === 404 ? { ...failure, code: 'gone' } : failure);
-  }
+  const { response, body } = await fetchWhole(path, method);
+  if (!response.ok) refuse(response.status, await body.text());
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(body);
   link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** An answer with all of its body; `offline` when it does not come, or breaks off. */
+async function fetchWhole(path: string, method: string): Promise<{ response: Response; body: Blob }> {
+  const stalled = new AbortController();
+  let stall: ReturnType<typeof setTimeout> | undefined;
+  const waitOn = () => {
+    clearTimeout(stall);
+    stall = setTimeout(() => stalled.abort(), stallMs);
+  };
+  waitOn();
+  try {
+    const headers = { authorization: `Bearer ${readToken() ?? ''}` };
+    const response = await fetch(path, { method, headers, signal: stalled.signal });
+    const watch = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, on) {
+        waitOn();
+        on.enqueue(part);
+      },
+    });
+    const type = response.headers.get('content-type') ?? '';
+    const body = await new Response(response.body?.pipeThrough(watch), { headers: { 'content-type': type } }).blob();
+    return { response, body };
+  } catch {
+    throw new ApiError(0, { code: 'offline', message: 'No connection' });
+  } finally {
+    clearTimeout(stall);
+  }
+}
+
+function refuse(status: number, text: string): never {
+  try {
+    readAnswer(status, text);
+  } catch (error) {
+    if (status !== 404 || !(error instanceof ApiError)) throw error;
+    throw new ApiError(status, { ...error.failure, code: 'gone' });
+  }
+  throw new ApiError(status, { code: 'internal', message: `HTTP ${status}` });
 }

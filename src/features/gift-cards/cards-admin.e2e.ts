@@ -52,3 +52,28 @@ test('an administrator makes cards, cancels one, and takes one back from who red
   await expect(rowOf(redeemed).getByText(/Taken back by Mari Maasikas.*Kaart anti kogemata\./)).toBeVisible();
   expect((await readNewestMail(mari.email)).text).toContain('Kaart anti kogemata.');
 });
+
+test('an export that nothing comes of ends, says so, and can be asked for again', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member(slug, 'admin');
+  await page.clock.install();
+  await page.goto(`${originOf(slug)}/admin/gift-cards?lang=en`);
+  const button = page.locator('[data-export]');
+  await expect(button).toBeVisible();
+  let asked = 0;
+  await page.route(/gift-cards\/export/, (route) => {
+    asked += 1;
+    return asked === 1 ? undefined : route.continue();
+  });
+  await button.click();
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward(25_000);
+  await expect(button).toBeDisabled();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('No connection. Check your network')).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  expect(asked).toBe(2);
+});
