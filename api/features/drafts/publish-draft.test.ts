@@ -155,6 +155,8 @@ describe('restoreRevision', () => {
     expect((await draft.get()).content.texts.et?.title).toBe('Vana');
     const titles = (await draft.revisions()).map(async ({ id }) => (await draft.revision(id)).texts.et?.title);
     expect((await Promise.all(titles)).sort()).toEqual(['Uus', 'Vana', 'Vana']);
+    expect((await draft.restore(2, old?.id ?? '')).body.data).toEqual({ version: 3 });
+    expect(await draft.revisions()).toHaveLength(3);
     expect((await draft.restore(3, 'unknown')).status).toBe(404);
     const other = await beginDraft(community);
     expect((await other.restore(0, old?.id ?? '')).status).toBe(404);
@@ -182,6 +184,7 @@ describe('restoreRevision', () => {
     const draft = await beginDraft(community);
     await draft.save(0, { texts: { et: text('Vana') } });
     const [old] = await draft.revisions();
+    await draft.save(1, { texts: { et: text('Uus') } }, later(10 * minute));
     await draft.save(0, { texts: { et: text('Minu') } });
     expect((await draft.restore(0, old?.id ?? '')).body.error?.code).toBe('content_changed');
     const refused = (await draft.revisions()).find(({ kind }) => kind === 'refused');

@@ -119,18 +119,21 @@ export function putRevision(db: Database, row: Saved & Pick<Revision, 'id' | 'ki
     on conflict (id) do update set content = excluded.content, saved_at = excluded.saved_at`);
 }
 
+const ofKind = (itemId: string, kind: Revision['kind']) =>
+  and(eq(contentRevisions.itemId, itemId), eq(contentRevisions.kind, kind));
+
+/** Deletes what was refused of its writer's and is saved after all. */
+export function deleteRefused(db: Database, { itemId, content, savedBy }: Saved) {
+  const isThis = and(eq(contentRevisions.content, content), eq(contentRevisions.savedBy, savedBy ?? ''));
+  return db.delete(contentRevisions).where(and(ofKind(itemId, 'refused'), isThis));
+}
+
 /** Gives what was saved since then an id of its own, so that no later save takes its place. */
 export function closeRevisions(db: Database, itemId: string, since: number) {
   return db
     .update(contentRevisions)
     .set({ id: sql`lower(hex(randomblob(16)))` })
-    .where(
-      and(
-        eq(contentRevisions.itemId, itemId),
-        eq(contentRevisions.kind, 'saved'),
-        gte(contentRevisions.savedAt, since),
-      ),
-    );
+    .where(and(ofKind(itemId, 'saved'), gte(contentRevisions.savedAt, since)));
 }
 
 /** Puts the language versions that readers see in place of those before. */

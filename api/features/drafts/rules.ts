@@ -55,6 +55,11 @@ export function emptyCopy(id: string, authorId: string): WorkingCopy {
   };
 }
 
+/** Whether two copies, both as their schema gives them, say the same. */
+export function isSameCopy(one: WorkingCopy, other: WorkingCopy): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 interface Shown {
   state: ContentState;
   publishAt: number | null;

@@ -56,6 +56,30 @@ describe('saveDraft', () => {
     expect((await draft.get()).version).toBe(1);
   });
 
+  it('is safe to send again, later or at once: one version and one revision come of it', async () => {
+    const draft = await beginDraft(community);
+    const copy = { texts: { et: text('Kuu') }, details: { recipe: { servings: 4 } } };
+    const first = await draft.save(0, copy);
+    const again = await draft.save(0, copy, later(minute));
+    expect([first.body.data, again.body.data]).toEqual([{ version: 1 }, { version: 1 }]);
+    const next = { ...copy, texts: { et: text('Kuu tõuseb') } };
+    const saves = await Promise.all(Array.from({ length: 5 }, () => draft.save(1, next)));
+    expect(saves.map(({ status, body }) => [status, body.data])).toEqual(Array(5).fill([200, { version: 2 }]));
+    expect((await draft.revisions()).map(({ kind }) => kind)).toEqual(['saved']);
+  });
+
+  it('keeps nothing as refused that its writer has saved after all', async () => {
+    const draft = await beginDraft(community);
+    const other = await actors.admin(community);
+    await draft.save(0, { texts: { et: text('Nende') } }, undefined, other);
+    await draft.save(0, { texts: { et: text('Minu') } });
+    await draft.save(0, { texts: { et: text('Minu') } }, later(11 * minute), other);
+    await draft.save(1, { texts: { et: text('Minu') } });
+    const revisions = await draft.revisions();
+    expect(revisions.filter(({ kind }) => kind === 'saved')).toHaveLength(2);
+    expect(revisions.filter(({ kind }) => kind === 'refused')).toHaveLength(1);
+  });
+
   it('refuses an address that another item of the type has, published or not, and keeps what was sent', async () => {
     const [first, second] = [await beginDraft(community), await beginDraft(community)];
     await first.save(0, { slug: 'taken' });

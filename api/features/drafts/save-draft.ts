@@ -6,14 +6,15 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { nameFiles } from '../content-files/index.ts';
 import { type ChangeRefusal, saveDraftSchema, type WorkingCopy } from './contract.ts';
-import { changeSavedItem, closeRevisions, putRevision, updateDraft } from './queries.ts';
-import { openSince, refusedBy, revisionId } from './rules.ts';
+import { changeSavedItem, closeRevisions, deleteRefused, findEdited, putRevision, updateDraft } from './queries.ts';
+import { isSameCopy, openSince, refusedBy, revisionId } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number } }, ChangeRefusal>;
 
 /**
  * Keeps a working copy. From a version that somebody has saved over, or at an address that another
- * item has, nothing changes: what was sent is kept as a revision, so that nothing typed is lost.
+ * item has, nothing changes: what was sent is kept as a revision, so that nothing typed is lost. What
+ * is there already, such as a save whose answer was lost, is answered as if it were saved now.
  */
 export async function saveDraft(context: Context, input: unknown): Promise<Answer> {
   const { user } = requireRole(context, 'admin');
@@ -43,7 +44,7 @@ export async function keepWorkingCopy(context: Context, change: Change): Promise
       changeSavedItem(db, id, version, content.slug, now),
       updateDraft(db, saved),
       ...nameFiles(db, id, content),
-      ...(isRestored ? [closeRevisions(db, id, openSince(now))] : []),
+      isRestored ? closeRevisions(db, id, openSince(now)) : deleteRefused(db, saved),
       revision('saved'),
     ]);
     if (!changed) throw new AppError('not_found');
@@ -51,6 +52,8 @@ export async function keepWorkingCopy(context: Context, change: Change): Promise
   } catch (error) {
     const refusal = refusedBy(error);
     if (!refusal) throw error;
+    const [there] = refusal === 'content_changed' ? await findEdited(db, id) : [];
+    if (there && isSameCopy(there.content, content)) return { ok: true, data: { version: there.version } };
     if (!isRestored) await db.batch([revision('refused'), ...nameFiles(db, id, content)]);
     return refuse(refusal);
   }
