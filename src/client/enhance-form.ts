@@ -20,7 +20,6 @@ interface Enhancement<Answer> {
  * takes it; or it is a `ScriptForm`, which can be used from now on. On an error everything typed stays, and the first field in fault gets the focus.
  */
 export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancement<Answer>): void {
-  const texts = readTexts(form);
   const waiting = form.querySelector<HTMLFieldSetElement>('fieldset[data-needs-script]');
   if (waiting) waiting.disabled = false;
   form.noValidate = true;
@@ -29,7 +28,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (button?.disabled) return;
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    showFaults(form, texts, {});
+    showFaults(form, {});
     setBusy(button, true);
     const { method = 'POST', path, body } = enhancement;
     let answer: Answer;
@@ -37,9 +36,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       answer = await callApi<Answer>(method, addressOf(path), body?.(form) ?? values);
     } catch (error) {
       setBusy(button, false);
-      const failure = failureOf(error);
-      const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
-      showFaults(form, texts, Object.fromEntries(fields), failure.code);
+      const failure = showFailure(form, error);
       enhancement.refused?.(failure, form);
       return;
     }
@@ -58,7 +55,17 @@ function placeOf(form: HTMLFormElement, name: string): string {
   return form.querySelector(`[data-error-for="${CSS.escape(name)}"]`) ? name : name.replace(/\.\d+$/, '');
 }
 
-function showFaults(form: HTMLFormElement, texts: Readonly<Values>, faults: Values, code?: string): void {
+/** Tells what a call failed with: at the fields in fault, and of the whole. */
+export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
+  const failure = failureOf(error);
+  const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
+  showFaults(form, Object.fromEntries(fields), failure.code);
+  return failure;
+}
+
+/** Tells codes at their fields, and `code` of the form as a whole, in place of what was told before. */
+export function showFaults(form: HTMLFormElement, faults: Values, code?: string): void {
+  const texts = readTexts(form);
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     const name = place.dataset['errorFor'] ?? '';
     const fault = faults[name];

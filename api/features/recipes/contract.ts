@@ -22,15 +22,22 @@ const inOneLanguage = (max: number, code: string) => {
 
 const ingredientSchema = z.object({
   /** Null where the recipe leaves it to the cook. */
-  amount: z.number().positive().max(100_000).nullable(),
+  amount: z
+    .number({ error: 'amount_invalid' })
+    .positive({ error: 'amount_invalid' })
+    .max(100_000, { error: 'amount_invalid' })
+    .nullable(),
   unit: z.enum(units).nullable(),
   name: inOneLanguage(120, 'ingredient_required'),
 });
 
-const minutes = z.int().min(0).max(recipeLimits.minutes);
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.int({ error }).min(min, { error }).max(max, { error });
+
+const minutes = wholeNumber(0, recipeLimits.minutes, 'minutes_invalid');
 
 export const recipeSchema = z.object({
-  servings: z.int().min(1).max(recipeLimits.servings),
+  servings: wholeNumber(1, recipeLimits.servings, 'servings_invalid'),
   prepMinutes: minutes,
   cookMinutes: minutes,
   ingredients: z.array(ingredientSchema).min(1, { error: 'ingredient_required' }).max(recipeLimits.ingredients),

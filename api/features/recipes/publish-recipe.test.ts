@@ -41,9 +41,11 @@ describe('an article with a recipe', () => {
       'a negative amount',
       { ...recipe, ingredients: [{ amount: -1, unit: null, name: { et: 'a' } }] },
       'ingredients.0.amount',
-      'invalid_value',
+      'amount_invalid',
     ],
-    ['no servings', { ...recipe, servings: 0 }, 'servings', 'invalid_value'],
+    ['no servings', { ...recipe, servings: 0 }, 'servings', 'servings_invalid'],
+    ['servings that are no number', { ...recipe, servings: 'four' }, 'servings', 'servings_invalid'],
+    ['a part of a minute', { ...recipe, cookMinutes: 1.5 }, 'cookMinutes', 'minutes_invalid'],
   ])('is kept while it is written with %s, and not published', async (_, unfinished, field, code) => {
     const draft = await beginDraft(community);
     expect((await draft.save(0, { details: { recipe: unfinished } })).status).toBe(200);

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { type ComponentProps, lazy, Suspense } from 'react';
-import type { Recipe, RecipeAllowance } from '#api/features/recipes/contract.ts';
+import type { RecipeAllowance } from '#api/features/recipes/contract.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { ContentEditor } from '../drafts/ContentEditor.tsx';
+import type { RecipeDraft } from '../recipes/recipe-draft.ts';
 
 /** Most articles are none. */
 const RecipeFields = lazy(() =>
@@ -19,7 +20,7 @@ export function ArticleEditor({ allowed, ...editor }: Props) {
   return (
     <ContentEditor {...editor}>
       {(details, put, errorOf) => {
-        const recipe = details['recipe'] as Recipe | undefined;
+        const recipe = details['recipe'] as RecipeDraft | undefined;
         if (!t || !recipe) return null;
         return (
           <Suspense fallback={null}>

@@ -1,15 +1,16 @@
 import type { TFunction } from 'i18next';
-import type { Ingredient, RecipeAllowance, Unit } from '#api/features/recipes/contract.ts';
+import type { RecipeAllowance, Unit } from '#api/features/recipes/contract.ts';
 import { LineField } from '../drafts/LineField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { Rows } from './Rows.tsx';
+import type { IngredientDraft } from './recipe-draft.ts';
 
 interface Props {
   t: TFunction;
   allowed: RecipeAllowance;
-  ingredients: readonly Ingredient[];
+  ingredients: readonly IngredientDraft[];
   errorOf: (path: string) => string | null;
-  onChange: (ingredients: Ingredient[]) => void;
+  onChange: (ingredients: IngredientDraft[]) => void;
 }
 
 /** Amount, unit and a name in both languages; a row for each. */
@@ -58,7 +59,7 @@ export function IngredientRows({ t, allowed, ingredients, errorOf, onChange }: P
               isLabelHidden
               value={row.name[lang]}
               max={120}
-              error={lang === 'et' ? errorOf(`.${index}.name`) : null}
+              error={errorOf(`.${index}.name.${lang}`) ?? (lang === 'et' ? errorOf(`.${index}.name`) : null)}
               onChange={(name) => change({ ...row, name: { ...row.name, [lang]: name } })}
             />
           ))}

@@ -1,20 +1,23 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { InputField } from '../../ui/InputField.tsx';
+import type { TypedNumber } from './recipe-draft.ts';
 
 interface Props {
   t: TFunction;
   label: string;
   isLabelHidden?: boolean;
-  value: number | null;
+  value: TypedNumber;
+  /** What an empty field stands for. */
+  empty?: 0 | null;
   error: string | null;
-  onChange: (value: number | null) => void;
+  onChange: (value: TypedNumber) => void;
 }
 
-/** A number as people type it, with a comma too; an empty field is none. */
-export function NumberField({ value, onChange, ...field }: Props) {
-  const [typed, setTyped] = useState(value === null ? '' : String(value));
-  const shown = numberOf(typed) === value ? typed : String(value ?? '');
+/** A number as people type it, with a comma too. What is none stays as it is, for the server to refuse. */
+export function NumberField({ value, empty = null, onChange, ...field }: Props) {
+  const [typed, setTyped] = useState(String(value ?? ''));
+  const shown = numberOf(typed, empty) === value ? typed : String(value ?? '');
   return (
     <InputField
       {...field}
@@ -23,13 +26,14 @@ export function NumberField({ value, onChange, ...field }: Props) {
       value={shown}
       onChange={({ target }) => {
         setTyped(target.value);
-        const next = numberOf(target.value);
-        if (!Number.isNaN(next)) onChange(next);
+        onChange(numberOf(target.value, empty));
       }}
     />
   );
 }
 
-function numberOf(typed: string): number | null {
-  return typed.trim() === '' ? null : Number(typed.replace(',', '.'));
+function numberOf(typed: string, empty: 0 | null): TypedNumber {
+  if (typed.trim() === '') return empty;
+  const number = Number(typed.replace(',', '.'));
+  return Number.isFinite(number) ? number : typed;
 }

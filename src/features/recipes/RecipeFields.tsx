@@ -1,22 +1,23 @@
 import type { TFunction } from 'i18next';
-import type { Recipe, RecipeAllowance } from '#api/features/recipes/contract.ts';
+import type { RecipeAllowance } from '#api/features/recipes/contract.ts';
 import './recipe-fields.css';
 import { IngredientRows } from './IngredientRows.tsx';
 import { NumberField } from './NumberField.tsx';
+import type { RecipeDraft } from './recipe-draft.ts';
 import { StepRows } from './StepRows.tsx';
 
 interface Props {
   t: TFunction;
-  recipe: Recipe;
+  recipe: RecipeDraft;
   allowed: RecipeAllowance;
   /** Code of what is wrong at a path inside the recipe, or null. */
   errorOf: (path: string) => string | null;
-  onChange: (recipe: Recipe | undefined) => void;
+  onChange: (recipe: RecipeDraft | undefined) => void;
 }
 
 /** The structured part of an article, both languages at once. */
 export function RecipeFields({ t, recipe, allowed, errorOf, onChange }: Props) {
-  const set = (changes: Partial<Recipe>) => onChange({ ...recipe, ...changes });
+  const set = (changes: Partial<RecipeDraft>) => onChange({ ...recipe, ...changes });
   return (
     <section className="recipe-fields" aria-labelledby="recipe-fields">
       <div className="recipe-head">
@@ -32,8 +33,9 @@ export function RecipeFields({ t, recipe, allowed, errorOf, onChange }: Props) {
             t={t}
             label={t(`recipes:field.${name}`)}
             value={recipe[name]}
+            empty={name === 'servings' ? null : 0}
             error={errorOf(name)}
-            onChange={(value) => set({ [name]: value ?? 0 })}
+            onChange={(value) => set({ [name]: value })}
           />
         ))}
       </div>

@@ -39,7 +39,7 @@ export function StepRows({ t, allowed, steps, errorOf, onChange }: Props) {
               isLabelHidden
               value={row[lang]}
               max={1_000}
-              error={lang === 'et' ? errorOf(`.${index}`) : null}
+              error={errorOf(`.${index}.${lang}`) ?? (lang === 'et' ? errorOf(`.${index}`) : null)}
               isLong
               onChange={(text) => change({ ...row, [lang]: text })}
             />

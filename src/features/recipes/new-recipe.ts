@@ -1,7 +1,7 @@
 import type { EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
 import type { Recipe, Suggestion } from '#api/features/recipes/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { failureText, setBusy } from '../../client/enhance-form.ts';
+import { setBusy, showFailure, showFaults } from '../../client/enhance-form.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';
 
@@ -15,6 +15,7 @@ export function startNewRecipe(): void {
   if (!form) return;
   const buttons = [...form.querySelectorAll<HTMLButtonElement>('button[value]')];
   for (const button of buttons) button.disabled = false;
+  form.noValidate = true;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const pressed = event.submitter instanceof HTMLButtonElement ? event.submitter : buttons[0];
@@ -23,30 +24,39 @@ export function startNewRecipe(): void {
 }
 
 async function send(form: HTMLFormElement, buttons: HTMLButtonElement[], pressed: HTMLButtonElement): Promise<void> {
+  const faults = titleOf(form) ? {} : { title: 'title_required' };
+  showFaults(form, faults);
+  if (faults.title) return;
   const others = buttons.filter((button) => button !== pressed);
   setBusy(pressed, true);
   for (const button of others) button.disabled = true;
-  tell(form, '');
   try {
     location.assign(`/admin/articles/${await begin(form, pressed.value === 'suggest')}`);
   } catch (error) {
-    tell(form, failureText(form, error));
     setBusy(pressed, false);
     for (const button of others) button.disabled = false;
+    showFailure(form, error);
   }
 }
 
 /** Answers the id of the article. The model is asked first: when it has nothing, nothing is begun. */
 async function begin(form: HTMLFormElement, withModel: boolean): Promise<string> {
   const fields = new FormData(form);
-  const [title, locale] = [String(fields.get('title')).trim(), fields.get('locale') as Locale];
+  const [title, locale] = [titleOf(form), fields.get('locale') as Locale];
   const suggestion = withModel
     ? (await callApi<{ data: Suggestion }>('POST', '/api/admin/recipe-suggestions', { title, locale }, slow)).data
     : null;
-  const made = await callApi<{ data: { id: string } }>('POST', '/api/admin/drafts', { type: 'article' });
-  const draft = await loadDraft(made.data.id);
+  const draft = await loadDraft(await beginArticle(form));
   await saveDraft(draft.id, draft.version, withRecipe(draft, title, locale, suggestion));
   return draft.id;
+}
+
+/** An article whose first save failed is gone on with: no other is begun. */
+async function beginArticle({ dataset }: HTMLFormElement): Promise<string> {
+  dataset['begun'] ??= (
+    await callApi<{ data: { id: string } }>('POST', '/api/admin/drafts', { type: 'article' })
+  ).data.id;
+  return dataset['begun'];
 }
 
 function withRecipe({ content }: EditedDraft, title: string, locale: Locale, found: Suggestion | null): WorkingCopy {
@@ -54,6 +64,6 @@ function withRecipe({ content }: EditedDraft, title: string, locale: Locale, fou
   return { ...content, texts: { [locale]: text }, details: { ...content.details, recipe: found?.recipe ?? empty } };
 }
 
-function tell(form: HTMLFormElement, fault: string): void {
-  form.querySelector('[data-form-error]')?.replaceChildren(fault);
+function titleOf(form: HTMLFormElement): string {
+  return String(new FormData(form).get('title')).trim();
 }

@@ -8,6 +8,10 @@ test('an administrator writes a recipe, and its reader cooks for more', { tag: '
   const admin = await member('changing', 'admin');
   await chooseLanguage(page.context(), 'changing', 'et');
   await page.goto(`${origin()}/admin/create-recipe-articles`);
+  const name = page.getByLabel('Mida me valmistame?');
+  await name.press('Enter');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Palun kirjuta pealkiri.');
   await page.getByLabel('Mida me valmistame?').fill(`Hernesupp ${admin.id.slice(-6)}`);
   await page.getByLabel('Mida me valmistame?').press('Enter');
   await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
@@ -17,7 +21,14 @@ test('an administrator writes a recipe, and its reader cooks for more', { tag: '
   await page.getByRole('button', { name: 'Avalda', exact: true }).click();
   await expect(recipe.getByRole('alert').filter({ hasText: /koostisosa/ })).toBeVisible();
 
-  await recipe.getByLabel('Mitmele').fill('4');
+  const servings = recipe.getByLabel('Mitmele');
+  await servings.fill('neljale');
+  await recipe.getByLabel('Ettevalmistus, minutit').fill('');
+  await page.getByRole('button', { name: 'Avalda', exact: true }).click();
+  await expect(servings).toBeFocused();
+  await expect(servings).toHaveValue('neljale');
+  await expect(servings).toHaveAccessibleDescription('Mitmele jagub, on täisarv ühest sajani.');
+  await servings.fill('4');
   await recipe.getByLabel('Küpsetamine, minutit').fill('35');
   await recipe.getByRole('button', { name: 'Lisa koostisosa' }).press('Enter');
   await expect(recipe.getByLabel('Kogus')).toBeFocused();
