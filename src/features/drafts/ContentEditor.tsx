@@ -1,13 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { DraftText, EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { DraftSettings } from './DraftSettings.tsx';
 import { draftsAddress } from './draft-address.ts';
+import { draftTitle } from './draft-title.ts';
 import '../../styles/prose.css';
 import './editor.css';
+import { goToFault } from './go-to-fault.ts';
 import { LanguageFields } from './LanguageFields.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { namePage } from './name-page.ts';
 import { Preview } from './Preview.tsx';
 import { Revisions } from './Revisions.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -44,9 +47,24 @@ const languages = ['et', 'en'] as const;
 export function ContentEditor({ locale, timeZone, draft: given, address, authors, children }: Props) {
   const t = useTexts(locale, ['drafts', 'content', 'errors']);
   const editing = useDraft(given);
-  const publishing = usePublishing(editing);
+  const { writer, draft, content, failure, saveState } = editing;
   const [shown, setShown] = useState<Locale | 'both'>(given.content.texts.et || locale === 'et' ? 'et' : 'en');
-  const { writer, draft, content, failure } = editing;
+  const place = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const publishing = usePublishing(editing, () => {
+    const faults = Object.keys(writer.$state.get().failure?.fields ?? {}).join();
+    const faulty = languages.filter((code) => faults.includes(`texts.${code}.`));
+    setShown((now) => (now === 'both' || faulty.includes(now) ? now : (faulty[0] ?? now)));
+    setRefusals((count) => count + 1);
+  });
+  useEffect(() => {
+    if (refusals > 0) goToFault(place.current);
+  }, [refusals]);
+  const title = t && (draftTitle(content, locale) || t('drafts:untitled'));
+  useEffect(() => {
+    // While somebody types, nothing above their line grows.
+    if (title && saveState !== 'typing') namePage(title);
+  }, [title, saveState]);
   const put = (changes: WorkingCopy['details']) => {
     const latest = writer.$state.get().content;
     writer.change({ ...latest, details: { ...latest.details, ...changes } });
@@ -56,7 +74,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
   const textOf = (code: Locale) => content.texts[code] ?? empty;
   const codeOf = (path: string) => failure?.fields?.[path]?.code ?? failure?.fields?.[`content.${path}`]?.code ?? null;
   return (
-    <div className="editor">
+    <div className="editor" ref={place}>
       <StateBar t={t} locale={locale} timeZone={timeZone} draft={draft} publishing={publishing} address={address} />
       <LanguageSwitch t={t} shown={shown} show={setShown} />
       <div className={shown === 'both' ? 'columns' : 'columns with-preview'}>
@@ -69,7 +87,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
               locale={code}
               text={textOf(code)}
               hasCover={content.coverKey !== null}
-              errorOf={(field) => codeOf(`texts.${code}.${field}`)}
+              errorOf={(field) => codeOf(`texts.${code}.${field}`) ?? (field === 'title' ? codeOf('texts') : null)}
               onChange={(text) => writer.change({ ...content, texts: { ...content.texts, [code]: text } })}
             />
           ))}

@@ -32,13 +32,7 @@ export function RevisionList({ t, locale, timeZone, editing }: Props) {
   );
   useEffect(() => void load(), [load]);
   const restore = async (revisionId: string) => {
-    try {
-      if (!(await writer.flush())) return;
-      writer.show(await restoreRevision(draft.id, writer.version, revisionId));
-      await load();
-    } catch (error) {
-      writer.fail(error);
-    }
+    if (await writer.call((version) => restoreRevision(draft.id, version, revisionId))) await load();
   };
   return (
     <>

@@ -13,11 +13,12 @@ interface Props {
 export function SaveBar({ t, editing, publishing }: Props) {
   const { writer, draft, saveState, failure } = editing;
   const { state, hasChanges } = draft;
-  const isPending = hasChanges || saveState === 'typing';
+  const isPending = hasChanges || saveState !== 'saved';
+  const canPublish = !publishing.isBusy && (state !== 'published' || isPending);
   return (
     <div className="save-bar">
       {saveState === 'conflict' && (
-        <div className="notice notice-danger conflict" role="alert">
+        <div className="notice notice-danger conflict" role="alert" tabIndex={-1}>
           <p>{errorText(t, 'content_changed')}</p>
           <button type="button" className="button button-quiet" onClick={() => void writer.settle('mine')}>
             {t('drafts:conflict.mine')}
@@ -28,7 +29,7 @@ export function SaveBar({ t, editing, publishing }: Props) {
         </div>
       )}
       {failure && saveState !== 'conflict' && (
-        <p className="notice notice-danger" role="alert">
+        <p className="notice notice-danger" role="alert" tabIndex={-1}>
           {errorText(t, failure.fields?.['texts'] ? 'title_required' : failure.code)}
         </p>
       )}
@@ -41,8 +42,8 @@ export function SaveBar({ t, editing, publishing }: Props) {
       <button
         type="button"
         className="button button-primary"
-        disabled={publishing.isBusy || (state === 'published' && !isPending)}
-        onClick={() => publishing.publish(null)}
+        aria-disabled={!canPublish}
+        onClick={() => canPublish && publishing.publish(null)}
       >
         {t(publishing.isBusy ? 'drafts:publishing' : state === 'published' ? 'drafts:update' : 'drafts:publish')}
       </button>

@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
 import type { EditedDraft } from '#api/features/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { draftAddress } from './draft-address.ts';
 import { SchedulePicker } from './SchedulePicker.tsx';
 import type { Publishing } from './use-publishing.ts';
+import { Withdrawal } from './Withdrawal.tsx';
 
 interface Props {
   t: TFunction;
@@ -17,12 +19,19 @@ interface Props {
 
 /** What state the item is in, and what can be done with it beside publishing. */
 export function StateBar({ t, locale, timeZone, draft, publishing, address }: Props) {
-  const { isBusy, publish, withdraw } = publishing;
+  const { isBusy, publish } = publishing;
   const { state, publishAt } = draft;
   const isOut = state === 'draft' || state === 'archived';
+  const facts = useRef<HTMLDivElement>(null);
+  const told = useRef(state);
+  useEffect(() => {
+    // What was pressed is gone with the state that it belonged to.
+    if (told.current !== state && document.activeElement === document.body) facts.current?.focus();
+    told.current = state;
+  }, [state]);
   return (
     <div className="state-bar">
-      <div className="publish-facts">
+      <div className="publish-facts" role="status" tabIndex={-1} ref={facts}>
         <span className={`badge state-${state}`}>{t(`drafts:state.${state}`)}</span>
         {publishAt && !isOut && <span>{formatMoment(new Date(publishAt), timeZone, locale)}</span>}
       </div>
@@ -37,16 +46,8 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
             {t('drafts:view')}
           </a>
         )}
-        {!isOut && (
-          <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => withdraw('draft')}>
-            {t('drafts:withdraw')}
-          </button>
-        )}
-        {state !== 'archived' && (
-          <button type="button" className="button button-quiet" disabled={isBusy} onClick={() => withdraw('archived')}>
-            {t('drafts:archive')}
-          </button>
-        )}
+        {!isOut && <Withdrawal t={t} draft={draft} to="draft" publishing={publishing} />}
+        {state !== 'archived' && <Withdrawal t={t} draft={draft} to="archived" publishing={publishing} />}
         {state !== 'published' && <SchedulePicker t={t} isBusy={isBusy} schedule={publish} />}
       </div>
     </div>

@@ -20,7 +20,7 @@ const againMs = 8_000;
 
 /**
  * An item while it is written: what was typed goes to this browser at once and to the server when
- * the typing rests. One save is under way at a time, each from the version that the last one answered.
+ * the typing rests.
  */
 export class DraftWriter {
   readonly $state;
@@ -38,10 +38,6 @@ export class DraftWriter {
     this.#id = draft.id;
     this.#version = draft.version;
     this.#onServer = draft.content;
-  }
-
-  get version(): number {
-    return this.#version;
   }
 
   /** Goes on with what this browser kept when it could not be saved. */
@@ -64,19 +60,20 @@ export class DraftWriter {
     return this.$state.get().content === this.#onServer || this.#save();
   }
 
-  /** Shows what the server answered in place of what stands here. */
-  show(draft: EditedDraft): void {
-    this.#version = draft.version;
-    this.#onServer = draft.content;
-    forgetHere(this.#id);
-    this.$state.set({ draft, content: draft.content, saveState: 'saved', failure: null });
+  /** Saves what was typed, makes a call about it, and shows what came of that. Answers whether it was made. */
+  async call(make: (version: number) => Promise<EditedDraft>): Promise<boolean> {
+    if (!(await this.flush())) return false;
+    while (this.#running !== null) await this.#running;
+    clearTimeout(this.#timer);
+    return this.#alone(() => this.#make(make));
   }
 
   /** Of two that were saved: `mine` goes over theirs, which stays a revision; or `theirs` is shown, mine being one. */
   async settle(whose: 'mine' | 'theirs'): Promise<void> {
     try {
+      if (whose === 'theirs') await this.#keepRefused();
       const theirs = await loadDraft(this.#id);
-      if (whose === 'theirs') return this.show(theirs);
+      if (whose === 'theirs') return this.#show(theirs);
       this.#version = theirs.version;
       await this.#save();
     } catch (error) {
@@ -105,21 +102,60 @@ export class DraftWriter {
     }
     const { status, failure } = error;
     const isOffline = status === 0;
+    // What failed then was another call than a save.
+    const isSaved = this.$state.get().content === this.#onServer;
     this.#set({
-      saveState: isConflict(error) ? 'conflict' : isOffline ? 'offline' : 'refused',
-      failure: isOffline ? null : failure,
+      saveState: isConflict(error) ? 'conflict' : isSaved ? 'saved' : isOffline ? 'offline' : 'refused',
+      failure: isOffline && !isSaved ? null : failure,
     });
     // A server that is out comes back, as a network does.
-    if (isOffline || status >= 500) this.#saveIn(againMs);
+    if (!isSaved && (isOffline || status >= 500)) this.#saveIn(againMs);
     return false;
   }
 
   #save(): Promise<boolean> {
     clearTimeout(this.#timer);
-    this.#running ??= this.#send().finally(() => {
+    return this.#alone(() => this.#send());
+  }
+
+  /** One call is under way at a time: each is made from the version that the one before answered. */
+  #alone(call: () => Promise<boolean>): Promise<boolean> {
+    this.#running ??= call().finally(() => {
       this.#running = null;
     });
     return this.#running;
+  }
+
+  async #make(call: (version: number) => Promise<EditedDraft>): Promise<boolean> {
+    const content = this.#onServer;
+    try {
+      this.#show(await call(this.#version), content);
+    } catch (error) {
+      const there = isConflict(error) ? await loadDraft(this.#id).catch(() => null) : null;
+      if (!there || !isSame(content, there.content)) return this.fail(error);
+      // It was made before and its answer lost, or somebody else made one: nothing that was written differs.
+      this.#show(there, content);
+    }
+    return true;
+  }
+
+  /** Shows what the server answered in place of `content`; what was typed over that meanwhile stays, to be saved. */
+  #show(draft: EditedDraft, content = this.$state.get().content): void {
+    const typed = this.$state.get().content;
+    this.#version = draft.version;
+    this.#onServer = draft.content;
+    this.#unanswered.clear();
+    forgetHere(this.#id);
+    this.$state.set({ draft, content: draft.content, saveState: 'saved', failure: null });
+    if (typed !== content) this.change(typed);
+  }
+
+  /** Has the server keep as a revision what was typed after it refused, too. */
+  async #keepRefused(): Promise<void> {
+    const { content } = this.$state.get();
+    await saveDraft(this.#id, this.#version, content).catch((error: unknown) => {
+      if (!isConflict(error)) throw error;
+    });
   }
 
   async #send(): Promise<boolean> {

@@ -3,6 +3,7 @@ import { getDraft } from '#api/features/drafts/index.ts';
 import { listExperts } from '#api/features/experts/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { MemberContext } from '../../lib/page-context.ts';
+import { draftTitle } from './draft-title.ts';
 
 /** What an editor of an item of this type begins with. Of another type there is no such item. */
 export async function loadEditor(context: MemberContext, type: ContentType, params: unknown) {
@@ -16,8 +17,7 @@ export async function loadEditor(context: MemberContext, type: ContentType, para
   const known = experts.flatMap(({ id, name }) => (name ? [{ id, name }] : []));
   const self = { id: actor.user.id, name: actor.user.name ?? actor.user.email };
   const authors = known.some(({ id }) => id === self.id) ? known : [self, ...known];
-  const { et, en } = draft.content.texts;
-  const title = (locale === 'et' ? et?.title || en?.title : en?.title || et?.title) || t('drafts:untitled');
+  const title = draftTitle(draft.content, locale) || t('drafts:untitled');
   const address = addressOf({ type, id: draft.id, slug: '{slug}' });
   return { title, locale, timeZone: tenant.timeZone, draft, address, authors };
 }
