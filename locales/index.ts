@@ -4,6 +4,8 @@ import enAuth from './en/auth.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enDataExports from './en/data-exports.json' with { type: 'json' };
+import enDraftDeletion from './en/draft-deletion.json' with { type: 'json' };
+import enDraftList from './en/draft-list.json' with { type: 'json' };
 import enDrafts from './en/drafts.json' with { type: 'json' };
 import enErrorScreen from './en/error-screen.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
@@ -17,6 +19,7 @@ import enLocalAccounts from './en/local-accounts.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enMaterials from './en/materials.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
+import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enRecipes from './en/recipes.json' with { type: 'json' };
@@ -31,12 +34,15 @@ import enTwoFactor from './en/two-factor.json' with { type: 'json' };
 import enUsers from './en/users.json' with { type: 'json' };
 import enVideoEditor from './en/video-editor.json' with { type: 'json' };
 import enVideos from './en/videos.json' with { type: 'json' };
+import enWithdrawal from './en/withdrawal.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
 import etContent from './et/content.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
+import etDraftDeletion from './et/draft-deletion.json' with { type: 'json' };
+import etDraftList from './et/draft-list.json' with { type: 'json' };
 import etDrafts from './et/drafts.json' with { type: 'json' };
 import etErrorScreen from './et/error-screen.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
@@ -50,6 +56,7 @@ import etLocalAccounts from './et/local-accounts.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
 import etMaterials from './et/materials.json' with { type: 'json' };
 import etMedia from './et/media.json' with { type: 'json' };
+import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
 import etOrders from './et/orders.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
 import etRecipes from './et/recipes.json' with { type: 'json' };
@@ -64,6 +71,7 @@ import etTwoFactor from './et/two-factor.json' with { type: 'json' };
 import etUsers from './et/users.json' with { type: 'json' };
 import etVideoEditor from './et/video-editor.json' with { type: 'json' };
 import etVideos from './et/videos.json' with { type: 'json' };
+import etWithdrawal from './et/withdrawal.json' with { type: 'json' };
 
 /** Every text of the interface, by language and feature. English fills what Estonian lacks. */
 export const resources = {
@@ -74,6 +82,8 @@ export const resources = {
     content: enContent,
     dashboard: enDashboard,
     'data-exports': enDataExports,
+    'draft-deletion': enDraftDeletion,
+    'draft-list': enDraftList,
     drafts: enDrafts,
     'error-screen': enErrorScreen,
     errors: enErrors,
@@ -87,6 +97,7 @@ export const resources = {
     mails: enMails,
     materials: enMaterials,
     media: enMedia,
+    'new-recipe': enNewRecipe,
     orders: enOrders,
     pricing: enPricing,
     recipes: enRecipes,
@@ -101,6 +112,7 @@ export const resources = {
     users: enUsers,
     'video-editor': enVideoEditor,
     videos: enVideos,
+    withdrawal: enWithdrawal,
   },
   et: {
     'account-deletions': etAccountDeletions,
@@ -109,6 +121,8 @@ export const resources = {
     content: etContent,
     dashboard: etDashboard,
     'data-exports': etDataExports,
+    'draft-deletion': etDraftDeletion,
+    'draft-list': etDraftList,
     drafts: etDrafts,
     'error-screen': etErrorScreen,
     errors: etErrors,
@@ -122,6 +136,7 @@ export const resources = {
     mails: etMails,
     materials: etMaterials,
     media: etMedia,
+    'new-recipe': etNewRecipe,
     orders: etOrders,
     pricing: etPricing,
     recipes: etRecipes,
@@ -136,5 +151,6 @@ export const resources = {
     users: etUsers,
     'video-editor': etVideoEditor,
     videos: etVideos,
+    withdrawal: etWithdrawal,
   },
 } as const;

@@ -4,7 +4,7 @@ import type { Locale } from '#api/platform/i18n/contract.ts';
 
 /** The texts that islands have. Others are not listed for browsers: each name here is weight on every page of a member. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>(
-  '/locales/*/{account-deletions,content,data-exports,drafts,errors,event-editor,gift-cards,identities,materials,media,pricing,recipes,resources,settings,shell,store,two-factor,video-editor}.json',
+  '/locales/*/{account-deletions,content,data-exports,draft-deletion,drafts,errors,event-editor,gift-cards,identities,materials,media,pricing,recipes,resources,settings,shell,store,two-factor,video-editor,withdrawal}.json',
 );
 
 /** The texts an island needs, fetched in the page's language when it hydrates; null until they are here. */

@@ -98,7 +98,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
       <Revisions t={t} locale={locale} timeZone={timeZone} editing={editing} />
       {draft.state === 'draft' && !draft.wasPublished && (
         <Suspense fallback={null}>
-          <DeleteDraft t={t} editing={editing} list={draftsAddress(address)} />
+          <DeleteDraft locale={locale} editing={editing} list={draftsAddress(address)} />
         </Suspense>
       )}
       <SaveBar t={t} editing={editing} publishing={publishing} />

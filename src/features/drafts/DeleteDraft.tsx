@@ -1,9 +1,10 @@
-import type { TFunction } from 'i18next';
 import { type SubmitEvent, useId, useState } from 'react';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { useTexts } from '../../lib/island-texts.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 interface Props {
-  t: TFunction;
+  locale: Locale;
   editing: DraftEditing;
   /** Where the others of its type are. */
   list: string;
@@ -12,13 +13,15 @@ interface Props {
 const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
 /** Deletes what readers never saw, once its title is typed; without a title there is little to lose. */
-export function DeleteDraft({ t, editing, list }: Props) {
+export function DeleteDraft({ locale, editing, list }: Props) {
+  const t = useTexts(locale, ['draft-deletion', 'drafts']);
   const { writer, content } = editing;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const title = (content.texts.et?.title || content.texts.en?.title) ?? '';
+  if (!t) return null;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
@@ -32,13 +35,13 @@ export function DeleteDraft({ t, editing, list }: Props) {
   };
   return (
     <details className="card delete-draft" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="unfolds">{t('drafts:delete.title')}</summary>
+      <summary className="unfolds">{t('draft-deletion:title')}</summary>
       {isOpen && (
         <form className="stack" onSubmit={submit}>
-          <p>{t('drafts:delete.lead')}</p>
+          <p>{t('draft-deletion:lead')}</p>
           {title && (
             <div className="field">
-              <label htmlFor={id}>{t('drafts:delete.type', { title })}</label>
+              <label htmlFor={id}>{t('draft-deletion:type', { title })}</label>
               <input
                 className="input"
                 id={id}
@@ -50,7 +53,7 @@ export function DeleteDraft({ t, editing, list }: Props) {
           )}
           <p className="actions">
             <button type="submit" className="button button-danger" disabled={isBusy || !same(typed, title)}>
-              {t(isBusy ? 'drafts:publishing' : 'drafts:delete.action')}
+              {t(isBusy ? 'drafts:publishing' : 'draft-deletion:action')}
             </button>
           </p>
         </form>

@@ -46,8 +46,10 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
             {t('drafts:view')}
           </a>
         )}
-        {!isOut && <Withdrawal t={t} draft={draft} to="draft" publishing={publishing} />}
-        {state !== 'archived' && <Withdrawal t={t} draft={draft} to="archived" publishing={publishing} />}
+        {!isOut && <Withdrawal t={t} locale={locale} draft={draft} to="draft" publishing={publishing} />}
+        {state !== 'archived' && (
+          <Withdrawal t={t} locale={locale} draft={draft} to="archived" publishing={publishing} />
+        )}
         {state !== 'published' && <SchedulePicker t={t} isBusy={isBusy} schedule={publish} />}
       </div>
     </div>

@@ -1,18 +1,24 @@
-import type { TFunction } from 'i18next';
 import { useEffect, useId, useRef } from 'react';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { useTexts } from '../../lib/island-texts.ts';
 import '../../styles/dialog.css';
 
 interface Props {
-  t: TFunction;
+  locale: Locale;
   to: 'draft' | 'archived';
   answer: (isMeant: boolean) => void;
 }
 
 /** Says what readers will find where the item was, and asks whether that is meant. */
-export function WithdrawQuestion({ t, to, answer }: Props) {
+export function WithdrawQuestion({ locale, to, answer }: Props) {
+  const t = useTexts(locale, ['withdrawal']);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  const isHere = t !== null;
+  useEffect(() => {
+    if (isHere) dialog.current?.showModal();
+  }, [isHere]);
+  if (!t) return null;
   return (
     <dialog
       ref={dialog}
@@ -21,15 +27,15 @@ export function WithdrawQuestion({ t, to, answer }: Props) {
       aria-describedby={`${id}-text`}
       onClose={({ currentTarget }) => answer(currentTarget.returnValue === to)}
     >
-      <h2 id={id}>{t(`drafts:withdrawal.${to}.title`)}</h2>
+      <h2 id={id}>{t(`withdrawal:${to}.title`)}</h2>
       <form className="stack" method="dialog">
-        <p id={`${id}-text`}>{t('drafts:withdrawal.text')}</p>
+        <p id={`${id}-text`}>{t('withdrawal:text')}</p>
         <p className="actions">
           <button type="submit" className="button button-primary" value={to}>
-            {t(`drafts:withdrawal.${to}.action`)}
+            {t(`withdrawal:${to}.action`)}
           </button>
           <button type="submit" className="button button-quiet">
-            {t('drafts:withdrawal.keep')}
+            {t('withdrawal:keep')}
           </button>
         </p>
       </form>

@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import type { EditedDraft } from '#api/features/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
 import type { Publishing } from './use-publishing.ts';
 
 interface Props {
   t: TFunction;
+  locale: Locale;
   draft: EditedDraft;
   to: 'draft' | 'archived';
   publishing: Publishing;
@@ -15,7 +17,7 @@ const LoadedQuestion = lazy(() =>
 );
 
 /** The button that takes an item back; asks first where readers have it. */
-export function Withdrawal({ t, draft, to, publishing }: Props) {
+export function Withdrawal({ t, locale, draft, to, publishing }: Props) {
   const { isBusy, withdraw } = publishing;
   const [isAsking, setAsking] = useState(false);
   const press = () => {
@@ -32,7 +34,7 @@ export function Withdrawal({ t, draft, to, publishing }: Props) {
       {isAsking && (
         <Suspense>
           <LoadedQuestion
-            t={t}
+            locale={locale}
             to={to}
             answer={(isMeant) => {
               setAsking(false);
