@@ -205,7 +205,8 @@ describe('a preview', () => {
           { ...grant, time: { months: given } },
           timeZone,
         );
-        const card = { id: 'ffffffff', tier, amount: { months: given }, grantedAt: now, revokedAt: null };
+        // After every id that another of the same instant may have: what is granted last comes last.
+        const card = { id: 'g', tier, amount: { months: given }, grantedAt: now, revokedAt: null };
         const outcome = computeTimeline([...known, card], timeZone);
         const own = ownOf(outcome, card);
         check(preview?.startsAt === own[0]?.startsAt && preview?.endsAt === own.at(-1)?.endsAt, 'another outcome', {
