@@ -20,7 +20,8 @@ export function keepTypedOverLanguages(): void {
     // A cached page knows its path alone.
     link.search = `?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
     const typed = [...touched].flatMap((control): Typed[] => {
-      const at = control.name ? `[name="${CSS.escape(control.name)}"]` : `#${CSS.escape(control.id)}`;
+      const by = control.name ? 'name' : 'id';
+      const at = `[${by}="${CSS.escape(control[by])}"]`;
       const nth = [...document.querySelectorAll(at)].indexOf(control);
       return nth < 0 || /password|file/i.test(control.type + control.name) || control.closest('[hidden]')
         ? []
