@@ -4,7 +4,7 @@ import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusio
 import { plantCommunity, plantMember, plantOffice, plantReader } from '#testing/browser/attacked/plant-community.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
-import { createPerson, type Person } from '#testing/browser/people.ts';
+import { createPerson, type Person, signOutBrowser } from '#testing/browser/people.ts';
 import { boughtCard } from '#testing/browser/seeded-pages.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -50,8 +50,7 @@ test.describe('what people enter', { tag: '@once' }, () => {
       expect([name, await findIntrusions(page)]).toEqual([name, []]);
     }
 
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await signOutBrowser(page, slug);
     for (const name of forVisitors) {
       await page.goto(`${originOf(slug) + addresses[name]}?lang=et`);
       expect([name, await findIntrusions(page)]).toEqual([name, []]);

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { sessions } from '#api/features/auth/schema.ts';
 import { appendToLedger, emptyLedger } from '#api/features/entitlements/index.ts';
 import { users } from '#api/features/users/schema.ts';
@@ -74,19 +74,32 @@ export async function createPerson(
   return person;
 }
 
-/** Gives a browser what signing in would have given it, through an answer that never reaches the site. */
+/** Gives a browser what signing in would have given it. */
 export async function signInBrowser(context: BrowserContext, person: Person): Promise<void> {
-  const page = await context.newPage();
-  await page.route('**/*', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      headers: { 'set-cookie': `${cookieOf(person)}; Path=/; HttpOnly; Secure; SameSite=Lax` },
-      body: '',
-    }),
-  );
-  await page.goto(originOf(person.slug));
+  const cookie = `${cookieOf(person)}; Path=/; HttpOnly; Secure; SameSite=Lax`;
+  const page = await openBlank(context, person.slug, { 'set-cookie': cookie });
   await page.evaluate((token) => localStorage.setItem('auth_token', token), person.token);
   await page.close();
+}
+
+/**
+ * Takes from a browser what signing in gave it. Its page is left first: one of a member's that finds
+ * its token gone leads to the sign-in by itself, and would cut the test's next visit off.
+ */
+export async function signOutBrowser(page: Page, slug: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  const blank = await openBlank(page.context(), slug);
+  await blank.evaluate(() => localStorage.clear());
+  await blank.close();
+}
+
+/** A page of a community's origin that is empty: its answer never reaches the site. */
+async function openBlank(context: BrowserContext, slug: string, headers: Record<string, string> = {}): Promise<Page> {
+  const page = await context.newPage();
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', headers, body: '' }));
+  await page.goto(originOf(slug));
+  return page;
 }
 
 /** Has the pages of a community in a language, as choosing it in the header does. */

@@ -1,7 +1,7 @@
 import { decodeBase32IgnorePadding } from '@oslojs/encoding';
 import { generateHOTP } from '@oslojs/otp';
 import type { Page } from '@playwright/test';
-import { createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
+import { createPerson, type Person, signInBrowser, signOutBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -22,8 +22,7 @@ test('a member sets it up, signs in with a backup code, without script with anot
   await expect(page).toHaveURL(/\/settings#security$/);
   await expect(page.getByText('You have 10 unused backup codes left.')).toBeVisible();
 
-  await page.evaluate(() => localStorage.clear());
-  await context.clearCookies();
+  await signOutBrowser(page, 'aurora');
   await enterPassword(page, person);
   await enterCode(page, '123');
   await expect(page.getByText('Invalid verification code')).toBeVisible();
