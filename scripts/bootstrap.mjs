@@ -16,7 +16,12 @@ export function runOnOwnNode(script, args) {
     cwd: root,
     // The channel closes when this process is gone, however it went: the script then stops too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+    env: {
+      ...process.env,
+      PATH: `${root}node_modules/.bin:${process.env.PATH}`,
+      // Most of a command's time goes into compiling what it imports.
+      NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
+    },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,31 +1,47 @@
 import { parseArgs } from 'node:util';
 import { readLocalSettings } from './local/settings.ts';
-import { admin } from './tenant/admin.ts';
-import { apply } from './tenant/apply.ts';
 import type { Command } from './tenant/command.ts';
-import { doctor } from './tenant/doctor.ts';
 import { Fault } from './tenant/fault.ts';
-import { indexSearch } from './tenant/index-search.ts';
-import { list } from './tenant/list.ts';
-import { migrate } from './tenant/migrate.ts';
-import { createNew } from './tenant/new.ts';
-import { secret } from './tenant/secret.ts';
-import { seed } from './tenant/seed.ts';
 import { chooseTargetKind } from './tenant/target/open-target.ts';
 
-const commands: Readonly<Record<string, { run: Command; what: string }>> = {
-  new: { run: createNew, what: 'new <slug>             make a folder for a new community; locally, open it too' },
-  apply: { run: apply, what: 'apply [slug]           make one or all communities what their folders say' },
-  list: { run: list, what: 'list                   every community, and whether it is applied' },
-  migrate: { run: migrate, what: 'migrate                bring every database to the newest migration' },
+/** Each brings libraries of its own: only the one that is asked for is loaded. */
+const commands: Readonly<Record<string, { load: () => Promise<Command>; what: string }>> = {
+  new: {
+    load: async () => (await import('./tenant/new.ts')).createNew,
+    what: 'new <slug>             make a folder for a new community; locally, open it too',
+  },
+  apply: {
+    load: async () => (await import('./tenant/apply.ts')).apply,
+    what: 'apply [slug]           make one or all communities what their folders say',
+  },
+  list: {
+    load: async () => (await import('./tenant/list.ts')).list,
+    what: 'list                   every community, and whether it is applied',
+  },
+  migrate: {
+    load: async () => (await import('./tenant/migrate.ts')).migrate,
+    what: 'migrate                bring every database to the newest migration',
+  },
   seed: {
-    run: seed,
+    load: async () => (await import('./tenant/seed.ts')).seed,
     what: 'seed [slug] [--scale N] demo accounts; N members and articles for load; on this machine only',
   },
-  index: { run: indexSearch, what: 'index [slug]           make what search knows anew' },
-  admin: { run: admin, what: 'admin <slug> <email>   invite an administrator by mail' },
-  secret: { run: secret, what: 'secret <slug> <name>    enter a key of a community, from standard input' },
-  doctor: { run: doctor, what: 'doctor                 look for what is wrong, and say what to do' },
+  index: {
+    load: async () => (await import('./tenant/index-search.ts')).indexSearch,
+    what: 'index [slug]           make what search knows anew',
+  },
+  admin: {
+    load: async () => (await import('./tenant/admin.ts')).admin,
+    what: 'admin <slug> <email>   invite an administrator by mail',
+  },
+  secret: {
+    load: async () => (await import('./tenant/secret.ts')).secret,
+    what: 'secret <slug> <name>    enter a key of a community, from standard input',
+  },
+  doctor: {
+    load: async () => (await import('./tenant/doctor.ts')).doctor,
+    what: 'doctor                 look for what is wrong, and say what to do',
+  },
 };
 
 const usage = [
@@ -54,7 +70,7 @@ try {
     throw new Fault([verb === '' ? usage : `There is no command "${verb}".\n\n${usage}`]);
   } else {
     const kind = chooseTargetKind(process.env);
-    process.exitCode = await command.run({
+    process.exitCode = await (await command.load())({
       args,
       kind,
       settings: readLocalSettings(),

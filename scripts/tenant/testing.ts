@@ -49,11 +49,16 @@ export function openWorkplace(): Workplace {
   };
 }
 
+/** Of this process: whatever else is set on a machine must not reach the command. */
+const inherited = Object.fromEntries(
+  ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+);
+
 function runTenant(environment: Record<string, string>, args: readonly string[], typed = ''): Promise<Ran> {
   const child = spawn(process.execPath, [join(root, 'scripts/tenant.ts'), ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    env: { ...inherited, ...environment },
   });
   // A command that is told wrong ends before it reads.
   child.stdin.on('error', () => undefined);
