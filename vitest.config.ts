@@ -16,8 +16,8 @@ export default defineConfig({
   test: {
     include: ['api/**/*.test.ts'],
     globalSetup: ['./api/testing/start-services.ts'],
-    // Once for each file: a system may allow the database server as few as 1,024 open files.
-    setupFiles: ['./api/testing/drop-communities.ts'],
+    // Databases go once for each file: a system may allow their server as few as 1,024 open files.
+    setupFiles: ['./api/testing/drop-communities.ts', './api/testing/cheap-passwords.ts'],
     // One workerd for all files: starting one for each takes longer than its tests.
     isolate: false,
     maxWorkers: 1,

@@ -9,6 +9,7 @@ import { startLockKeeper } from './start-lock-keeper.ts';
 import { startMailServer } from './start-mail-server.ts';
 import { rightModelKey, startModelService } from './start-model-service.ts';
 import { startTestDatabases } from './start-test-databases.ts';
+import { testPasswordCost } from './test-password-cost.ts';
 
 /** Settings and secrets of the Worker under test, beside the bindings of wrangler.toml. */
 export interface TestBindings {
@@ -43,7 +44,7 @@ declare module 'vitest' {
     modelServiceKey: string;
     /** A server in the place of Stripe's API. */
     stripeUrl: string;
-    /** Every actor's password and its stored form: scrypt takes 0.2 s, so it is made once for the run. */
+    /** Every actor's password and its stored form. */
     actorPassword: { plain: string; stored: string };
   }
 }
@@ -82,7 +83,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('modelServiceUrl', model.url);
   provide('modelServiceKey', rightModelKey);
   provide('stripeUrl', stripe.url);
-  provide('actorPassword', { plain, stored: await hashPassword(plain, pepper) });
+  provide('actorPassword', { plain, stored: await hashPassword(plain, pepper, testPasswordCost) });
   return async () => {
     const services = [lockKeeper, database, mail, faulty, identityProvider, analytics, stripe, model];
     await Promise.all(services.map((service) => service.stop()));

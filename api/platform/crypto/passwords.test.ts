@@ -1,8 +1,13 @@
 import { createHmac, scryptSync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const pepper = 'a pepper of the test';
+
+// At the cost that members' passwords have.
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('hashPassword', () => {
   it('stores scrypt with N=2^14, r=8, p=5, a 16-byte salt and a 32-byte key, in PHC form', async () => {

@@ -1,22 +1,22 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { type PasswordCost, passwordCost } from './password-cost.ts';
 
-const parameters = { ln: 14, r: 8, p: 5 } as const;
 const keyBytes = 32;
 
 /**
- * A password as it is stored: scrypt with N=2^14, r=8, p=5 and a 16-byte salt, in PHC form, over
- * an HMAC of the password under the `pepper` secret. Takes about 0.2 s and blocks the isolate, so
- * callers count the attempt against its limits first.
+ * A password as it is stored: scrypt of today's cost with a 16-byte salt, in PHC form, over an HMAC
+ * of the password under the `pepper` secret. Takes about 0.2 s and blocks the isolate, so callers
+ * count the attempt against its limits first.
  */
-export async function hashPassword(password: string, pepper: string): Promise<string> {
+export async function hashPassword(password: string, pepper: string, cost = passwordCost()): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, pepper, salt, parameters);
-  return `$scrypt$ln=${parameters.ln},r=${parameters.r},p=${parameters.p}$${encode(salt)}$${encode(key)}`;
+  const key = await derive(password, pepper, salt, cost);
+  return inPhcForm(cost, encode(salt), encode(key));
 }
 
 export interface PasswordCheck {
   matches: boolean;
-  /** True when the hash was made with other parameters than today's: store a new one. */
+  /** True when the hash was made at another cost than today's: store a new one. */
   outdated: boolean;
 }
 
@@ -25,24 +25,25 @@ export interface PasswordCheck {
  * signs in another way) the same work is done and nothing matches, so that time tells nothing.
  */
 export async function verifyPassword(password: string, stored: string | null, pepper: string): Promise<PasswordCheck> {
-  const parsed = parse(stored ?? '') ?? parse(absentAccount);
+  const today = passwordCost();
+  const parsed = parse(stored ?? '') ?? parse(absentAccount(today));
   if (!parsed) return { matches: false, outdated: false };
   const key = await derive(password, pepper, parsed.salt, parsed);
   const matches = stored !== null && key.length === parsed.key.length && timingSafeEqual(key, parsed.key);
-  const outdated = parsed.ln !== parameters.ln || parsed.r !== parameters.r || parsed.p !== parameters.p;
+  const outdated = parsed.ln !== today.ln || parsed.r !== today.r || parsed.p !== today.p;
   return { matches, outdated };
 }
 
 /** Matches no password: a hash of the right shape and cost for accounts that do not exist. */
-const absentAccount = `$scrypt$ln=14,r=8,p=5$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-
-interface Parameters {
-  ln: number;
-  r: number;
-  p: number;
+function absentAccount(cost: PasswordCost): string {
+  return inPhcForm(cost, 'A'.repeat(22), 'A'.repeat(43));
 }
 
-function parse(stored: string): (Parameters & { salt: Buffer; key: Buffer }) | undefined {
+function inPhcForm({ ln, r, p }: PasswordCost, salt: string, key: string): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${key}`;
+}
+
+function parse(stored: string): (PasswordCost & { salt: Buffer; key: Buffer }) | undefined {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
   if (!match) return undefined;
   const [, ln, r, p, salt = '', key = ''] = match;
@@ -55,7 +56,7 @@ function parse(stored: string): (Parameters & { salt: Buffer; key: Buffer }) | u
   };
 }
 
-function derive(password: string, pepper: string, salt: Buffer, { ln, r, p }: Parameters): Promise<Buffer> {
+function derive(password: string, pepper: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const peppered = createHmac('sha256', pepper).update(password.normalize('NFKC')).digest();
   return new Promise((resolve, reject) => {
     scrypt(peppered, salt, keyBytes, { N: 2 ** ln, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) =>

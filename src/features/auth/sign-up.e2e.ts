@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkIn, readNewestMail } from '#testing/browser/mailbox.ts';
-import { originOf } from '#testing/browser/settings.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -19,6 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       const link = linkIn(await readNewestMail(email));
       const { pathname, search, origin } = new URL(link);
       expect(origin).toBe(originOf('aurora'));
+      expect(await storedPassword(email)).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
       for (let scan = 0; scan < 2; scan += 1) {
         const scanned = await visit('aurora', pathname + search);
         expect(scanned.status).toBe(200);
@@ -46,6 +47,12 @@ for (const javaScriptEnabled of [true, false]) {
       });
     });
   });
+}
+
+async function storedPassword(email: string): Promise<string> {
+  const find = `select password_hash as stored from users where email = '${email}'`;
+  const { stored } = await databaseOf('aurora').get<{ stored: string }>(find);
+  return stored;
 }
 
 async function join(page: Page, email: string): Promise<void> {
