@@ -55,6 +55,17 @@ export function fontStack(family: FontFamily): string {
   return `${createFontStack([metrics, fallback]).fontFamily}, ${generic}`;
 }
 
+const everywhere = {
+  'sans-serif': "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  serif: "Georgia,'Times New Roman',serif",
+  monospace: 'ui-monospace,Consolas,Menlo,monospace',
+} as const;
+
+/** Fonts of the same kind that readers have already, for where none can be brought along. */
+export function commonFonts(family: FontFamily): string {
+  return everywhere[fonts[family].generic];
+}
+
 /** The `@font-face` rules of a font: its two files and its stand-in. */
 export function fontFaces(family: FontFamily): string {
   const { metrics, fallback, weights } = fonts[family];

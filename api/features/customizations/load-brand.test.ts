@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { call, createTestCommunity, createTestContext, type TestCommunity } from '#api/testing/index.ts';
+import { contrast, textContrast } from './contrast.ts';
 import { defaultBrand } from './default-brand.ts';
 import { brandFile, loadBrand } from './load-brand.ts';
 import { mailBrand } from './mail-brand.ts';
@@ -84,14 +85,19 @@ describe('mailBrand', () => {
   it('picks text that can be read on the brand’s colour, and the words of the language', async () => {
     const { tenant } = await createTestCommunity();
     const of = (settings = defaultBrand) => mailBrand(settings, tenant, 'https://kuu.test', 'et');
-    expect(of()).toEqual({
-      name: 'Kuu kogu',
-      origin: 'https://kuu.test',
-      accent: '#2b72e5',
-      onAccent: '#ffffff',
-      footer: 'Meie oma koht',
-    });
+    expect(of()).toMatchObject({ name: 'Kuu kogu', origin: 'https://kuu.test', footer: 'Meie oma koht' });
+    expect(of().light).toMatchObject({ accent: '#2b72e5', onAccent: '#ffffff' });
     const footer = { ...defaultBrand.footer, tagline: { et: 'Jalus', en: 'Foot' } };
     expect(of({ ...defaultBrand, footer }).footer).toBe('Jalus');
+    for (const { accent, onAccent, bar, onBar, ...colors } of [of().light, of().dark]) {
+      const { page, card, inset, text, muted, heading, link } = colors;
+      expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(textContrast);
+      expect(contrast(onBar, bar)).toBeGreaterThanOrEqual(textContrast);
+      expect(contrast(heading, inset)).toBeGreaterThanOrEqual(textContrast);
+      for (const words of [text, muted]) expect(contrast(words, page)).toBeGreaterThanOrEqual(textContrast);
+      for (const words of [text, muted, heading, link]) {
+        expect(contrast(words, card)).toBeGreaterThanOrEqual(textContrast);
+      }
+    }
   });
 });

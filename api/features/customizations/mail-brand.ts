@@ -1,17 +1,42 @@
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import type { MailBrand } from '#api/platform/mail/render-mail.ts';
+import type { MailBrand, MailColors } from '#api/platform/mail/mail-brand.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import type { BrandSettings } from './contract.ts';
-import { filled } from './contrast.ts';
+import { radii } from './corners.ts';
+import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
+import { commonFonts } from './fonts.ts';
 
-/** What a mail shows of a brand. */
+/** What a mail shows of a brand: the colours of its pages, in both themes. */
 export function mailBrand(settings: BrandSettings, tenant: Tenant, origin: string, locale: Locale): MailBrand {
-  const { fill, text } = filled(settings.colors.primary);
+  const { fonts, corners, footer, tagline } = settings;
   return {
     name: tenant.name,
     origin,
-    accent: fill,
-    onAccent: text,
-    footer: settings.footer.tagline[locale] || settings.tagline[locale],
+    footer: footer.tagline[locale] || tagline[locale],
+    // A page may be as light as its cards; a card of a mail has no edge, and needs another ground.
+    light: mailColors(lightTokens(settings), 'surface-muted'),
+    dark: mailColors(darkTokens(settings), 'page'),
+    fonts: { heading: commonFonts(fonts.heading), body: commonFonts(fonts.body) },
+    corners: radii[corners],
   };
+}
+
+const tokens: Readonly<Record<Exclude<keyof MailColors, 'page'>, string>> = {
+  card: 'surface-raised',
+  inset: 'accent-soft',
+  border: 'border',
+  text: 'text',
+  muted: 'text-muted',
+  heading: 'heading',
+  link: 'link',
+  accent: 'accent',
+  onAccent: 'on-accent',
+  bar: 'nav',
+  onBar: 'nav-text',
+  barEdge: 'nav-border',
+};
+
+function mailColors(theme: ColorTokens, page: string): MailColors {
+  const named = Object.entries({ ...tokens, page }).map(([use, token]) => [use, theme[token]]);
+  return Object.fromEntries(named) as MailColors;
 }

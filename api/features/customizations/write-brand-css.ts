@@ -1,12 +1,7 @@
 import { type BrandSettings, brandSettingsSchema } from './contract.ts';
+import { radii } from './corners.ts';
 import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
 import { fontFaces, fontStack } from './fonts.ts';
-
-const radii = {
-  sharp: { small: '2px', large: '3px', pill: '3px' },
-  soft: { small: '8px', large: '14px', pill: '999px' },
-  round: { small: '14px', large: '24px', pill: '999px' },
-} as const;
 
 /** The order of every stylesheet's layers: this one is the first that a page loads. */
 const layers = ['reset', 'tokens', 'base', 'components', 'pages', 'visibility'];

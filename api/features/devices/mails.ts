@@ -23,7 +23,14 @@ export function newDeviceMail(context: Context, { email, locale }: Recipient): M
     preheader: t('mails:newDevice.preheader', facts),
     blocks: [
       { kind: 'heading', text: t('mails:newDevice.heading') },
-      { kind: 'text', text: t('mails:newDevice.body', facts) },
+      {
+        kind: 'facts',
+        facts: [
+          { name: t('mails:newDevice.device'), value: facts.device },
+          { name: t('mails:newDevice.place'), value: facts.place },
+          { name: t('mails:newDevice.when'), value: facts.when },
+        ],
+      },
       { kind: 'text', text: t('mails:newDevice.advice') },
       { kind: 'button', label: t('mails:newDevice.button'), url: `${origin}/settings#sessions` },
       { kind: 'note', text: t('mails:newDevice.note') },

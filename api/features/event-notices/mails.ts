@@ -19,11 +19,13 @@ export function noticeMail(context: Context, notice: DueNotice): MailMessage {
   const name = names[kind];
   const when = formatPeriod(new Date(notice.startsAt), new Date(notice.endsAt), tenant.timeZone, locale);
   const url = `${origin}/events/${itemId}`;
-  const facts = [when, place, onlineUrl && !place ? t('mails:event.online') : null].filter(Boolean).join('\n');
+  const where = place || (onlineUrl ? t('mails:event.online') : null);
+  const facts = [{ name: t('mails:event.when'), value: when }];
+  if (where) facts.push({ name: t('mails:event.place'), value: where });
   const blocks: MailBlock[] = [
     { kind: 'heading', text: t(`mails:${name}.heading`, { title }) },
     { kind: 'text', text: t(`mails:${name}.body`, { title }) },
-    { kind: 'text', text: facts },
+    { kind: 'facts', facts },
     { kind: 'button', label: t('mails:event.button'), url },
   ];
   if (kind !== 'cancelled') blocks.push({ kind: 'note', text: t('mails:event.note') });

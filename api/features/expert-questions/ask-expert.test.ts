@@ -17,6 +17,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { testMailBrand } from '#api/testing/mail-brand.ts';
 import { insertQuestion } from './queries.ts';
 import { expertQuestions } from './schema.ts';
 
@@ -54,8 +55,7 @@ describe('askExpert', () => {
     const sender = await actors.member(community, { user: { name } });
     await ask('<script>alert(1)</script>', { as: sender });
     const [mail] = await readOutbox(community);
-    const brand = { name: 'Kuu', origin: 'https://kuu.test', accent: '#3b82f6', onAccent: '#000000', footer: '' };
-    const rendered = mail && renderMail({ ...mail, replyTo: `${mail.replyTo}\r\nBcc: all@people.test` }, brand);
+    const rendered = mail && renderMail({ ...mail, replyTo: `${mail.replyTo}\r\nBcc: all@people.test` }, testMailBrand);
     expect(rendered?.html).not.toMatch(/<script|<img/);
     expect(`${rendered?.subject}${rendered?.replyTo}`).not.toMatch(/[\r\n]/);
   });

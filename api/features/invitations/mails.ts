@@ -11,7 +11,7 @@ export function invitationMail(context: Context, to: string, token: string): Mai
     preheader: t('mails:invitation.preheader'),
     blocks: [
       { kind: 'heading', text: t('mails:invitation.heading', { community: tenant.name }) },
-      { kind: 'text', text: t('mails:invitation.body') },
+      { kind: 'text', text: t('mails:invitation.body', { community: tenant.name }) },
       { kind: 'button', label: t('mails:invitation.button'), url: `${origin}/auth/accept-invitation?token=${token}` },
       { kind: 'note', text: t('mails:invitation.note') },
     ],

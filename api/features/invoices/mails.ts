@@ -30,7 +30,13 @@ export function refundReceiptMail(context: Context, { email, locale }: Recipient
     blocks: [
       { kind: 'heading', text: t('mails:refundReceipt.heading') },
       { kind: 'text', text: t('mails:refundReceipt.body', values) },
-      { kind: 'text', text: t('mails:refundReceipt.facts', values) },
+      {
+        kind: 'facts',
+        facts: (['amount', 'plan', 'paidOn', 'refundedOn', 'invoice'] as const).map((name) => ({
+          name: t(`mails:refundReceipt.${name}`),
+          value: values[name],
+        })),
+      },
       { kind: 'button', label: t('mails:refundReceipt.button'), url: `${origin}/subscription` },
       { kind: 'note', text: t('mails:refundReceipt.note', values) },
     ],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createTestCommunity, createTestContext, day, later, minute, second, testNow } from '#api/testing/index.ts';
+import { testMailBrand } from '#api/testing/mail-brand.ts';
 import { deliverMail, findOverdueMail, maxMailAttempts } from './deliver-mail.ts';
 import type { MailMessage } from './message.ts';
 import { prepareMail } from './outbox.ts';
@@ -16,7 +17,7 @@ const message: MailMessage = {
   preheader: 'Kuu kogu',
   blocks: [{ kind: 'button', label: 'Kinnita', url: 'https://kuu.test/x?token=secret-token' }],
 };
-const brand = () => ({ name: 'Kuu', origin: 'https://kuu.test', accent: '#3b82f6', onAccent: '#000000', footer: '' });
+const brand = () => testMailBrand;
 
 async function queued(): Promise<string> {
   const context = createTestContext(community);

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { testMailBrand as brand } from '#api/testing/mail-brand.ts';
 import type { MailMessage } from './message.ts';
-import { type MailBrand, renderMail } from './render-mail.ts';
+import { renderMail } from './render-mail.ts';
 
-const brand: MailBrand = {
-  name: 'Kuu & kogu',
-  origin: 'https://kuu.test',
-  accent: '#7c3aed',
-  onAccent: '#ffffff',
-  footer: 'Meie oma koht',
-};
 const message: MailMessage = {
   to: 'mari@people.test',
   locale: 'et',
@@ -22,6 +16,18 @@ const message: MailMessage = {
     { kind: 'note', text: 'Polnud sina?' },
   ],
 };
+const otherBlocks: MailMessage['blocks'] = [
+  { kind: 'quote', text: 'Palju õnne!\nKallistan' },
+  { kind: 'code', text: 'RYUP-7K3M-QX9D-4FHT' },
+  {
+    kind: 'facts',
+    facts: [
+      { name: 'Aeg', value: 'kell 18\nkuni 20' },
+      { name: 'Koht', value: 'Tartu' },
+    ],
+  },
+  { kind: 'link', label: 'Vaata kaarti', url: 'https://kuu.test/card' },
+];
 
 describe('renderMail', () => {
   it('shows one thing to do as a button, and others as links, with their addresses in the text', () => {
@@ -52,6 +58,31 @@ describe('renderMail', () => {
     expect(renderMail({ ...message, locale: 'en' }, brand).html).toContain('<html lang="en-US">');
   });
 
+  it('is painted for the dark theme too, each part that has a colour', () => {
+    const { html } = renderMail({ ...message, blocks: [...message.blocks, ...otherBlocks] }, brand);
+    const [, styles = '', body = ''] = /<style>(.*)<\/style>(.*)$/s.exec(html) ?? [];
+    const [, dark = ''] = styles.split('prefers-color-scheme:dark');
+    for (const color of Object.values(brand.light)) expect(body).toContain(color);
+    for (const color of Object.values(brand.dark)) expect(dark).toContain(`${color}!important`);
+    expect(body).not.toMatch(new RegExp(Object.values(brand.dark).join('|')));
+    const painted = [...body.matchAll(/class="(\w+)[^>]*#[0-9a-f]{6}/g)].map(([, part]) => part);
+    expect(painted).toHaveLength(body.match(/<[^>]*#[0-9a-f]{6}/g)?.length ?? 0);
+    for (const part of painted) expect(dark).toContain(`.${part}{`);
+  });
+
+  it('keeps the lines of what people wrote, and names each fact', () => {
+    const { html, text } = renderMail({ ...message, blocks: otherBlocks }, brand);
+    expect(html).toContain('Palju õnne!<br>Kallistan');
+    expect(html).toMatch(/>Aeg<.*>kell 18<br>kuni 20</);
+    expect(text).toContain('Aeg: kell 18\nkuni 20\nKoht: Tartu');
+  });
+
+  it('says where the button leads, and nothing of it where there is none', () => {
+    const link = (html: string) => html.includes('Kui nupp ei tööta');
+    expect(link(renderMail(message, brand).html)).toBe(true);
+    expect(link(renderMail({ ...message, blocks: otherBlocks }, brand).html)).toBe(false);
+  });
+
   it('loads nothing from anywhere', () => {
     expect(renderMail(message, brand).html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
   });
@@ -73,6 +104,9 @@ describe('renderMail', () => {
           { kind: 'text', text: evil },
           { kind: 'button', label: evil, url: `https://kuu.test/?x=${evil}` },
           { kind: 'link', label: evil, url: `https://kuu.test/?x=${evil}` },
+          { kind: 'quote', text: evil },
+          { kind: 'code', text: evil },
+          { kind: 'facts', facts: [{ name: evil, value: evil }] },
           { kind: 'note', text: evil },
         ],
       },
@@ -90,7 +124,7 @@ describe('renderMail', () => {
         .join();
     const plain = tags(renderMail(message, brand).html);
     fc.assert(
-      fc.property(fc.string(), (text) => {
+      fc.property(fc.string({ minLength: 1 }), (text) => {
         const blocks = message.blocks.map((block) => ('url' in block ? { ...block, label: text } : { ...block, text }));
         expect(tags(renderMail({ ...message, subject: text, blocks }, { ...brand, footer: text }).html)).toBe(plain);
       }),

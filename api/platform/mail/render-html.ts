@@ -1,0 +1,109 @@
+import { type Locale, languageTags } from '../i18n/contract.ts';
+import { createTranslator } from '../i18n/translate.ts';
+import type { MailBrand, MailColors } from './mail-brand.ts';
+import type { MailBlock, MailMessage } from './message.ts';
+
+/** What each part is painted with. Its colours are written into it, and once more for the dark theme. */
+const painted = {
+  page: { background: 'page', color: 'text' },
+  bar: { background: 'bar', color: 'onBar', 'border-color': 'barEdge' },
+  card: { background: 'card', color: 'text' },
+  heading: { color: 'heading' },
+  muted: { color: 'muted' },
+  link: { color: 'link' },
+  inset: { background: 'inset', color: 'heading' },
+  quote: { 'border-color': 'link' },
+  fact: { 'border-color': 'border' },
+  button: { background: 'accent', color: 'onAccent' },
+} as const satisfies Record<string, Readonly<Record<string, keyof MailColors>>>;
+type Part = keyof typeof painted;
+
+/** The HTML part, of tables and inline styles: old mail programs know no others. It loads nothing. */
+export function renderHtml({ locale, subject, preheader, blocks }: MailMessage, brand: MailBrand): string {
+  const { fonts, corners } = brand;
+  const round = corners.large;
+  return `<!doctype html>
+<html lang="${languageTags[locale]}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no">
+<title>${escapeHtml(subject)}</title>${styleSheet(brand)}</head>
+<body ${paint(brand, 'page', `margin:0;padding:0;font:16px/1.55 ${fonts.body};word-break:break-word`)}>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(90)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${paint(brand, 'page')}><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td ${paint(brand, 'bar', `padding:18px 32px;border-bottom-width:1px;border-bottom-style:solid;border-radius:${round} ${round} 0 0;font:700 18px/1.3 ${fonts.heading}`, 'sides')}>${escapeHtml(brand.name)}</td></tr>
+<tr><td ${paint(brand, 'card', `padding:32px;border-radius:0 0 ${round} ${round}`, 'sides')}>${blocks.map((block) => renderBlock(block, brand)).join('')}</td></tr>
+<tr><td ${paint(brand, 'muted', 'padding:20px 32px 0;font-size:13px', 'sides')}>${renderFoot(blocks, brand, locale)}</td></tr>
+</table></td></tr></table></body></html>`;
+}
+
+/** The dark theme has to win over what is written into the parts. */
+function styleSheet({ dark }: MailBrand): string {
+  const rules = Object.entries(painted).map(
+    ([part, colors]) =>
+      `.${part}{${declarations(colors, dark)
+        .map((each) => `${each}!important`)
+        .join(';')}}`,
+  );
+  return `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.sides{padding-left:20px!important;padding-right:20px!important}}
+@media (prefers-color-scheme:dark){${rules.join('')}}</style>`;
+}
+
+function declarations(colors: Readonly<Record<string, keyof MailColors>>, theme: MailColors): string[] {
+  return Object.entries(colors).map(([property, color]) => `${property}:${theme[color]}`);
+}
+
+/** The attributes of a part, in the colours of the light theme. */
+function paint({ light }: MailBrand, part: Part, style = '', more = ''): string {
+  const classes = more ? `${part} ${more}` : part;
+  return `class="${classes}" style="${[...declarations(painted[part], light), style].filter(Boolean).join(';')}"`;
+}
+
+function renderBlock(block: MailBlock, brand: MailBrand): string {
+  const { fonts, corners } = brand;
+  switch (block.kind) {
+    case 'heading':
+      return `<h1 ${paint(brand, 'heading', `margin:0 0 16px;font:700 24px/1.25 ${fonts.heading}`)}>${lines(block.text)}</h1>`;
+    case 'text':
+      return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;
+    case 'note':
+      return `<p ${paint(brand, 'muted', 'margin:24px 0 0;font-size:14px')}>${lines(block.text)}</p>`;
+    case 'quote':
+      return `<p ${paint(brand, 'quote', 'margin:0 0 16px;padding:4px 0 4px 16px;border-left-width:3px;border-left-style:solid')}>${lines(block.text)}</p>`;
+    case 'code':
+      return `<p ${paint(brand, 'inset', `margin:0 0 12px;padding:14px 8px;border-radius:${corners.small};text-align:center;font:600 18px/1.3 ui-monospace,Consolas,Menlo,monospace;letter-spacing:.5px`)}>${escapeHtml(block.text)}</p>`;
+    case 'facts':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => renderFact(fact, brand)).join('')}</table>`;
+    case 'button':
+      return `<p style="margin:24px 0 0"><a href="${escapeHtml(block.url)}" ${paint(brand, 'button', `display:inline-block;padding:13px 24px;border-radius:${corners.small};font-weight:600;line-height:1.35;text-align:center;text-decoration:none`)}>${escapeHtml(block.label)}</a></p>`;
+    case 'link':
+      return `<p style="margin:16px 0 0"><a href="${escapeHtml(block.url)}" ${paint(brand, 'link', 'font-weight:600')}>${escapeHtml(block.label)}</a></p>`;
+  }
+}
+
+function renderFact({ name, value }: { name: string; value: string }, brand: MailBrand): string {
+  const cell = 'padding:9px 0;border-top-width:1px;border-top-style:solid;vertical-align:top';
+  return `<tr><td ${paint(brand, 'fact', `${cell};width:30%;padding-right:16px`)}><span ${paint(brand, 'muted')}>${escapeHtml(name)}</span></td><td ${paint(brand, 'fact', cell)}>${lines(value)}</td></tr>`;
+}
+
+/** Where the button leads, for who can't press it, and where the mail comes from. */
+function renderFoot(blocks: readonly MailBlock[], brand: MailBrand, locale: Locale): string {
+  const t = createTranslator(locale);
+  const anchor = (url: string, text: string) =>
+    `<a href="${escapeHtml(url)}" ${paint(brand, 'muted')}>${escapeHtml(text)}</a>`;
+  const [button] = blocks.filter(({ kind }) => kind === 'button');
+  const spare =
+    button && 'url' in button ? `${escapeHtml(t('mails:spareLink'))}<br>${anchor(button.url, button.url)}<br><br>` : '';
+  const footer = brand.footer ? `${escapeHtml(brand.footer)}<br>` : '';
+  return `${spare}${footer}${anchor(brand.origin, brand.origin.replace(/^https?:\/\//, ''))}`;
+}
+
+/** Text with its line breaks kept, where old mail programs know no `white-space`. */
+function lines(text: string): string {
+  return escapeHtml(text).replace(/\r?\n/g, '<br>');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
