@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { loadExport } from '../data-exports/data-export-calls.ts';
+import '../../styles/dialog.css';
 
 /** Comes when the dialog is opened: hardly anybody who sees the settings does. */
 const DeletionForm = lazy(() => import('./DeletionForm.tsx').then(({ DeletionForm: form }) => ({ default: form })));
@@ -39,31 +40,35 @@ export function DeleteAccount({ locale, community }: Props) {
       </button>
       <dialog
         ref={dialog}
-        className="card deletion-dialog"
+        className="dialog card"
         aria-labelledby="deletion-title"
         aria-describedby="deletion-text"
         onClose={() => (isDone ? location.assign('/') : setIsOpen(false))}
       >
-        <h3 id="deletion-title">{t(isDone ? 'account-deletions:doneTitle' : 'account-deletions:dialogTitle')}</h3>
-        <p id="deletion-text" role="status">
-          {t(isDone ? 'account-deletions:doneText' : 'account-deletions:dialogText')}
-        </p>
-        {isDone && (
-          <a className="button button-primary" href="/" ref={(link) => link?.focus()}>
-            {t('account-deletions:leave')}
-          </a>
-        )}
-        {isOpen && !isDone && (
-          <Suspense>
-            <DeletionForm
-              t={t}
-              community={community}
-              needsPassword={needsPassword}
-              cancel={() => setIsOpen(false)}
-              done={() => setIsDone(true)}
-            />
-          </Suspense>
-        )}
+        <h2 id="deletion-title">{t(isDone ? 'account-deletions:doneTitle' : 'account-deletions:dialogTitle')}</h2>
+        <div className="stack">
+          <p id="deletion-text" role="status">
+            {t(isDone ? 'account-deletions:doneText' : 'account-deletions:dialogText')}
+          </p>
+          {isDone && (
+            <p>
+              <a className="button button-primary" href="/" ref={(link) => link?.focus()}>
+                {t('account-deletions:leave')}
+              </a>
+            </p>
+          )}
+          {isOpen && !isDone && (
+            <Suspense>
+              <DeletionForm
+                t={t}
+                community={community}
+                needsPassword={needsPassword}
+                cancel={() => setIsOpen(false)}
+                done={() => setIsDone(true)}
+              />
+            </Suspense>
+          )}
+        </div>
       </dialog>
     </>
   );
