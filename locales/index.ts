@@ -8,6 +8,7 @@ import enDraftDeletion from './en/draft-deletion.json' with { type: 'json' };
 import enDraftList from './en/draft-list.json' with { type: 'json' };
 import enDrafts from './en/drafts.json' with { type: 'json' };
 import enErrorScreen from './en/error-screen.json' with { type: 'json' };
+import enGeneralErrors from './en/errors.general.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enEventEditor from './en/event-editor.json' with { type: 'json' };
 import enEvents from './en/events.json' with { type: 'json' };
@@ -45,6 +46,7 @@ import etDraftDeletion from './et/draft-deletion.json' with { type: 'json' };
 import etDraftList from './et/draft-list.json' with { type: 'json' };
 import etDrafts from './et/drafts.json' with { type: 'json' };
 import etErrorScreen from './et/error-screen.json' with { type: 'json' };
+import etGeneralErrors from './et/errors.general.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
 import etEventEditor from './et/event-editor.json' with { type: 'json' };
 import etEvents from './et/events.json' with { type: 'json' };
@@ -73,7 +75,10 @@ import etVideoEditor from './et/video-editor.json' with { type: 'json' };
 import etVideos from './et/videos.json' with { type: 'json' };
 import etWithdrawal from './et/withdrawal.json' with { type: 'json' };
 
-/** Every text of the interface, by language and feature. English fills what Estonian lacks. */
+/**
+ * Every text of the interface, by language and feature. English fills what Estonian lacks. The failures of
+ * any call have a file of their own: islands have those, and fetch the others when one happens.
+ */
 export const resources = {
   en: {
     'account-deletions': enAccountDeletions,
@@ -86,7 +91,7 @@ export const resources = {
     'draft-list': enDraftList,
     drafts: enDrafts,
     'error-screen': enErrorScreen,
-    errors: enErrors,
+    errors: { ...enGeneralErrors, ...enErrors },
     'event-editor': enEventEditor,
     events: enEvents,
     experts: enExperts,
@@ -125,7 +130,7 @@ export const resources = {
     'draft-list': etDraftList,
     drafts: etDrafts,
     'error-screen': etErrorScreen,
-    errors: etErrors,
+    errors: { ...etGeneralErrors, ...etErrors },
     'event-editor': etEventEditor,
     events: etEvents,
     experts: etExperts,

@@ -11,12 +11,12 @@ export interface Finding {
   detail: string;
 }
 
-/** Reads `locales/<language>/*.json`, one file per feature. */
+/** Reads `locales/<language>/*.json`, one file per feature: `errors.general.json` has texts of `errors` too. */
 export function readTexts(root: string, language: string): Texts {
   const texts = new Map<string, string>();
   for (const file of globSync(`locales/${language}/*.json`, { cwd: root })) {
     const content: unknown = JSON.parse(readFileSync(`${root}/${file}`, 'utf8'));
-    collect(content, `${basename(file, '.json')}:`, '', texts);
+    collect(content, `${basename(file).split('.', 1)}:`, '', texts);
   }
   return texts;
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#api/platform/i18n/contract.ts';
 
 /** The texts that islands have. Others are not listed for browsers: each name here is weight on every page of a member. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>(
-  '/locales/*/{account-deletions,content,data-exports,draft-deletion,drafts,errors,event-editor,gift-cards,identities,materials,media,pricing,recipes,resources,settings,shell,store,two-factor,video-editor,withdrawal}.json',
+  '/locales/*/{account-deletions,content,data-exports,draft-deletion,drafts,errors.general,event-editor,gift-cards,identities,materials,media,pricing,recipes,resources,settings,shell,store,two-factor,video-editor,withdrawal}.json',
 );
 
 /** The texts an island needs, fetched in the page's language when it hydrates; null until they are here. */
@@ -23,7 +23,8 @@ async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise
   for (const namespace of namespaces) {
     const load = files[`/locales/${locale}/${namespace}.json`];
     if (!load) throw new Error(`island-texts.ts does not list ${namespace}.`);
-    instance.addResourceBundle(locale, namespace, (await load()).default);
+    // Of `errors`, those of any call: `ErrorText` fetches the others.
+    instance.addResourceBundle(locale, namespace.split('.', 1).join(), (await load()).default);
   }
   return instance.t;
 }

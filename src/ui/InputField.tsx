@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { errorText } from '../lib/error-text.ts';
+import { ErrorText } from './ErrorText.tsx';
 
 interface FrameProps {
-  /** A translator that has the texts of `errors`. */
+  /** A translator that has the texts of `errors.general`. */
   t: TFunction;
   /** Of the control. */
   id: string;
@@ -37,7 +37,7 @@ export function InputFrame({
       )}
       {children}
       <span className="field-error" id={`${id}-error`} role="alert">
-        {error && errorText(t, error)}
+        {error && <ErrorText t={t} code={error} />}
       </span>
     </div>
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import en from '#locales/en/errors.json' with { type: 'json' };
-import et from '#locales/et/errors.json' with { type: 'json' };
+import { resources } from '#locales/index.ts';
 import { AppError, failureStatus } from './app-error.ts';
 import { errorResponse } from './error-envelope.ts';
+
+const [en, et] = [resources.en.errors, resources.et.errors];
 
 const sources = import.meta.glob<string>(['/api/**/*.ts', '!/api/**/*.test.ts', '!/api/testing/**'], {
   query: '?raw',

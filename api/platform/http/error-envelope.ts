@@ -1,6 +1,7 @@
-import errors from '#locales/en/errors.json' with { type: 'json' };
+import { resources } from '#locales/index.ts';
 import { type AppError, failureStatus } from './app-error.ts';
 
+const { errors } = resources.en;
 const messages: Readonly<Record<string, string>> = errors;
 
 /** The English text of a code; the interface shows the code's translation. */

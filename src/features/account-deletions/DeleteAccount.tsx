@@ -15,7 +15,7 @@ interface Props {
 
 /** Leads to a dialog that deletes the account, for good. */
 export function DeleteAccount({ locale, community }: Props) {
-  const t = useTexts(locale, ['account-deletions', 'settings', 'errors']);
+  const t = useTexts(locale, ['account-deletions', 'settings', 'errors.general']);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, type ApiFailure, callApi } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { clearSession } from '../../lib/session-storage.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { InputField } from '../../ui/InputField.tsx';
 import { PasswordField } from '../settings/PasswordField.tsx';
 
@@ -42,7 +42,7 @@ export function DeletionForm({ t, community, needsPassword, cancel, done }: Prop
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="notice notice-danger" role="alert">
-        {failure && !failure.fields && errorText(t, failure.code)}
+        {failure && !failure.fields && <ErrorText t={t} code={failure.code} />}
       </p>
       <InputField
         t={t}

@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<typeof ContentEditor>, 'children'> {
 
 /** Writes an article; one with a recipe has its fields too. */
 export function ArticleEditor({ allowed, ...editor }: Props) {
-  const t: TFunction | null = useTexts(editor.locale, ['recipes', 'errors']);
+  const t: TFunction | null = useTexts(editor.locale, ['recipes', 'errors.general']);
   return (
     <ContentEditor {...editor}>
       {(details, put, errorOf) => {

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DataExportState } from '#api/features/data-exports/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { ApiError } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useTexts } from '../../lib/island-texts.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { loadExport, saveExport } from './data-export-calls.ts';
 import { ExportForm } from './ExportForm.tsx';
 
@@ -18,7 +18,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.failure.co
 
 /** The member's copy of their data: asked for, prepared while they watch or are away, downloaded. */
 export function DataExport({ locale, timeZone }: Props) {
-  const t = useTexts(locale, ['data-exports', 'settings', 'errors']);
+  const t = useTexts(locale, ['data-exports', 'settings', 'errors.general']);
   const [state, setState] = useState<DataExportState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const load = useCallback(() => {
@@ -46,7 +46,7 @@ export function DataExport({ locale, timeZone }: Props) {
   return (
     <div className="stack">
       <p className="notice notice-danger" role="alert">
-        {failure && errorText(t, failure)}
+        {failure && <ErrorText t={t} code={failure} />}
         {!failure && copy?.state === 'failed' && t('data-exports:failed')}
       </p>
       {failure && !state && (

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import type { DataExportState } from '#api/features/data-exports/contract.ts';
 import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { PasswordField } from '../settings/PasswordField.tsx';
 import { requestExport } from './data-export-calls.ts';
 
@@ -34,7 +34,7 @@ export function ExportForm({ t, needsPassword, done }: Props) {
   return (
     <form className="stack data-form" noValidate onSubmit={submit}>
       <p className="notice notice-danger" role="alert">
-        {failure && !fault && errorText(t, failure.code)}
+        {failure && !fault && <ErrorText t={t} code={failure.code} />}
       </p>
       {needsPassword && <PasswordField t={t} id="export-password" fault={fault} />}
       <button type="submit" className="button button-quiet" aria-disabled={isBusy}>

@@ -45,7 +45,7 @@ const languages = ['et', 'en'] as const;
 
 /** Writes an item of any type: two languages, settings, publishing, what it was before. */
 export function ContentEditor({ locale, timeZone, draft: given, address, authors, children }: Props) {
-  const t = useTexts(locale, ['drafts', 'content', 'errors']);
+  const t = useTexts(locale, ['drafts', 'content', 'errors.general']);
   const editing = useDraft(given);
   const { writer, draft, content, failure, saveState } = editing;
   const [shown, setShown] = useState<Locale | 'both'>(given.content.texts.et || locale === 'et' ? 'et' : 'en');

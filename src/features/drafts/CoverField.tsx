@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { pictureTypes, usePicture } from './use-picture.ts';
 
 interface Props {
@@ -43,7 +43,7 @@ export function CoverField({ t, coverKey, error, onChange }: Props) {
       </div>
       {progress !== null && <progress value={progress} max={1} aria-label={t('drafts:sending')} />}
       <span className="field-error" role="alert">
-        {(failure || error) && errorText(t, failure ?? error ?? '')}
+        {(failure || error) && <ErrorText t={t} code={failure ?? error ?? ''} />}
       </span>
     </fieldset>
   );

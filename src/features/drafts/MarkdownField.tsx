@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
 import { usePicture } from './use-picture.ts';
 
@@ -58,7 +58,7 @@ export function MarkdownField({ t, label, lang, value, error, onChange }: Props)
       </span>
       {picture.progress !== null && <progress value={picture.progress} max={1} aria-label={t('drafts:sending')} />}
       <span className="field-error" id={`${id}-error`} role="alert">
-        {(picture.failure ?? error) && errorText(t, picture.failure ?? error ?? '')}
+        {(picture.failure ?? error) && <ErrorText t={t} code={picture.failure ?? error ?? ''} />}
       </span>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { errorText } from '../../lib/error-text.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import type { DraftEditing } from './use-draft.ts';
 import type { Publishing } from './use-publishing.ts';
 
@@ -19,7 +19,9 @@ export function SaveBar({ t, editing, publishing }: Props) {
     <div className="save-bar">
       {saveState === 'conflict' && (
         <div className="notice notice-danger conflict" role="alert" tabIndex={-1}>
-          <p>{errorText(t, 'content_changed')}</p>
+          <p>
+            <ErrorText t={t} code="content_changed" />
+          </p>
           <button type="button" className="button button-quiet" onClick={() => void writer.settle('mine')}>
             {t('drafts:conflict.mine')}
           </button>
@@ -30,7 +32,7 @@ export function SaveBar({ t, editing, publishing }: Props) {
       )}
       {failure && saveState !== 'conflict' && (
         <p className="notice notice-danger" role="alert" tabIndex={-1}>
-          {errorText(t, failure.fields?.['texts'] ? 'title_required' : failure.code)}
+          <ErrorText t={t} code={failure.fields?.['texts'] ? 'title_required' : failure.code} />
         </p>
       )}
       <div className="publish-facts">

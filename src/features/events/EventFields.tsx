@@ -15,7 +15,7 @@ interface Props {
 
 /** When, where and how many. What is empty goes as null, or as it was typed when it can't be right. */
 export function EventFields({ locale, timeZone, details, errorOf, onChange }: Props) {
-  const t = useTexts(locale, ['event-editor', 'errors']);
+  const t = useTexts(locale, ['event-editor', 'errors.general']);
   if (!t) return null;
   const textOf = (field: keyof EventDetails) => {
     const value = details[field];

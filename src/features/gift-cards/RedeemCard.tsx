@@ -23,7 +23,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.failure.co
 
 /** A code, what it would give, and only then the redeeming of it. */
 export function RedeemCard({ locale, timeZone, code: given, isPrimary }: Props) {
-  const t = useTexts(locale, ['gift-cards', 'pricing', 'store', 'errors']);
+  const t = useTexts(locale, ['gift-cards', 'pricing', 'store', 'errors.general']);
   const [code, setCode] = useState(given);
   const [step, setStep] = useState<Step>({ name: 'code', redemption: null });
   const [failure, setFailure] = useState<string | null>(null);

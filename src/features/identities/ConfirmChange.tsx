@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Connections } from '#api/features/identities/contract.ts';
 import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { InputField } from '../../ui/InputField.tsx';
 import { type Change, makeChange } from './connections-calls.ts';
 
@@ -39,7 +39,7 @@ export function ConfirmChange({ t, change, hasPassword, done, cancel }: Props) {
   return (
     <form ref={form} className="stack connections-confirm" noValidate onSubmit={submit}>
       <p className="notice notice-danger" role="alert">
-        {failure && !fault && errorText(t, failure.code)}
+        {failure && !fault && <ErrorText t={t} code={failure.code} />}
       </p>
       {hasPassword && (
         <InputField

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Connections as ConnectionList } from '#api/features/identities/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { ApiError } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useTexts } from '../../lib/island-texts.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { type Change, loadConnections } from './connections-calls.ts';
 
@@ -17,7 +17,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.failure.co
 
 /** What the member can sign in with besides the password, and what else could be connected. */
 export function Connections({ locale, timeZone }: Props) {
-  const t = useTexts(locale, ['identities', 'errors']);
+  const t = useTexts(locale, ['identities', 'errors.general']);
   const [list, setList] = useState<ConnectionList | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [change, setChange] = useState<Change | null>(null);
@@ -35,7 +35,7 @@ export function Connections({ locale, timeZone }: Props) {
     return (
       <div className="stack">
         <p className="notice notice-danger" role="alert">
-          {errorText(t, failure)}
+          <ErrorText t={t} code={failure} />
         </p>
         <button type="button" className="button button-quiet" onClick={load}>
           {t('identities:connections.retry')}

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
 
 /** Writes a material: what every type has, and its file. */
 export function MaterialEditor(props: Props) {
-  const t = useTexts(props.locale, ['materials', 'media', 'drafts', 'errors']);
+  const t = useTexts(props.locale, ['materials', 'media', 'drafts', 'errors.general']);
   return (
     <ContentEditor {...props}>
       {(details, put, errorOf) =>

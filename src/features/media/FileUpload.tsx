@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId, useState } from 'react';
 import type { MediaFile, MediaPurpose } from '#api/features/media/contract.ts';
 import { ApiError } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 
 interface Props {
-  /** Of the namespaces `media` and `errors`. */
+  /** Of the namespaces `media` and `errors.general`. */
   t: TFunction;
   purpose: MediaPurpose;
   label: string;
@@ -69,7 +69,7 @@ export function FileUpload({ t, purpose, label, hint, accept, hasFile, error, on
       )}
       {left && (
         <span className="field-error" role="alert">
-          {errorText(t, left.code)}
+          <ErrorText t={t} code={left.code} />
         </span>
       )}
       {left && (
@@ -79,7 +79,7 @@ export function FileUpload({ t, purpose, label, hint, accept, hasFile, error, on
       )}
       {!left && (
         <span className="field-error" role="alert">
-          {error && errorText(t, error)}
+          {error && <ErrorText t={t} code={error} />}
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useRef } from 'react';
-import { errorText } from '../../lib/error-text.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface Props<Row> {
@@ -44,7 +44,7 @@ export function Rows<Row>(props: Props<Row>) {
       <legend>{title}</legend>
       {error && (
         <p className="field-error" role="alert">
-          {errorText(t, error)}
+          <ErrorText t={t} code={error} />
         </p>
       )}
       {rows.length > 0 && (

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
 
 /** Writes a topic: what every type has, its place, and links. */
 export function TopicEditor(props: Props) {
-  const t = useTexts(props.locale, ['resources', 'drafts', 'errors']);
+  const t = useTexts(props.locale, ['resources', 'drafts', 'errors.general']);
   return (
     <ContentEditor {...props}>
       {(details, put, errorOf) =>

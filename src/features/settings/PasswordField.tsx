@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { InputField } from '../../ui/InputField.tsx';
 
 interface Props {
-  /** A translator that has the texts of `settings` and `errors`. */
+  /** A translator that has the texts of `settings` and `errors.general`. */
   t: TFunction;
   /** Of the input: the settings page asks for the password at several places. */
   id: string;

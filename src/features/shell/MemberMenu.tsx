@@ -1,8 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { useStore } from '../../lib/use-store.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { Picture } from '../users/Picture.tsx';
 import { $profile, watchProfile } from '../users/profile-store.ts';
 import { memberMenuLinks } from './navigation.ts';
@@ -19,7 +19,7 @@ interface Props {
  */
 export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
   const { user, isStale } = useStore($profile);
-  const t = useTexts(locale, ['shell', 'errors']);
+  const t = useTexts(locale, ['shell', 'errors.general']);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(watchProfile, []);
   if (!t || !user) return <span className="avatar" aria-hidden="true" />;
@@ -53,7 +53,7 @@ export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
         </button>
         {failure && (
           <p className="field-error" role="alert">
-            {errorText(t, failure)}
+            <ErrorText t={t} code={failure} />
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ const setupPage = '/security/2fa-setup';
 
 /** The second factor in the settings: whether it is on, new backup codes, turning it off. */
 export function TwoFactorSettings({ locale, community, ...initial }: Props) {
-  const t = useTexts(locale, ['two-factor', 'errors']);
+  const t = useTexts(locale, ['two-factor', 'errors.general']);
   const [{ isOn, backupCodesLeft }, setState] = useState(initial);
   const [asked, setAsked] = useState<'renew' | 'disable' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorSetup as Setup } from '#api/features/two-factor/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { refreshProfile } from '../users/profile-store.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 import { CallForm } from './CallForm.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 /** Guides through the setup: an app, its secret, a code that proves it, backup codes. Leaving early changes nothing. */
 export function TwoFactorSetup({ locale, community, isOn, next }: Props) {
-  const t = useTexts(locale, ['two-factor', 'errors']);
+  const t = useTexts(locale, ['two-factor', 'errors.general']);
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function TwoFactorSetup({ locale, community, isOn, next }: Props) {
           <h2>{t('two-factor:app.title')}</h2>
           <p>{t('two-factor:app.text')}</p>
           <p className="field-error" role="alert">
-            {failure && errorText(t, failure)}
+            {failure && <ErrorText t={t} code={failure} />}
           </p>
           <button type="button" className="button button-primary" onClick={begin}>
             {t('two-factor:app.next')}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useId } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/island-texts.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { AvatarButtons } from './AvatarButtons.tsx';
 import './avatar-editor.css';
 import { Picture } from './Picture.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** The member's picture: choose, crop, send with its progress, remove. */
 export function AvatarEditor({ locale, user, maxBytes }: Props) {
-  const t = useTexts(locale, ['settings', 'errors']);
+  const t = useTexts(locale, ['settings', 'errors.general']);
   const avatar = useAvatar(user, maxBytes);
   const { shown, picture, progress, failure, news } = avatar;
   const [chooser, hint] = [useId(), useId()];
@@ -57,7 +57,7 @@ export function AvatarEditor({ locale, user, maxBytes }: Props) {
           )}
           {progress !== null && <progress value={progress} max={1} aria-label={t('settings:avatar.uploading')} />}
           <span className="field-error" role="alert">
-            {failure && errorText(t, failure)}
+            {failure && <ErrorText t={t} code={failure} />}
           </span>
           <span className="avatar-news" role="status">
             {news && t(`settings:avatar.${news}`)}

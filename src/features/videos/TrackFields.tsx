@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId } from 'react';
 import type { VideoTrack } from '#api/features/videos/contract.ts';
-import { errorText } from '../../lib/error-text.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 
 interface Props {
   t: TFunction;
@@ -57,7 +57,7 @@ export function TrackFields({ t, tracks, errorOf, onChange }: Props) {
               </span>
             )}
             <span className="field-error" role="alert">
-              {error && errorText(t, error)}
+              {error && <ErrorText t={t} code={error} />}
             </span>
           </div>
         );

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
 
 /** Writes a video: what every type has, its source, captions and chapters. */
 export function VideoEditor(props: Props) {
-  const t = useTexts(props.locale, ['video-editor', 'media', 'drafts', 'errors']);
+  const t = useTexts(props.locale, ['video-editor', 'media', 'drafts', 'errors.general']);
   return (
     <ContentEditor {...props}>
       {(details, put, errorOf) =>
