@@ -45,7 +45,10 @@ export function MarkdownField({ t, label, lang, value, error, onChange }: Props)
         aria-describedby={`${id}-error ${id}-hint`}
         onFocus={prepare}
         onChange={({ target }) => onChange(target.value)}
-        onPaste={(event) => takeFiles(event, event.clipboardData.files)}
+        onPaste={(event) => {
+          // Word and Excel put a picture of the text beside it; a picture that was copied alone has none.
+          if (!event.clipboardData.getData('text/plain')) takeFiles(event, event.clipboardData.files);
+        }}
         onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
         onDragOver={(event) => {
           event.preventDefault();
