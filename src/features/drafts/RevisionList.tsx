@@ -2,7 +2,9 @@ import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
 import type { Revision } from '#api/features/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
 import { listRevisions, restoreRevision } from './draft-calls.ts';
 import type { DraftEditing } from './use-draft.ts';
 
@@ -18,17 +20,19 @@ export function RevisionList({ t, locale, timeZone, editing }: Props) {
   const { writer, draft } = editing;
   const [items, setItems] = useState<Revision[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const load = useCallback(
     async (cursor: string | null = null) => {
       try {
         const page = await listRevisions(draft.id, cursor);
         setItems((shown) => [...(cursor ? (shown ?? []) : []), ...page.items]);
         setNext(page.nextCursor);
+        setFailure(null);
       } catch (error) {
-        writer.fail(error);
+        setFailure(error instanceof ApiError ? error.failure.code : 'internal');
       }
     },
-    [draft.id, writer],
+    [draft.id],
   );
   useEffect(() => void load(), [load]);
   const restore = async (revisionId: string) => {
@@ -36,7 +40,7 @@ export function RevisionList({ t, locale, timeZone, editing }: Props) {
   };
   return (
     <>
-      {items === null && <p className="muted">{t('drafts:loading')}</p>}
+      {items === null && !failure && <p className="muted">{t('drafts:loading')}</p>}
       {items?.length === 0 && <p className="muted">{t('drafts:noRevisions')}</p>}
       <ul className="revision-list">
         {items?.map(({ id, kind, savedAt, savedBy }) => (
@@ -53,9 +57,14 @@ export function RevisionList({ t, locale, timeZone, editing }: Props) {
           </li>
         ))}
       </ul>
-      {next && (
+      {failure && (
+        <p className="notice" role="alert">
+          {t('drafts:revisionsOut')} <ErrorText t={t} code={failure} />
+        </p>
+      )}
+      {(failure || next) && (
         <button type="button" className="button button-quiet" onClick={() => void load(next)}>
-          {t('drafts:olderRevisions')}
+          {t(failure ? 'drafts:again' : 'drafts:olderRevisions')}
         </button>
       )}
     </>

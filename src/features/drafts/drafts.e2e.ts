@@ -207,6 +207,27 @@ test('what is typed while a publication is on its way stays; one whose answer is
   await expect(page.getByText('Somebody has saved this')).toHaveCount(0);
 });
 
+test('earlier versions that can’t be fetched say why, and are asked for again', { tag: '@once' }, async ({
+  page,
+  context,
+  member,
+}) => {
+  const admin = await member(slug, 'admin');
+  const { id } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
+  await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
+  // The last that is loaded.
+  await expect(page.getByText('Delete this draft')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByText('Earlier versions', { exact: true }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'The earlier versions can’t be shown' });
+  await expect(told).toContainText('No connection.');
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
 test('what is typed after somebody else has saved is kept too when theirs is taken', { tag: '@once' }, async ({
   page,
   member,
