@@ -31,7 +31,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * The one way from a browser to `/api`: JSON, the member's bearer token, failures as {@link ApiError}.
  * A token that no longer counts is forgotten and the call made once more without it, so that an
- * ended session never keeps anybody from what visitors may do, such as signing in.
+ * ended session never keeps anybody from what visitors may do, such as signing in; or with the token
+ * of somebody who has signed in meanwhile, in another tab.
  */
 export async function callApi<Answer>(
   method: Method,
@@ -44,9 +45,10 @@ export async function callApi<Answer>(
     return await send<Answer>(method, path, body, token, options);
   } catch (error) {
     const hasEnded = error instanceof ApiError && error.failure.code === 'unauthenticated';
-    if (!token || !hasEnded) throw error;
-    clearSession();
-    return send<Answer>(method, path, body, null, options);
+    if (!hasEnded) throw error;
+    if (token && readToken() === token) clearSession();
+    if (readToken() === token) throw error;
+    return send<Answer>(method, path, body, readToken(), options);
   }
 }
 

@@ -32,7 +32,16 @@ export function SaveBar({ t, editing, publishing }: Props) {
       )}
       {failure && saveState !== 'conflict' && (
         <p className="notice notice-danger" role="alert" tabIndex={-1}>
-          <ErrorText t={t} code={failure.fields?.['texts'] ? 'title_required' : failure.code} />
+          {failure.code === 'unauthenticated' ? (
+            <span data-fault>
+              {t('drafts:signedOut')}{' '}
+              <a href="/auth/signin?again" target="_blank" rel="noopener">
+                {t('drafts:signIn')}
+              </a>
+            </span>
+          ) : (
+            <ErrorText t={t} code={failure.fields?.['texts'] ? 'title_required' : failure.code} />
+          )}
         </p>
       )}
       <div className="publish-facts">

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
 import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
 import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
-import { forgetHere, keepHere, readHere } from './recovery.ts';
+import { LocalCopy } from './local-copy.ts';
 import { isSame } from './same-content.ts';
 
 /** `refused`: the server says what is wrong; `conflict`: somebody saved since; `offline`: kept in this browser. */
@@ -25,6 +25,7 @@ const againMs = 8_000;
 export class DraftWriter {
   readonly $state;
   readonly #id: string;
+  readonly #here: LocalCopy;
   #version: number;
   /** What the server has, as far as this browser knows. */
   #onServer: WorkingCopy;
@@ -36,20 +37,31 @@ export class DraftWriter {
   constructor(draft: EditedDraft) {
     this.$state = atom<Writing>({ draft, content: draft.content, saveState: 'saved', failure: null });
     this.#id = draft.id;
+    this.#here = new LocalCopy(draft.id);
     this.#version = draft.version;
     this.#onServer = draft.content;
   }
 
-  /** Goes on with what this browser kept when it could not be saved. */
-  recover(): void {
-    const kept = readHere(this.#id);
-    if (!kept || isSame(kept.content, this.#onServer)) return;
-    this.#version = kept.version;
-    this.change(kept.content);
+  /** Goes on with what this browser kept of a page that could not save it. */
+  async recover(): Promise<void> {
+    const left = await this.#here.findLeft();
+    // What somebody has typed already stays: the copy waits.
+    if (!left || this.$state.get().content !== this.#onServer) return;
+    left.drop();
+    if (isSame(left.content, this.#onServer)) return;
+    this.#version = left.version;
+    this.change(left.content);
+  }
+
+  /** Goes on after the session had ended. */
+  goOn(): void {
+    if (this.$state.get().failure?.code !== 'unauthenticated') return;
+    this.#set({ failure: null });
+    void this.flush();
   }
 
   change(content: WorkingCopy): void {
-    keepHere(this.#id, { version: this.#version, content });
+    this.#here.keep(this.#version, content);
     const isStuck = this.$state.get().saveState === 'conflict';
     this.#set({ content, saveState: isStuck ? 'conflict' : 'typing' });
     if (!isStuck) this.#saveIn(quietMs);
@@ -90,7 +102,7 @@ export class DraftWriter {
     } catch (error) {
       return this.fail(error);
     }
-    forgetHere(this.#id);
+    this.#here.forgetAll();
     return true;
   }
 
@@ -145,7 +157,7 @@ export class DraftWriter {
     this.#version = draft.version;
     this.#onServer = draft.content;
     this.#unanswered.clear();
-    forgetHere(this.#id);
+    this.#here.forget();
     this.$state.set({ draft, content: draft.content, saveState: 'saved', failure: null });
     if (typed !== content) this.change(typed);
   }
@@ -170,7 +182,7 @@ export class DraftWriter {
     this.#onServer = content;
     const { draft, content: typed } = this.$state.get();
     if (typed !== content) return this.#send();
-    forgetHere(this.#id);
+    this.#here.forget();
     this.#set({ draft: { ...draft, hasChanges: draft.state !== 'draft' }, saveState: 'saved', failure: null });
     return true;
   }

@@ -1,12 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { EditedDraft } from '#api/features/drafts/contract.ts';
+import { readToken } from '../../lib/session-storage.ts';
 import { useStore } from '../../lib/use-store.ts';
 import { DraftWriter } from './draft-writer.ts';
 
 /** The writer of an item and what it says now. */
 export function useDraft(given: EditedDraft) {
   const [writer] = useState(() => new DraftWriter(given));
-  useEffect(() => writer.recover(), [writer]);
+  useEffect(() => {
+    void writer.recover();
+    // Somebody has signed in, in another tab.
+    const goOn = () => {
+      if (readToken()) writer.goOn();
+    };
+    addEventListener('storage', goOn);
+    return () => removeEventListener('storage', goOn);
+  }, [writer]);
   return { writer, ...useStore(writer.$state) };
 }
 

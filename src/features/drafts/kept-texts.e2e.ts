@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { asker, beginItem, itemText as text } from '#testing/browser/begin-item.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'changing';
+const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
+const bodyOf = (page: Page) => page.getByLabel('Text', { exact: true });
+const savedOf = (page: Page) => page.getByText('Saved', { exact: true });
+
+test('whose session ends while they write sign in beside it, and all that they typed is saved', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const admin = await createPerson(slug, 'admin', { hasPassword: true });
+  await signInBrowser(context, admin);
+  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
+  await page.goto(`${originOf(slug)}/admin/articles/${id}?lang=en`);
+  await expect(savedOf(page)).toBeVisible();
+  await ask('POST', '/api/auth/sign-out');
+  await titleOf(page).fill('Typed when it had ended');
+  const told = page.getByRole('alert').filter({ hasText: 'You are signed out' });
+  await expect(told).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await told.getByRole('link', { name: 'Sign in in another tab' }).click();
+  const other = await opened;
+  await bodyOf(page).fill('Typed meanwhile');
+  await other.getByLabel('E-mail').fill(admin.email);
+  await other.getByLabel('Password').fill(admin.password);
+  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(other).toHaveURL(`${originOf(slug)}/dashboard`);
+  await expect(savedOf(page)).toBeVisible();
+  await expect(told).toHaveCount(0);
+  const { content } = (await asker(await createPerson(slug, 'admin'))('GET', path)).data;
+  expect(content['texts']).toMatchObject({ en: { title: 'Typed when it had ended', body: 'Typed meanwhile' } });
+});
+
+test('a save of a session that had ended goes on with the one that has begun meanwhile, and leaves it be', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  const [ended, begun] = [await createPerson(slug, 'admin'), await member(slug, 'admin')];
+  const { id, ask, path } = await beginItem(ended, 'article', { texts: { en: text('Ours', 'Ours') } });
+  await page.goto(`${originOf(slug)}/admin/articles/${id}?lang=en`);
+  await expect(savedOf(page)).toBeVisible();
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), ended.token);
+  await ask('POST', '/api/auth/sign-out');
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, (route) => gate.then(() => route.continue()));
+  const waiting = page.waitForRequest(`**${path}`);
+  await titleOf(page).fill('Typed between the two');
+  await waiting;
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), begun.token);
+  open();
+  await expect(savedOf(page)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(begun.token);
+  expect((await asker(begun)('GET', path)).data.content['texts']).toMatchObject({
+    en: { title: 'Typed between the two' },
+  });
+});
+
+test('what two tabs write of one article are two texts: neither is lost with the other, or shown as it', {
+  tag: '@once',
+}, async ({ page, context, member }) => {
+  const admin = await member(slug, 'admin');
+  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
+  const address = `${originOf(slug)}/admin/articles/${id}?lang=en`;
+  await page.route(`**${path}`, (route) => route.abort('connectionreset'));
+  await page.goto(address);
+  await titleOf(page).fill('Of the first tab');
+  await expect(page.getByText('the text is kept in this browser')).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto(address);
+  await bodyOf(second).fill('Of the second tab');
+  await expect(savedOf(second)).toBeVisible();
+  const { content } = (await ask('GET', path)).data;
+  expect(content['texts']).toMatchObject({ en: { title: 'Ours', body: 'Of the second tab' } });
+
+  await expect(titleOf(page)).toHaveValue('Of the first tab');
+  await page.close();
+  const third = await context.newPage();
+  await third.goto(address);
+  await expect(titleOf(third)).toHaveValue('Of the first tab');
+  await expect(third.getByText('Somebody has saved this since you opened it')).toBeVisible();
+  await expect(titleOf(second)).toHaveValue('Ours');
+});
