@@ -49,10 +49,10 @@ describe('POST /api/analytics/track', () => {
     expect(await countsOf(community)).toEqual({});
   });
 
-  it('counts 200 at once as 200', async () => {
+  it('counts 60 at once as 60', async () => {
     const community = await createTestCommunity();
-    await Promise.all(Array.from({ length: 200 }, () => track(community, { event: 'Feature Used' })));
-    expect(await countsOf(community)).toEqual({ 'Feature Used': 200 });
+    await Promise.all(Array.from({ length: 60 }, () => track(community, { event: 'Feature Used' })));
+    expect(await countsOf(community)).toEqual({ 'Feature Used': 60 });
   });
 
   it.each([

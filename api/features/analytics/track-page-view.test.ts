@@ -86,13 +86,13 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community)).toMatchObject({ '2026-03-10 views': 1, '2026-03-11 views': 1 });
   });
 
-  it('counts 200 at once as 200 views of one visitor', async () => {
+  it('counts 60 at once as 60 views of one visitor', async () => {
     const community = await createTestCommunity();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => view(community, { path: '/experts' })));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => view(community, { path: '/experts' })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     expect(await counts(community)).toEqual({
-      '2026-03-10 views': 200,
-      '2026-03-10 path /experts': 200,
+      '2026-03-10 views': 60,
+      '2026-03-10 path /experts': 60,
       '2026-03-10 visitors': 1,
     });
     expect(await community.db.$count(analyticsSalts)).toBe(1);
