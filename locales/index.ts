@@ -8,7 +8,7 @@ import enDraftDeletion from './en/draft-deletion.json' with { type: 'json' };
 import enDraftList from './en/draft-list.json' with { type: 'json' };
 import enDrafts from './en/drafts.json' with { type: 'json' };
 import enErrorScreen from './en/error-screen.json' with { type: 'json' };
-import enGeneralErrors from './en/errors.general.json' with { type: 'json' };
+import enErrorsGeneral from './en/errors.general.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enEventEditor from './en/event-editor.json' with { type: 'json' };
 import enEvents from './en/events.json' with { type: 'json' };
@@ -46,7 +46,7 @@ import etDraftDeletion from './et/draft-deletion.json' with { type: 'json' };
 import etDraftList from './et/draft-list.json' with { type: 'json' };
 import etDrafts from './et/drafts.json' with { type: 'json' };
 import etErrorScreen from './et/error-screen.json' with { type: 'json' };
-import etGeneralErrors from './et/errors.general.json' with { type: 'json' };
+import etErrorsGeneral from './et/errors.general.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
 import etEventEditor from './et/event-editor.json' with { type: 'json' };
 import etEvents from './et/events.json' with { type: 'json' };
@@ -91,7 +91,7 @@ export const resources = {
     'draft-list': enDraftList,
     drafts: enDrafts,
     'error-screen': enErrorScreen,
-    errors: { ...enGeneralErrors, ...enErrors },
+    errors: { ...enErrorsGeneral, ...enErrors },
     'event-editor': enEventEditor,
     events: enEvents,
     experts: enExperts,
@@ -130,7 +130,7 @@ export const resources = {
     'draft-list': etDraftList,
     drafts: etDrafts,
     'error-screen': etErrorScreen,
-    errors: { ...etGeneralErrors, ...etErrors },
+    errors: { ...etErrorsGeneral, ...etErrors },
     'event-editor': etEventEditor,
     events: etEvents,
     experts: etExperts,

@@ -69,10 +69,13 @@ function insertAfterLast(text: string, anchor: RegExp, line: string): string {
   return text.slice(0, end) + line + text.slice(end);
 }
 
-/** `locales/index.ts` for the files that are there: the lists of imports and of files by language. */
+/**
+ * `locales/index.ts` for the files that are there: the lists of imports and of files by language. The
+ * first part of a file's name is its namespace: `errors.general.json` has texts of `errors` too.
+ */
 export function listTexts(root: string, added: string): string {
-  const found = globSync('locales/en/*.json', { cwd: root }).map((file) => basename(file, '.json'));
-  const files = [...new Set([...found, added])].sort();
+  const found = globSync('locales/en/*.json', { cwd: root }).map((file) => basename(file));
+  const files = [...new Set([...found, `${added}.json`])].sort().map((file) => basename(file, '.json'));
   const current = readFileSync(`${root}/locales/index.ts`, 'utf8');
   const rest = current.slice(current.indexOf('/**'), current.indexOf('export const resources'));
   const imports = ['en', 'et'].flatMap((language) =>
@@ -80,15 +83,19 @@ export function listTexts(root: string, added: string): string {
       (file) => `import ${importedName(language, file)} from './${language}/${file}.json' with { type: 'json' };`,
     ),
   );
+  const namespaces = Map.groupBy(files, (file) => file.split('.', 1)[0] ?? file);
   const lists = ['en', 'et'].map((language) => {
-    const entries = files.map((file) => `${quoted(file)}: ${importedName(language, file)}`);
+    const entries = [...namespaces].map(([namespace, parts]) => {
+      const names = parts.map((file) => importedName(language, file));
+      return `${quoted(namespace)}: ${names.length > 1 ? `{ ...${names.join(', ...')} }` : names[0]}`;
+    });
     return `  ${language}: { ${entries.join(', ')} },`;
   });
   return `${imports.join('\n')}\n\n${rest}export const resources = {\n${lists.join('\n')}\n} as const;\n`;
 }
 
 function importedName(language: string, file: string): string {
-  return language + file.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return language + file.replace(/(?:^|[-.])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function quoted(file: string): string {
