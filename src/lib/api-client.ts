@@ -19,6 +19,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What a call failed with, as a code that has a text; whatever else was thrown is a fault of ours. */
+export function codeOf(thrown: unknown): string {
+  return thrown instanceof ApiError ? thrown.failure.code : 'internal';
+}
+
 interface CallOptions {
   /** For what is told while the page is being left: the call outlives it. */
   keepalive?: boolean;

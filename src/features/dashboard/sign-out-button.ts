@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-client.ts';
+import { codeOf } from '../../lib/api-client.ts';
 import { signOut } from '../shell/sign-out.ts';
 
 /** Signs out at a press; when the server can't be reached, says so and stays signed in. */
@@ -20,7 +20,7 @@ export function startSignOut(): void {
     try {
       await signOut();
     } catch (thrown) {
-      const code = thrown instanceof ApiError ? thrown.failure.code : 'internal';
+      const code = codeOf(thrown);
       error.textContent = texts[code] ?? texts['internal'] ?? '';
       button.disabled = false;
       button.textContent = idleText;

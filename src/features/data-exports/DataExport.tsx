@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DataExportState } from '#api/features/data-exports/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { codeOf } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
@@ -14,7 +14,6 @@ interface Props {
 }
 
 const pollMs = 2_000;
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.failure.code : 'internal');
 
 /** The member's copy of their data: asked for, prepared while they watch or are away, downloaded. */
 export function DataExport({ locale, timeZone }: Props) {

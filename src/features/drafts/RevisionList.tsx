@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
 import type { Revision } from '#api/features/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { codeOf } from '../../lib/api-client.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 import { listRevisions, restoreRevision } from './draft-calls.ts';
@@ -29,7 +29,7 @@ export function RevisionList({ t, locale, timeZone, editing }: Props) {
         setNext(page.nextCursor);
         setFailure(null);
       } catch (error) {
-        setFailure(error instanceof ApiError ? error.failure.code : 'internal');
+        setFailure(codeOf(error));
       }
     },
     [draft.id],

@@ -46,14 +46,23 @@ export class LocalCopy {
     const { held = [] } = await navigator.locks.query();
     const left = this.#keys()
       .filter((key) => held.every(({ name }) => name !== key))
-      .map((key) => ({
-        ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Kept),
-        drop: () => localStorage.removeItem(key),
-      }));
+      .flatMap((key) => {
+        const kept = read(key);
+        return kept ? [{ ...kept, drop: () => localStorage.removeItem(key) }] : [];
+      });
     return left.sort((one, other) => other.at - one.at)[0] ?? null;
   }
 
   #keys(): string[] {
     return Object.keys(localStorage).filter((key) => key.startsWith(this.#item));
+  }
+}
+
+/** Null where something else stands there. */
+function read(key: string): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+  } catch {
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StoredPicture } from '#api/features/drafts/contract.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { codeOf } from '../../lib/api-client.ts';
 import { sendPicture } from './draft-calls.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
@@ -16,7 +16,7 @@ export function usePicture(done: (picture: StoredPicture) => void) {
     try {
       done(await sendPicture(file, setProgress));
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.failure.code : 'internal');
+      setFailure(codeOf(error));
     }
     setProgress(null);
   };

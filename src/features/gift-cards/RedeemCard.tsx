@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Redemption } from '#api/features/gift-cards/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { codeOf } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -18,8 +18,6 @@ interface Props {
 }
 
 type Step = { name: 'code' | 'done' | 'preview'; redemption: Redemption | null };
-
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.failure.code : 'internal');
 
 /** A code, what it would give, and only then the redeeming of it. */
 export function RedeemCard({ locale, timeZone, code: given, isPrimary }: Props) {

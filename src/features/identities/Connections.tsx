@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Connections as ConnectionList } from '#api/features/identities/contract.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { codeOf } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
@@ -12,8 +12,6 @@ interface Props {
   locale: Locale;
   timeZone: string;
 }
-
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.failure.code : 'internal');
 
 /** What the member can sign in with besides the password, and what else could be connected. */
 export function Connections({ locale, timeZone }: Props) {

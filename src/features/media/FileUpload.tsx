@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId, useState } from 'react';
 import type { MediaFile, MediaPurpose } from '#api/features/media/contract.ts';
-import { ApiError } from '../../lib/api-client.ts';
+import { codeOf } from '../../lib/api-client.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 
 interface Props {
@@ -33,7 +33,7 @@ export function FileUpload({ t, purpose, label, hint, accept, hasFile, error, on
       onReady(await uploadInParts(purpose, file, setProgress), file);
       setName(file.name);
     } catch (thrown) {
-      setLeft({ file, code: thrown instanceof ApiError ? thrown.failure.code : 'internal' });
+      setLeft({ file, code: codeOf(thrown) });
     } finally {
       setProgress(null);
     }

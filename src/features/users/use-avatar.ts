@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '#api/features/users/contract.ts';
-import { ApiError, callApi } from '../../lib/api-client.ts';
+import { callApi, codeOf } from '../../lib/api-client.ts';
 import type { Crop } from './crop.ts';
 import { showProfile } from './profile-store.ts';
 
@@ -29,7 +29,7 @@ export function useAvatar(before: ShownAvatar, maxBytes: number) {
       setPicture(null);
       setNews(said);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.failure.code : 'internal');
+      setFailure(codeOf(error));
     }
   };
   const choose = async (file: File) => {
