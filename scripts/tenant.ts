@@ -70,7 +70,8 @@ try {
     throw new Fault([verb === '' ? usage : `There is no command "${verb}".\n\n${usage}`]);
   } else {
     const kind = chooseTargetKind(process.env);
-    process.exitCode = await (await command.load())({
+    const run = await command.load();
+    process.exitCode = await run({
       args,
       kind,
       settings: readLocalSettings(),

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { namespaceOf } from '../texts/read-locales.ts';
 import type { Audience, FeatureNames } from './names.ts';
 
 /** `api/app.ts` with the routes of a feature mounted after the others. */
@@ -69,13 +70,10 @@ function insertAfterLast(text: string, anchor: RegExp, line: string): string {
   return text.slice(0, end) + line + text.slice(end);
 }
 
-/**
- * `locales/index.ts` for the files that are there: the lists of imports and of files by language. The
- * first part of a file's name is its namespace: `errors.general.json` has texts of `errors` too.
- */
+/** `locales/index.ts` for the files that are there: the lists of imports and of files by namespace and language. */
 export function listTexts(root: string, added: string): string {
-  const found = globSync('locales/en/*.json', { cwd: root }).map((file) => basename(file));
-  const files = [...new Set([...found, `${added}.json`])].sort().map((file) => basename(file, '.json'));
+  const found = globSync('locales/en/*.json', { cwd: root }).map((file) => basename(file, '.json'));
+  const files = [...new Set([...found, added])].sort();
   const current = readFileSync(`${root}/locales/index.ts`, 'utf8');
   const rest = current.slice(current.indexOf('/**'), current.indexOf('export const resources'));
   const imports = ['en', 'et'].flatMap((language) =>
@@ -83,7 +81,7 @@ export function listTexts(root: string, added: string): string {
       (file) => `import ${importedName(language, file)} from './${language}/${file}.json' with { type: 'json' };`,
     ),
   );
-  const namespaces = Map.groupBy(files, (file) => file.split('.', 1)[0] ?? file);
+  const namespaces = Map.groupBy(files, namespaceOf);
   const lists = ['en', 'et'].map((language) => {
     const entries = [...namespaces].map(([namespace, parts]) => {
       const names = parts.map((file) => importedName(language, file));

@@ -49,16 +49,14 @@ export function openWorkplace(): Workplace {
   };
 }
 
-/** Of this process: whatever else is set on a machine must not reach the command. */
-const inherited = Object.fromEntries(
-  ['PATH', 'HOME', 'NODE_COMPILE_CACHE'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-);
+/** Whatever else is set on a machine must not reach the command. */
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
 
 function runTenant(environment: Record<string, string>, args: readonly string[], typed = ''): Promise<Ran> {
   const child = spawn(process.execPath, [join(root, 'scripts/tenant.ts'), ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...inherited, ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
   });
   // A command that is told wrong ends before it reads.
   child.stdin.on('error', () => undefined);

@@ -11,12 +11,17 @@ export interface Finding {
   detail: string;
 }
 
-/** Reads `locales/<language>/*.json`, one file per feature: `errors.general.json` has texts of `errors` too. */
+/** Of a file of texts, the first part of its name: `errors.general.json` has texts of `errors` too. */
+export function namespaceOf(file: string): string {
+  return basename(file).replace(/[.].*/, '');
+}
+
+/** Reads `locales/<language>/*.json`, one file per feature. */
 export function readTexts(root: string, language: string): Texts {
   const texts = new Map<string, string>();
   for (const file of globSync(`locales/${language}/*.json`, { cwd: root })) {
     const content: unknown = JSON.parse(readFileSync(`${root}/${file}`, 'utf8'));
-    collect(content, `${basename(file).split('.', 1)}:`, '', texts);
+    collect(content, `${namespaceOf(file)}:`, '', texts);
   }
   return texts;
 }

@@ -1,4 +1,4 @@
-import { ApiError, type ApiFailure, callApi } from '../lib/api-client.ts';
+import { type ApiFailure, callApi, failureOf } from '../lib/api-client.ts';
 
 type Values = Record<string, string>;
 
@@ -98,11 +98,6 @@ export function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void
 export async function runBusy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
   setBusy(button, true);
   await work().finally(() => setBusy(button, false));
-}
-
-/** What a call failed with; what threw by itself is told as `internal`. */
-function failureOf(error: unknown): ApiFailure {
-  return error instanceof ApiError ? error.failure : { code: 'internal', message: '' };
 }
 
 /** The texts that `ErrorTexts` brings into a form or list, by code. */

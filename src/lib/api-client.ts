@@ -19,9 +19,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call failed with, as a code that has a text; whatever else was thrown is a fault of ours. */
+/** What a call failed with; whatever else was thrown is a fault of ours. */
+export function failureOf(thrown: unknown): ApiFailure {
+  return thrown instanceof ApiError ? thrown.failure : { code: 'internal', message: '' };
+}
+
+/** The same, as a code that has a text. */
 export function codeOf(thrown: unknown): string {
-  return thrown instanceof ApiError ? thrown.failure.code : 'internal';
+  return failureOf(thrown).code;
 }
 
 interface CallOptions {

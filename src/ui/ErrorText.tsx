@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
+import { knownErrorText } from '../lib/error-text.ts';
 
 interface Props {
   /** A translator that has the texts of `errors.general`. */
@@ -15,13 +16,12 @@ const files = import.meta.glob<string>('/locales/*/errors.json', { query: '?url'
  */
 export function ErrorText({ t, code }: Props) {
   const [fetched, setFetched] = useState<Record<string, string> | null>(null);
-  // A key that has no text is answered with its name.
-  const known: string = t(`errors:${code}` as 'errors:internal');
-  const isKnown = known !== code;
+  const known = knownErrorText(t, code);
+  const isKnown = known !== null;
   useEffect(() => {
     if (!isKnown) void fetchTexts().then(setFetched);
   }, [isKnown]);
-  return <span data-fault>{isKnown ? known : fetched && (fetched[code] ?? t('errors:internal'))}</span>;
+  return <span data-fault>{known ?? (fetched && (fetched[code] ?? t('errors:internal')))}</span>;
 }
 
 /** None where they can't be had: then the failure is told in general. */

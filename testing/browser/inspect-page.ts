@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
+declare global {
+  interface Window {
+    /** Once it was brought into a page. */
+    axe: typeof axe;
+  }
+}
+
 /** What a disabled person would stumble over: axe's serious and critical findings, of all rules or those named. */
 export async function findBarriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
   const options: RunOptions = {
@@ -12,10 +19,7 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
   };
   // Once for a page: to bring it takes as long as a rule or two.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(
-    async (asked) => (await (window as unknown as { axe: typeof axe }).axe.run(document, asked)).violations,
-    options,
-  );
+  const violations = await page.evaluate(async (asked) => (await window.axe.run(document, asked)).violations, options);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));

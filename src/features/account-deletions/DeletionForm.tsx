@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
-import { ApiError, type ApiFailure, callApi } from '../../lib/api-client.ts';
+import { type ApiFailure, callApi, failureOf } from '../../lib/api-client.ts';
 import { clearSession } from '../../lib/session-storage.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 import { InputField } from '../../ui/InputField.tsx';
@@ -36,7 +36,7 @@ export function DeletionForm({ t, community, needsPassword, cancel, done }: Prop
       done();
     } catch (error) {
       setIsBusy(false);
-      setFailure(error instanceof ApiError ? error.failure : { code: 'internal', message: '' });
+      setFailure(failureOf(error));
     }
   };
   return (

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useState } from 'react';
 import type { DataExportState } from '#api/features/data-exports/contract.ts';
-import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
+import { type ApiFailure, failureOf } from '../../lib/api-client.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 import { PasswordField } from '../settings/PasswordField.tsx';
 import { requestExport } from './data-export-calls.ts';
@@ -27,7 +27,7 @@ export function ExportForm({ t, needsPassword, done }: Props) {
     try {
       done(await requestExport(typeof typed === 'string' ? typed : undefined));
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.failure : { code: 'internal', message: '' });
+      setFailure(failureOf(error));
     }
     setIsBusy(false);
   };

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Connections } from '#api/features/identities/contract.ts';
-import { ApiError, type ApiFailure } from '../../lib/api-client.ts';
+import { type ApiFailure, failureOf } from '../../lib/api-client.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 import { InputField } from '../../ui/InputField.tsx';
 import { type Change, makeChange } from './connections-calls.ts';
@@ -32,7 +32,7 @@ export function ConfirmChange({ t, change, hasPassword, done, cancel }: Props) {
       if (left) done(left);
     } catch (error) {
       setIsBusy(false);
-      setFailure(error instanceof ApiError ? error.failure : { code: 'internal', message: '' });
+      setFailure(failureOf(error));
     }
   };
   const label = change.kind === 'connect' ? 'confirmConnect' : 'confirmDisconnect';

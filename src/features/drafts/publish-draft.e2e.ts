@@ -1,0 +1,111 @@
+import { beginItem, itemText as text } from '#testing/browser/begin-item.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const slug = 'changing';
+const origin = () => originOf(slug);
+
+test('a new item is named as it is written; a refused publication leads to the fault, in its language', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  await member(slug, 'admin');
+  await page.goto(`${origin()}/admin/articles?lang=en`);
+  await page.getByRole('button', { name: 'New article' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = page.getByLabel('Title', { exact: true });
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await expect(heading).toHaveText('Untitled');
+  await publish.press('Enter');
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription('Please write a title.');
+  await page.getByRole('button', { name: 'English' }).click();
+  await title.fill('A night of $& stars');
+  await expect(heading).toHaveText('A night of $& stars');
+  await expect(page).toHaveTitle('A night of $& stars · Aurora');
+  await page.getByRole('button', { name: 'Estonian' }).click();
+  await publish.press('Enter');
+  const body = page.getByLabel('Text', { exact: true });
+  await expect(body).toBeFocused();
+  await expect(body).toHaveAttribute('lang', 'en');
+  await page.getByLabel('Address').fill('Not an address');
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Address')).toBeFocused();
+  await page.route('**/api/admin/drafts/*', (route) => route.abort('connectionreset'));
+  await page.getByLabel('Address').fill('an-address');
+  await publish.press('Enter');
+  await expect(page.getByText('the text is kept in this browser')).toBeVisible();
+  await expect(publish).toBeFocused();
+});
+
+test('what readers have is taken from them once that is confirmed, and the focus stays by it', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  const admin = await member(slug, 'admin');
+  const address = `kept-${admin.id}`;
+  const item = await beginItem(admin, 'article', { slug: address, texts: { en: text('Kept', 'Text') } });
+  await page.goto(`${origin()}/admin/articles/${item.id}?lang=en`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Publish changes' })).toBeFocused();
+  const archive = page.getByRole('button', { name: 'Archive', exact: true });
+  const question = page.getByRole('dialog', { name: 'Archive what readers can see?' });
+  await archive.press('Enter');
+  await expect(question).toHaveAccessibleDescription(/no such page.*publish it again/);
+  await page.keyboard.press('Escape');
+  await expect(archive).toBeFocused();
+  await expect(page.locator('.state-published')).toBeVisible();
+  expect((await visit(slug, `/articles/${address}`)).status).toBe(200);
+  await archive.press('Enter');
+  await question.getByRole('button', { name: 'Yes, archive it' }).press('Enter');
+  const facts = page.getByRole('status').filter({ hasText: 'Archived' });
+  await expect(facts).toBeFocused();
+  expect((await visit(slug, `/articles/${address}`)).status).toBe(404);
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(page.locator('.state-published')).toBeVisible();
+  expect((await visit(slug, `/articles/${address}`)).status).toBe(200);
+});
+
+test('what is typed while a publication is on its way stays; one whose answer is lost is found again', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  const admin = await member(slug, 'admin');
+  const { id, ask, path } = await beginItem(admin, 'article', {
+    slug: `slow-${admin.id}`,
+    texts: { en: text('Slow', 'Before') },
+  });
+  const body = page.getByLabel('Text', { exact: true });
+  const publish = page.getByRole('button', { name: /^Publish/ });
+  await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/publish', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const waiting = page.waitForRequest('**/publish');
+  await publish.click();
+  await waiting;
+  await body.fill('Typed meanwhile');
+  open();
+  await expect(page.locator('.state-published')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(body).toHaveValue('Typed meanwhile');
+  expect((await ask('GET', path)).data.content['texts']).toMatchObject({ en: { body: 'Typed meanwhile' } });
+
+  await page.unroute('**/publish');
+  await page.route(
+    '**/publish',
+    async (route) => {
+      await ask('POST', `${path}/publish`, route.request().postDataJSON());
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await publish.click();
+  const told = page.getByRole('alert').filter({ hasText: 'No connection' });
+  await expect(told).toBeFocused();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await publish.click();
+  await expect(told).toHaveCount(0);
+  await expect(page.getByText('Changes not published')).toHaveCount(0);
+  await expect(page.getByText('Somebody has saved this')).toHaveCount(0);
+});
