@@ -6,12 +6,15 @@ import { dirname, join } from 'node:path';
  * `testing-fixtures/import-rules/` that breaks it and no other: `npm run check:imports`.
  */
 
-const feature = '^api/features/([^/]+)/';
+/** Area → the other areas that it may import: the one table of the architecture. */
+const areas = JSON.parse(readFileSync(join(import.meta.dirname, 'areas.json'), 'utf8'));
+
+const feature = '^api/features/([^/]+/[^/]+)/';
 const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
-const part = (name) => `^api/features/([^/]+)/${name}[.]ts$`;
+const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
 /** A verb, or a part that verbs of one feature share. */
-const verb = '^api/features/[^/]+/(?!(?:contract|rules|schema|queries|routes|index)[.]ts)[^/]+[.]ts$';
+const verb = '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|routes|index)[.]ts)[^/]+[.]ts$';
 const script = /<script(?<attributes>[^>]*)>(?<body>.*?)<\/script>/gs;
 const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
 
@@ -23,7 +26,7 @@ export function listPageScripts(root) {
       const [, source] = /src="([^"]+)"/.exec(attributes) ?? [];
       return [...(source ? [source] : []), ...[...body.matchAll(imported)].map(([, name]) => name)].map((name) => ({
         page,
-        imported: name.startsWith('.') ? join(dirname(page), name) : name,
+        imported: name.startsWith('.') ? join(dirname(page), name) : name.replace(/^#src\//, 'src/'),
       }));
     }),
   );
@@ -41,8 +44,27 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 const ownFiles = '^api/features/$1/';
 
+/** A rule for each area that may not import every other one. */
+const areaRules = Object.entries(areas).flatMap(([area, others]) => {
+  const allowed = [area, ...others];
+  if (Object.keys(areas).every((name) => allowed.includes(name))) return [];
+  return rule(
+    `area-${area}`,
+    `${area} may import ${others.join(', ') || 'no other area'} (areas.json).`,
+    { path: `^(?:api|src)/features/${area}/`, pathNot: tests },
+    { path: '^(?:api|src)/features/', pathNot: `/features/(?:${allowed.join('|')})/` },
+  );
+});
+
 export default {
   forbidden: [
+    ...areaRules,
+    rule(
+      'feature-in-an-area',
+      'Every feature is in an area of areas.json.',
+      { path: '^(?:api|src)/features/', pathNot: `/features/(?:${Object.keys(areas).join('|')})/[^/]+/` },
+      {},
+    ),
     rule(
       'contract-sees-contracts',
       'A contract reaches browsers: zod and other contracts only.',
@@ -86,7 +108,7 @@ export default {
       'features-meet-at-the-index',
       'Another feature is reached through its index or its contract; its tables also from SQL and tables.',
       { path: feature, pathNot: tests },
-      { path: '^api/features/[^/]+/', pathNot: [ownFiles, part('index'), contract, '/schema[.]ts$'] },
+      { path: '^api/features/', pathNot: [ownFiles, part('index'), contract, '/schema[.]ts$'] },
     ),
     rule(
       'index-is-for-others',
@@ -98,7 +120,7 @@ export default {
       'platform-knows-no-feature',
       'The platform serves every feature and knows none.',
       { path: '^api/platform/', pathNot: tests },
-      { path: '^api/(?:features|jobs|permissions|app)' },
+      { path: '^api/(?:features/|jobs/|permissions[.]|app[.])', reachable: true },
     ),
     rule(
       'platform-is-given-its-context',
@@ -107,10 +129,10 @@ export default {
       { path: '^api/context[.]ts$', dependencyTypesNot: typeOnly },
     ),
     rule(
-      'shared-files-know-contracts',
-      'What every verb imports knows no feature but by its contract.',
+      'shared-files-know-no-feature',
+      'What every verb imports knows no feature.',
       { path: '^api/(?:context|permissions)[.]ts$' },
-      { path: '^api/(?:features|jobs|app)', pathNot: contract },
+      { path: '^api/(?:features|jobs|app)' },
     ),
     rule(
       'mounting-goes-through-routes',

@@ -1,5 +1,5 @@
 import type { Tenant } from '#tenants/schema.ts';
-import type { SignedInUser } from './features/auth/contract.ts';
+import type { SignedInUser } from './features/accounts/auth/contract.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
 import { connectDatabase, type Database } from './platform/database/connect.ts';
 import type { Locale } from './platform/i18n/contract.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import cruiserConfig, { listPageScripts } from '../.dependency-cruiser.mjs';
+import { circleRule, findFeatureCircles } from './imports/find-feature-circles.ts';
 
 /**
  * Checks who imports what: the project must break no rule, and for each rule a file made to break
@@ -13,7 +14,7 @@ import cruiserConfig, { listPageScripts } from '../.dependency-cruiser.mjs';
 const root = join(import.meta.dirname, '..');
 const fixtures = join(root, 'testing-fixtures/import-rules');
 
-interface Violation {
+export interface Violation {
   rule: string;
   file: string;
   /** What was imported, or the line. */
@@ -21,6 +22,7 @@ interface Violation {
 }
 
 const cruised = z.object({
+  modules: z.array(z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) })),
   summary: z.object({
     totalCruised: z.int(),
     violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
@@ -36,9 +38,13 @@ function cruise(folder: string): Violation[] {
     'api',
     'src',
   ]);
-  const { summary } = cruised.parse(JSON.parse(report));
+  const { summary, modules } = cruised.parse(JSON.parse(report));
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
   if (summary.totalCruised < 10) throw new Error(`only ${summary.totalCruised} modules were found in ${folder}`);
-  return summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, file: from, detail: to }));
+  const broken = summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, file: from, detail: to }));
+  return [...broken, ...findFeatureCircles(imports)];
 }
 
 const linted = z.object({
@@ -89,7 +95,7 @@ function withFixture<Result>(name: string, check: (folder: string) => Result): R
   const folder = mkdtempSync(join(tmpdir(), 'kogu-imports-'));
   try {
     cpSync(join(fixtures, name), folder, { recursive: true });
-    for (const file of ['package.json', 'biome.json', '.dependency-cruiser.mjs'])
+    for (const file of ['package.json', 'areas.json', 'biome.json', '.dependency-cruiser.mjs'])
       cpSync(join(root, file), join(folder, file));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     return check(folder);
@@ -124,7 +130,7 @@ function listRules(): string[] {
   const messages = biome.overrides.flatMap(
     ({ linter }) => linter.rules?.style?.noRestrictedImports?.options.patterns.map(({ message }) => message) ?? [],
   );
-  return [...cruiserConfig.forbidden.map(({ name }) => name), ...messages, scriptRule];
+  return [...cruiserConfig.forbidden.map(({ name }) => name), ...messages, circleRule, scriptRule];
 }
 
 const expectedFiles = z

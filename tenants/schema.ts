@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { brandSettingsSchema } from '#api/features/customizations/contract.ts';
-import { userRoles } from '#api/features/users/contract.ts';
+import { userRoles } from '#api/features/accounts/users/contract.ts';
+import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import { localeSchema } from '#api/platform/i18n/contract.ts';
 
 /** Every rule says what is allowed, to be read after "must be": the operator gets these words as they are. */

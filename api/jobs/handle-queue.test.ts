@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import PostalMime from 'postal-mime';
 import { describe, expect, it, vi } from 'vitest';
-import { defaultBrand } from '#api/features/customizations/default-brand.ts';
+import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import type { MailJob } from '#api/platform/mail/outbox.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
 import { call, createTestCommunity, readMailbox, registerCommunity, type TestCommunity } from '#api/testing/index.ts';

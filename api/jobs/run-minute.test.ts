@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { emailVerifications, sessions } from '#api/features/auth/schema.ts';
+import { emailVerifications, sessions } from '#api/features/accounts/auth/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
-import { settleEvents } from '../features/attendances/index.ts';
-import { publishDue } from '../features/content/index.ts';
-import { queueOverdueExports } from '../features/data-exports/index.ts';
-import { remindOfEnd } from '../features/entitlements/index.ts';
-import { finishRedemptions } from '../features/gift-cards/index.ts';
-import { lookAfterOrders } from '../features/orders/index.ts';
-import { livePlan, lookAfterSubscriptions } from '../features/subscriptions/index.ts';
+import { remindOfEnd } from '../features/accounts/entitlements/index.ts';
+import { finishRedemptions } from '../features/commerce/gift-cards/index.ts';
+import { lookAfterOrders } from '../features/commerce/orders/index.ts';
+import { livePlan, lookAfterSubscriptions } from '../features/commerce/subscriptions/index.ts';
+import { publishDue } from '../features/content/content/index.ts';
+import { settleEvents } from '../features/events/attendances/index.ts';
+import { queueOverdueExports } from '../features/operations/data-exports/index.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
 import type { MailJob } from '../platform/mail/outbox.ts';
 import { cleanUpWhenDue } from './clean-up.ts';

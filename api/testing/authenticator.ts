@@ -1,6 +1,6 @@
 import { decodeBase32IgnorePadding } from '@oslojs/encoding';
 import { generateHOTP } from '@oslojs/otp';
-import type { NewBackupCodes, TwoFactorSetup } from '#api/features/two-factor/contract.ts';
+import type { NewBackupCodes, TwoFactorSetup } from '#api/features/accounts/two-factor/contract.ts';
 import type { TestActor } from './actors.ts';
 import { later, minute, testNow } from './bindings.ts';
 import { call } from './call.ts';

@@ -1,5 +1,5 @@
-import type { EditedDraft, WorkingCopy } from '#api/features/drafts/contract.ts';
-import { emptyCopy } from '#api/features/drafts/rules.ts';
+import type { EditedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import { emptyCopy } from '#api/features/content/drafts/rules.ts';
 import { actors, type TestActor } from './actors.ts';
 import { call } from './call.ts';
 import type { TestCommunity } from './create-test-community.ts';

@@ -1,8 +1,8 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { api } from '#api/app.ts';
 import { type Context, createContext, withActor } from '#api/context.ts';
-import { authenticateBearer } from '#api/features/auth/index.ts';
-import type { Profile } from '#api/features/users/contract.ts';
+import { authenticateBearer } from '#api/features/accounts/auth/index.ts';
+import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { testNow } from './bindings.ts';

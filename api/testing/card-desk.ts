@@ -1,4 +1,4 @@
-import type { Card, CreatedCards } from '#api/features/gift-cards/contract.ts';
+import type { Card, CreatedCards } from '#api/features/commerce/gift-cards/contract.ts';
 import { actors } from './actors.ts';
 import { day, later, testNow } from './bindings.ts';
 import { call } from './call.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { entitlements } from '#api/features/entitlements/schema.ts';
-import type { NextCharge } from '#api/features/gift-cards/next-charge.ts';
-import { redeemGiftCard } from '#api/features/gift-cards/redeem-gift-card.ts';
-import { giftCards } from '#api/features/gift-cards/schema.ts';
-import { livePlan } from '#api/features/subscriptions/index.ts';
-import { subscriptions } from '#api/features/subscriptions/schema.ts';
+import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
+import type { NextCharge } from '#api/features/commerce/gift-cards/next-charge.ts';
+import { redeemGiftCard } from '#api/features/commerce/gift-cards/redeem-gift-card.ts';
+import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
+import { livePlan } from '#api/features/commerce/subscriptions/index.ts';
+import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { actors, grantTo, type TestActor } from './actors.ts';
 import { day, testNow } from './bindings.ts';

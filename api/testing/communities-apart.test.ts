@@ -2,8 +2,8 @@ import { createExecutionContext } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { api } from '#api/app.ts';
 import { createContext } from '#api/context.ts';
-import { authenticatePage } from '#api/features/auth/index.ts';
-import { defaultBrand } from '#api/features/customizations/default-brand.ts';
+import { authenticatePage } from '#api/features/accounts/auth/index.ts';
+import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import { resolveTenant } from '#api/platform/tenancy/resolve-tenant.ts';
 import { actors, bindings, call, createTestCommunity, createTestContext, registerCommunity, testNow } from './index.ts';
 

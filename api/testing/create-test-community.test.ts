@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { users } from '#api/features/users/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { bindings } from './bindings.ts';
 import { createTestCommunity, dropTestCommunities } from './create-test-community.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { BrandSettings } from '#api/features/customizations/contract.ts';
-import { defaultBrand } from '#api/features/customizations/default-brand.ts';
-import { publishBrand } from '#api/features/customizations/publish-brand.ts';
+import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
+import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
+import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import type { MailJob } from '#api/platform/mail/outbox.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';

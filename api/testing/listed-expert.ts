@@ -1,5 +1,5 @@
-import { expertProfiles } from '#api/features/experts/schema.ts';
-import type { users } from '#api/features/users/schema.ts';
+import type { users } from '#api/features/accounts/users/schema.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { actors, type TestActor } from './actors.ts';
 import { testNow } from './bindings.ts';
 import type { TestCommunity } from './create-test-community.ts';

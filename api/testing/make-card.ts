@@ -1,4 +1,4 @@
-import { prepareCards } from '#api/features/gift-cards/index.ts';
+import { prepareCards } from '#api/features/commerce/gift-cards/index.ts';
 import { testNow } from './bindings.ts';
 import { createTestContext } from './call.ts';
 import type { TestCommunity } from './create-test-community.ts';

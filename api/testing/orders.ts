@@ -1,5 +1,5 @@
-import type { Order } from '#api/features/orders/contract.ts';
-import { orders } from '#api/features/orders/schema.ts';
+import type { Order } from '#api/features/commerce/orders/contract.ts';
+import { orders } from '#api/features/commerce/orders/schema.ts';
 import { type Called, type CallOptions, call } from './call.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { readOutbox } from './read-mail.ts';

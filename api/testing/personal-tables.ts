@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { users } from '#api/features/users/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 
 const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', { eager: true });
 

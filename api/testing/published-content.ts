@@ -1,4 +1,4 @@
-import { contentItems, contentTexts } from '#api/features/content/schema.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { later, testNow } from './bindings.ts';

@@ -1,8 +1,8 @@
-import { materials } from '#api/features/materials/schema.ts';
-import type { MediaPurpose } from '#api/features/media/contract.ts';
-import { mediaFiles } from '#api/features/media/schema.ts';
-import type { VideoSource, VideoTrack } from '#api/features/videos/contract.ts';
-import { videos } from '#api/features/videos/schema.ts';
+import { materials } from '#api/features/content/materials/schema.ts';
+import type { MediaPurpose } from '#api/features/content/media/contract.ts';
+import { mediaFiles } from '#api/features/content/media/schema.ts';
+import type { VideoSource, VideoTrack } from '#api/features/content/videos/contract.ts';
+import { videos } from '#api/features/content/videos/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { bindings, testNow } from './bindings.ts';
 import type { TestCommunity } from './create-test-community.ts';

@@ -1,5 +1,10 @@
 import { inject } from 'vitest';
-import { browserCookie, finishAuthorization, secretName, startAuthorization } from '#api/features/identities/index.ts';
+import {
+  browserCookie,
+  finishAuthorization,
+  secretName,
+  startAuthorization,
+} from '#api/features/accounts/identities/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import type { SignInProvider } from '#tenants/schema.ts';

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { sessions } from '#api/features/auth/schema.ts';
-import type { SubscriptionState } from '#api/features/subscriptions/contract.ts';
+import { sessions } from '#api/features/accounts/auth/schema.ts';
+import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { actors, type TestActor } from './actors.ts';

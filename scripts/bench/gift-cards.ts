@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { selectCards, selectStats } from '#api/features/gift-cards/queries.ts';
+import { selectCards, selectStats } from '#api/features/commerce/gift-cards/queries.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 
 interface Query extends PromiseLike<unknown> {

@@ -76,8 +76,8 @@ describe('createFeature', () => {
     expect(read('src/pages/tide-logs.astro')).toContain('await memberPage(Astro)');
     expect(read('testing/browser/site-pages.ts')).toContain("'/tide-logs': member,");
     expect(read('api/testing/permission-matrix.ts')).toContain("'GET /api/tide-logs': 'member',");
-    expect(read('api/features/data-exports/queries.ts')).toContain('tide_logs: db.select().from(tideLogs)');
-    expect(read('api/features/account-deletions/queries.ts')).toContain('tide_logs: db.delete(tideLogs)');
+    expect(read('api/features/operations/data-exports/queries.ts')).toContain('tide_logs: db.select().from(tideLogs)');
+    expect(read('api/features/operations/account-deletions/queries.ts')).toContain('tide_logs: db.delete(tideLogs)');
   });
 
   it('lists every text as it would be listed anew', () => {
@@ -135,8 +135,8 @@ describe('createFeature', () => {
     const include = [
       'api/app.ts',
       'api/features/tide-*/*.ts',
-      'api/features/account-deletions/queries.ts',
-      'api/features/data-exports/queries.ts',
+      'api/features/operations/account-deletions/queries.ts',
+      'api/features/operations/data-exports/queries.ts',
       'api/testing/env.d.ts',
       'locales/i18next.d.ts',
     ];

@@ -73,8 +73,8 @@ function mount(root: string, names: FeatureNames, audience: Audience): Record<st
   const matrix = 'api/testing/permission-matrix.ts';
   const roundTrips = 'api/testing/round-trips/community.ts';
   const sitePages = 'testing/browser/site-pages.ts';
-  const copies = 'api/features/data-exports/queries.ts';
-  const deletions = 'api/features/account-deletions/queries.ts';
+  const copies = 'api/features/operations/data-exports/queries.ts';
+  const deletions = 'api/features/operations/account-deletions/queries.ts';
   return {
     'api/app.ts': mountInApp(read('api/app.ts'), names),
     [matrix]: addToPermissions(read(matrix), names, audience),

@@ -9,12 +9,12 @@ export function nextSteps({ kebab, snake }: FeatureNames, audience: Audience): s
     ...(isForMembers
       ? []
       : [
-          'If a row knows a member: what a copy has of it is decided in api/features/data-exports/queries.ts, and what becomes of it in api/features/account-deletions/queries.ts.',
+          'If a row knows a member: what a copy has of it is decided in api/features/operations/data-exports/queries.ts, and what becomes of it in api/features/operations/account-deletions/queries.ts.',
         ]),
     `api/features/${kebab}/README.md, contract.ts, rules.ts and the verbs: make them yours, and their tests. Who may call, and at what cost: api/testing/permission-matrix.ts and api/testing/round-trips/community.ts.`,
     `locales/en/${kebab}.json and locales/et/${kebab}.json: its texts.`,
     `src/pages/${kebab}.astro: who opens it; testing/browser/site-pages.ts says the same.`,
-    `src/features/shell/navigation.ts: a link to it in ${links}, with its text in locales/en/shell.json and locales/et/shell.json.`,
+    `src/lib/navigation.ts: a link to it in ${links}, with its text in locales/en/shell.json and locales/et/shell.json.`,
     ...(isForMembers
       ? []
       : ['src/pages/sitemap.xml.ts: if search engines should know the page; draw it with indexed={false} if not.']),

@@ -1,6 +1,6 @@
 import { createContext } from '#api/context.ts';
-import { createInvitation } from '#api/features/invitations/index.ts';
-import { emailSchema } from '#api/features/users/contract.ts';
+import { createInvitation } from '#api/features/accounts/invitations/index.ts';
+import { emailSchema } from '#api/features/accounts/users/contract.ts';
 import { type Command, pickFolders } from './command.ts';
 import { Fault } from './fault.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';

@@ -1,9 +1,9 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publishBrand } from '#api/features/customizations/publish-brand.ts';
-import { brandVersions } from '#api/features/customizations/schema.ts';
-import { homeSections } from '#api/features/home/schema.ts';
+import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
+import { brandVersions } from '#api/features/brand/customizations/schema.ts';
+import { homeSections } from '#api/features/site/home/schema.ts';
 import { readLocalSettings } from '../local/settings.ts';
 import { applyTenant } from './apply-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';

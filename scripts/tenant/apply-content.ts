@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
-import { publishBrand } from '#api/features/customizations/publish-brand.ts';
-import { brandVersions } from '#api/features/customizations/schema.ts';
-import { replaceHomeSections } from '#api/features/home/replace-sections.ts';
+import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
+import { brandVersions } from '#api/features/brand/customizations/schema.ts';
+import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
 import { noteAppliedFiles, readAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { TenantFolder } from './read-folders.ts';

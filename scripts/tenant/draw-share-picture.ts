@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { BrandSettings } from '#api/features/customizations/contract.ts';
-import type { HomeSection } from '#api/features/home/contract.ts';
+import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
+import type { HomeSection } from '#api/features/site/home/contract.ts';
 import type { BrandFile } from './read-brand-files.ts';
 
 /** What other sites show of a page without a picture of its own. A file of this name in the folder is used as it is. */

@@ -1,4 +1,4 @@
-import { rebuildSearch } from '#api/features/search/rebuild-search.ts';
+import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import { type Command, pickFolders } from './command.ts';
 import { Fault } from './fault.ts';
 import { findRegistered } from './find-tenant.ts';

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type TenantFile, tenantFileSchema } from '#tenants/schema.ts';
-import { type ArticleEntry, articlesFileSchema } from '../../api/features/articles/contract.ts';
-import { type EventEntry, eventsFileSchema } from '../../api/features/events/contract.ts';
-import { type ExpertEntry, expertsFileSchema } from '../../api/features/experts/contract.ts';
-import { type HomeSection, homeSectionsSchema } from '../../api/features/home/contract.ts';
+import { type ArticleEntry, articlesFileSchema } from '../../api/features/content/articles/contract.ts';
+import { type EventEntry, eventsFileSchema } from '../../api/features/events/events/contract.ts';
+import { type ExpertEntry, expertsFileSchema } from '../../api/features/people/experts/contract.ts';
+import { type HomeSection, homeSectionsSchema } from '../../api/features/site/home/contract.ts';
 import { nameFile, parseFile, readHostnames } from './parse-file.ts';
 import { type ArticleText, findMissingCovers, readArticleTexts } from './read-article-texts.ts';
 import { type BrandFile, readBrandFiles } from './read-brand-files.ts';

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { analyticsKeyName } from '#api/features/analytics/index.ts';
-import { secretName } from '#api/features/identities/index.ts';
-import { paymentSecrets } from '#api/features/payments/index.ts';
-import { aiKeyName } from '#api/features/recipes/index.ts';
+import { secretName } from '#api/features/accounts/identities/index.ts';
+import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
+import { aiKeyName } from '#api/features/content/recipes/index.ts';
+import { analyticsKeyName } from '#api/features/operations/analytics/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Tenant } from '#tenants/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { appendToLedger, emptyLedger } from '#api/features/entitlements/index.ts';
-import { users } from '#api/features/users/schema.ts';
+import { appendToLedger, emptyLedger } from '#api/features/accounts/entitlements/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { eq, inArray } from 'drizzle-orm';
-import { contentItems, contentTexts } from '#api/features/content/schema.ts';
-import type { WorkingCopy } from '#api/features/drafts/contract.ts';
-import { contentDrafts } from '#api/features/drafts/schema.ts';
-import { putRecipe } from '#api/features/recipes/index.ts';
-import { users } from '#api/features/users/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import { contentDrafts } from '#api/features/content/drafts/schema.ts';
+import { putRecipe } from '#api/features/content/recipes/index.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';

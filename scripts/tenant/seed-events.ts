@@ -1,5 +1,5 @@
-import { plantEvents } from '#api/features/demo-events/index.ts';
-import type { EventEntry } from '#api/features/events/contract.ts';
+import type { EventEntry } from '#api/features/events/events/contract.ts';
+import { plantEvents } from '#api/features/operations/demo-events/index.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';

@@ -1,6 +1,6 @@
-import type { ExpertEntry } from '#api/features/experts/contract.ts';
-import { expertProfiles } from '#api/features/experts/schema.ts';
-import { users } from '#api/features/users/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { ExpertEntry } from '#api/features/people/experts/contract.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#tenants/schema.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { feedback } from '#api/features/feedback/schema.ts';
-import { users } from '#api/features/users/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import type { Tenant } from '#tenants/schema.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { recordInLedger } from '#api/features/entitlements/index.ts';
-import { prepareCards } from '#api/features/gift-cards/index.ts';
-import { giftCardBatches, giftCards } from '#api/features/gift-cards/schema.ts';
-import { users } from '#api/features/users/schema.ts';
+import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { prepareCards } from '#api/features/commerce/gift-cards/index.ts';
+import { giftCardBatches, giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import type { Tenant } from '#tenants/schema.ts';

@@ -1,5 +1,5 @@
-import { defaultBrand } from '#api/features/customizations/default-brand.ts';
-import type { HomeSection } from '#api/features/home/contract.ts';
+import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
+import type { HomeSection } from '#api/features/site/home/contract.ts';
 import type { TenantFile } from '#tenants/schema.ts';
 
 interface StarterFolder {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { generateHOTP } from '@oslojs/otp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { matchStep } from '#api/features/two-factor/match-step.ts';
+import { matchStep } from '#api/features/accounts/two-factor/match-step.ts';
 
 /** Our codes against an implementation that shares nothing with ours: oathtool of oath-toolkit. */
 describe('codes of two-factor sign-in', () => {

@@ -2,7 +2,7 @@ import { cf, finalize } from '@astrojs/cloudflare/fetch';
 import { astro, FetchState } from 'astro/fetch';
 import { isbot } from 'isbot';
 import type { Context } from '#api/context.ts';
-import { hasSessionCookie } from '#api/features/auth/index.ts';
+import { hasSessionCookie } from '#api/features/accounts/auth/index.ts';
 import { AppError, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
 import { refuseForeignRequest, refuseOtherContentTypes } from '#api/platform/http/refuse-foreign-requests.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';

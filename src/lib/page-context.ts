@@ -1,5 +1,5 @@
 import { type Context, withActor } from '#api/context.ts';
-import { authenticatePage } from '#api/features/auth/index.ts';
+import { authenticatePage } from '#api/features/accounts/auth/index.ts';
 import { type Member, type Role, requireExpert, requireLocal, requireMember, requireRole } from '#api/permissions.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 

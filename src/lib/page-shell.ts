@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { brandFile, brandStylesheet, fontFile, loadBrand } from '#api/features/customizations/index.ts';
+import { brandFile, brandStylesheet, fontFile, loadBrand } from '#api/features/brand/customizations/index.ts';
 import { languageTags, locales } from '#api/platform/i18n/contract.ts';
 
 /** What every page's frame shows of its community, read once per page. */

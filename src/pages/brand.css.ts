@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { brandStylesheet, loadBrand, writeBrandCss } from '#api/features/customizations/index.ts';
+import { brandStylesheet, loadBrand, writeBrandCss } from '#api/features/brand/customizations/index.ts';
 
 /** The community's stylesheet. Immutable under its own address; any other is not to be kept. */
 export const GET: APIRoute = async ({ locals, url }) => {

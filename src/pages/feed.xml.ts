@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { listArticles } from '#api/features/articles/index.ts';
-import type { ContentCard } from '#api/features/content/contract.ts';
+import { listArticles } from '#api/features/content/articles/index.ts';
+import type { ContentCard } from '#api/features/content/content/contract.ts';
 import { languageTags } from '#api/platform/i18n/contract.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 import { loadShell } from '../lib/page-shell.ts';

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { addressOf } from '#api/features/content/contract.ts';
-import { listAddresses } from '#api/features/content/index.ts';
-import { listExpertAddresses } from '#api/features/experts/index.ts';
+import { addressOf } from '#api/features/content/content/contract.ts';
+import { listAddresses } from '#api/features/content/content/index.ts';
+import { listExpertAddresses } from '#api/features/people/experts/index.ts';
 import { type Locale, locales } from '#api/platform/i18n/contract.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 

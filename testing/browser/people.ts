@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { sessions } from '#api/features/auth/schema.ts';
-import { appendToLedger, emptyLedger } from '#api/features/entitlements/index.ts';
-import { users } from '#api/features/users/schema.ts';
+import { sessions } from '#api/features/accounts/auth/schema.ts';
+import { appendToLedger, emptyLedger } from '#api/features/accounts/entitlements/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';

@@ -1,6 +1,6 @@
-import { contentItems, contentTexts } from '#api/features/content/schema.ts';
-import type { VideoSource } from '#api/features/videos/contract.ts';
-import { videos } from '#api/features/videos/schema.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import type { VideoSource } from '#api/features/content/videos/contract.ts';
+import { videos } from '#api/features/content/videos/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { databaseOf } from './settings.ts';
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { eventAttendances } from '#api/features/attendances/schema.ts';
-import { cardToken } from '#api/features/card-pages/card-address.ts';
-import { contentItems } from '#api/features/content/schema.ts';
-import { events } from '#api/features/events/schema.ts';
-import { orders } from '#api/features/orders/schema.ts';
-import { recipes } from '#api/features/recipes/schema.ts';
-import { users } from '#api/features/users/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { cardToken } from '#api/features/commerce/card-pages/card-address.ts';
+import { orders } from '#api/features/commerce/orders/schema.ts';
+import { contentItems } from '#api/features/content/content/schema.ts';
+import { recipes } from '#api/features/content/recipes/schema.ts';
+import { eventAttendances } from '#api/features/events/attendances/schema.ts';
+import { events } from '#api/features/events/events/schema.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { createPerson } from './people.ts';
 import { databaseOf, stackSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { secretName } from '#api/features/identities/index.ts';
+import { secretName } from '#api/features/accounts/identities/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { startIdentityProvider } from '../../api/testing/start-identity-provider.ts';
 import { buildWorker, isBuildCurrent } from '../../scripts/build/build-worker.ts';

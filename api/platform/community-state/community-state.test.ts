@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { defaultBrand } from '#api/features/customizations/default-brand.ts';
-import { publishBrand } from '#api/features/customizations/publish-brand.ts';
+import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
+import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { createTestCommunity, later, second, testNow } from '#api/testing/index.ts';
 import { bumpContentEpoch, readCommunityState, writePublic } from './community-state.ts';

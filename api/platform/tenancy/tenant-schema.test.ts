@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultBrand } from '#api/features/customizations/default-brand.ts';
+import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import { tenantFileSchema, tenantSchema } from '#tenants/schema.ts';
 
 const tenant = {

@@ -1,8 +1,8 @@
-import { prepareDataExport } from '#api/features/data-exports/index.ts';
-import type { Connections } from '#api/features/identities/contract.ts';
-import { secretName } from '#api/features/identities/index.ts';
-import { createInvitation } from '#api/features/invitations/create-invitation.ts';
-import type { Session } from '#api/features/sessions/contract.ts';
+import type { Connections } from '#api/features/accounts/identities/contract.ts';
+import { secretName } from '#api/features/accounts/identities/index.ts';
+import { createInvitation } from '#api/features/accounts/invitations/create-invitation.ts';
+import type { Session } from '#api/features/accounts/sessions/contract.ts';
+import { prepareDataExport } from '#api/features/operations/data-exports/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { pngOf } from '#api/platform/images/testing.ts';

@@ -1,4 +1,4 @@
-import { feedback } from '#api/features/feedback/schema.ts';
+import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, insertEvent, insertExpert, joinEvent, type TestCommunity, testNow } from '../index.ts';
 import { about, after, asAdmin, asMember, asVisitor, type Prepare, type RoundTrips } from './measured.ts';

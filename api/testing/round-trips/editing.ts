@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { aiKeyName } from '#api/features/recipes/suggest-recipe.ts';
+import { aiKeyName } from '#api/features/content/recipes/suggest-recipe.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, beginDraft, call, type TestCommunity, testNow } from '../index.ts';

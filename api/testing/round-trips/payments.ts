@@ -1,5 +1,5 @@
-import type { CreatedCards } from '#api/features/gift-cards/contract.ts';
-import { finishTestPayment } from '#api/features/payment-events/index.ts';
+import type { CreatedCards } from '#api/features/commerce/gift-cards/contract.ts';
+import { finishTestPayment } from '#api/features/commerce/payment-events/index.ts';
 import { actors, call, cardsPath, createTestContext, makeCard, redeemCard, type TestCommunity } from '../index.ts';
 import { buyGift, lastOrder, wantedGift } from '../orders.ts';
 import { openStripeAccount, payFor } from '../stripe.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { analyticsKeyName } from '#api/features/analytics/index.ts';
-import { secretName } from '#api/features/identities/index.ts';
-import { paymentSecrets } from '#api/features/payments/index.ts';
+import { secretName } from '#api/features/accounts/identities/index.ts';
+import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
+import { analyticsKeyName } from '#api/features/operations/analytics/index.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';

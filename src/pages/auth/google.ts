@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { findProvider } from '#api/features/identities/index.ts';
+import { findProvider } from '#api/features/accounts/identities/index.ts';
 
 /** The short address of signing in with Google, where the community has that provider. */
 export const GET: APIRoute = ({ locals, url, redirect }) => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { safeNext } from '#api/features/auth/index.ts';
+import { safeNext } from '#api/features/accounts/auth/index.ts';
 import { isLocale } from '#api/platform/i18n/contract.ts';
 import { localeCookie } from '#api/platform/i18n/negotiate-locale.ts';
 

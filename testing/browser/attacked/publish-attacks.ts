@@ -1,8 +1,8 @@
 import type { BatchItem } from 'drizzle-orm/batch';
-import { contentItems, contentTexts } from '#api/features/content/schema.ts';
-import type { DraftText, WorkingCopy } from '#api/features/drafts/contract.ts';
-import { contentDrafts } from '#api/features/drafts/schema.ts';
-import { mediaFiles } from '#api/features/media/schema.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import type { DraftText, WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import { contentDrafts } from '#api/features/content/drafts/schema.ts';
+import { mediaFiles } from '#api/features/content/media/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { downloadCalendar } from '#api/features/events/index.ts';
+import { downloadCalendar } from '#api/features/events/events/index.ts';
 import { memberPage } from '../../../lib/page-context.ts';
 
 export const GET: APIRoute = async ({ locals, request, params }) => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { linkToFile } from '#api/features/materials/index.ts';
+import { linkToFile } from '#api/features/content/materials/index.ts';
 import { personalPage } from '../../../lib/page-context.ts';
 
 /** Leads who may have a material's file to a link that expires. */

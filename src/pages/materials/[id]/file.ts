@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { downloadMaterial } from '#api/features/materials/index.ts';
+import { downloadMaterial } from '#api/features/content/materials/index.ts';
 import { personalPage } from '../../../lib/page-context.ts';
 
 /** A material's file, by a link that is this reader's own and has not expired. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { playVideo } from '#api/features/videos/index.ts';
+import { playVideo } from '#api/features/content/videos/index.ts';
 import { personalPage } from '../../../lib/page-context.ts';
 
 /** A video's file for its player, by ranges: whoever asks is asked who they are, each time. */

@@ -1,1 +1,1 @@
-export { listGoods } from './features/good/list-goods.ts';
+export { listGoods } from './features/content/good/list-goods.ts';

@@ -1,1 +1,1 @@
-export { listGoods } from './features/good/index.ts';
+export { listGoods } from './features/content/good/index.ts';

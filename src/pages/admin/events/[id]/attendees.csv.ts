@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { downloadAttendees } from '#api/features/attendances/index.ts';
+import { downloadAttendees } from '#api/features/events/attendances/index.ts';
 import { memberPage } from '../../../../lib/page-context.ts';
 
 export const GET: APIRoute = async ({ locals, request, params }) => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { browserCookie, startAuthorization } from '#api/features/identities/index.ts';
+import { browserCookie, startAuthorization } from '#api/features/accounts/identities/index.ts';
 
 /** Sends the browser to the provider, and ties what comes back to it. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getTrack } from '#api/features/videos/index.ts';
+import { getTrack } from '#api/features/content/videos/index.ts';
 import { personalPage } from '../../../../lib/page-context.ts';
 
 /** Captions or chapters of a video, for its player. */

@@ -1,1 +1,1 @@
-export { mountGoods } from '../features/good/routes.ts';
+export { mountGoods } from '../features/content/good/routes.ts';

@@ -1,2 +1,2 @@
-export { goodSchema } from '#api/features/good/contract.ts';
+export { goodSchema } from '#api/features/content/good/contract.ts';
 export { format } from '../lib/format.ts';

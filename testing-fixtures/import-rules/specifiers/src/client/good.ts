@@ -1,4 +1,4 @@
-import { goodSchema } from '#api/features/good/contract.ts';
+import { goodSchema } from '#api/features/content/good/contract.ts';
 import { callApi } from '../lib/api-client.ts';
 
 export const good = () => callApi(goodSchema);

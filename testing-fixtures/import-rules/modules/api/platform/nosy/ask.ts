@@ -1,1 +1,1 @@
-export { listGoods } from '#api/features/good/index.ts';
+export { listGoods } from '#api/features/content/good/index.ts';

@@ -1,0 +1,45 @@
+import type { Context } from '#api/context.ts';
+import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { prepareDeviceNotice } from '../devices/index.ts';
+import { summarizeTier } from '../entitlements/index.ts';
+import type { CheckedCode } from '../two-factor/index.ts';
+import type { Profile } from '../users/contract.ts';
+import { presentProfile } from '../users/index.ts';
+import { type findAccount, isSessionStarted, recordSignIn, withdrawSession } from './queries.ts';
+import { startSession } from './start-session.ts';
+
+export interface SignedIn {
+  token: string;
+  cookie: string;
+  user: Profile;
+}
+
+export type Account = Awaited<ReturnType<typeof findAccount>>[number];
+
+interface Proof {
+  /** Stored with the session when the password's hash was made with other parameters than today's. */
+  renewedHash?: string | null;
+  /** Of the second factor: spent in the transaction that starts the session. */
+  code?: CheckedCode;
+}
+
+/** Starts a session for who has shown all that their account asks; null when the code was spent meanwhile. */
+export async function admitMember(
+  context: Context,
+  account: Account,
+  { renewedHash = null, code }: Proof,
+): Promise<SignedIn | null> {
+  const { db, now } = context;
+  const { id, token, cookie, insert } = await startSession(context, account.id);
+  const record = recordSignIn(db, account.id, now, renewedHash);
+  const notice = await prepareDeviceNotice(context, account, id);
+  const spend = code ? [...code.statements, withdrawSession(db, id, code.happened)] : [];
+  const loggedIn = prepareEvent(context, 'User Logged In', { happened: isSessionStarted(id) });
+  const results = await db.batch([insert, record, ...spend, loggedIn.count, ...notice.statements]);
+  const withdrawn = results.at(-2 - notice.statements.length);
+  if (code && Array.isArray(withdrawn) && withdrawn.length > 0) return null;
+  notice.dispatch(results);
+  loggedIn.dispatch(account.id);
+  const subscription = summarizeTier(account.tierInForce);
+  return { token, cookie, user: presentProfile({ ...account, subscription, lastLoginAt: now.getTime() }) };
+}

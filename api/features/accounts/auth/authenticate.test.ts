@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { randomToken } from '#api/platform/crypto/tokens.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  later,
+  minute,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import { users } from '../users/schema.ts';
+import { authenticatePage } from './authenticate.ts';
+import { sessions } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const profile = (headers: Record<string, string>, now = testNow) =>
+  call(community, 'GET', '/api/users/profile', { headers, now });
+const withToken = async (actor: Pick<TestActor, 'token'>, now = testNow) =>
+  (await profile({ authorization: `Bearer ${actor.token}` }, now)).status;
+const withCookie = (cookie: string, now = testNow) => {
+  const request = new Request('https://kuu.test/me', { headers: { cookie } });
+  return authenticatePage(createTestContext(community, { request, now }), request);
+};
+
+describe('the bearer token', () => {
+  it('lets its member in, whatever the case of the scheme', async () => {
+    const mari = await actors.member(community);
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      expect((await profile({ authorization: `${scheme} ${mari.token}` })).status).toBe(200);
+    }
+  });
+
+  it('is 401 in any other form, also where visitors are welcome', async () => {
+    const mari = await actors.member(community);
+    const wrong = [
+      '',
+      'Bearer',
+      'Bearer ',
+      mari.token,
+      `Basic ${mari.token}`,
+      `Bearer ${mari.token}x`,
+      `Bearer ${mari.token.slice(0, -1)}`,
+      `Bearer ${mari.sessionId}`,
+      `Bearer ${randomToken()}`,
+      "Bearer ' or 1=1 --",
+    ];
+    for (const authorization of wrong) {
+      const answer = await profile({ authorization });
+      expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthenticated']);
+      expect((await call(community, 'GET', '/api/health', { headers: { authorization } })).status).toBe(401);
+    }
+  });
+
+  it('is not what lies in the database: a stolen hash signs nobody in', async () => {
+    const mari = await actors.member(community);
+    const [row] = await db.select().from(sessions).where(eq(sessions.id, mari.sessionId));
+    expect(await withToken({ token: row?.bearerHash ?? '' })).toBe(401);
+    expect(await withToken({ token: (row?.bearerHash ?? '').slice(0, 43) })).toBe(401);
+  });
+
+  it('is nothing in a query or a body', async () => {
+    const mari = await actors.member(community);
+    const answer = await call(community, 'GET', `/api/users/profile?token=${mari.token}&access_token=${mari.token}`);
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('the page cookie', () => {
+  it('is nothing on the API', async () => {
+    const mari = await actors.member(community);
+    expect((await profile({ cookie: `__Host-session=${mari.cookie}` })).status).toBe(401);
+    expect(await withToken({ token: mari.cookie })).toBe(401);
+  });
+
+  it('renders pages for its member; the bearer in its place does not', async () => {
+    const mari = await actors.member(community);
+    expect(await withCookie(`a=1; __Host-session=${mari.cookie}`)).toMatchObject({ user: { id: mari.id } });
+    expect(await withCookie(`__Host-session=${mari.token}`)).toBeNull();
+    expect(await withCookie(`session=${mari.cookie}`)).toBeNull();
+    expect(await withCookie('__Host-session=')).toBeNull();
+    expect(await withCookie('')).toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it('is idle for 7 days at most, to the millisecond', async () => {
+    const mari = await actors.member(community);
+    expect(await withToken(mari, later(7 * day))).toBe(401);
+    expect(await withToken(mari, later(7 * day - 1))).toBe(200);
+  });
+
+  it('goes on while it is used, 30 days at most, to the millisecond', async () => {
+    const mari = await actors.member(community);
+    for (let days = 6; days < 30; days += 6) expect(await withToken(mari, later(days * day))).toBe(200);
+    expect(await withToken(mari, later(30 * day - 1))).toBe(200);
+    expect(await withToken(mari, later(30 * day))).toBe(401);
+  });
+
+  it('of an admin ends after 24 hours, to the millisecond, whatever its use', async () => {
+    const admin = await actors.admin(community, { session: { lastUsedAt: later(day - minute).getTime() } });
+    expect(await withToken(admin, later(day - 1))).toBe(200);
+    expect(await withToken(admin, later(day))).toBe(401);
+    const moderator = await actors.moderator(community);
+    expect(await withToken(moderator, later(day))).toBe(200);
+  });
+
+  it('keeps the same limits for pages', async () => {
+    const mari = await actors.member(community);
+    const cookie = `__Host-session=${mari.cookie}`;
+    expect(await withCookie(cookie, later(7 * day))).toBeNull();
+    expect(await withCookie(cookie, later(7 * day - 1))).not.toBeNull();
+  });
+
+  it.each(['banned', 'inactive'] as const)('ends when the account becomes %s', async (status) => {
+    const mari = await actors.member(community);
+    expect(await withToken(mari)).toBe(200);
+    await db.update(users).set({ status }).where(eq(users.id, mari.id));
+    expect(await withToken(mari)).toBe(401);
+    expect(await withCookie(`__Host-session=${mari.cookie}`)).toBeNull();
+  });
+
+  it('shows a change of role from the next request on', async () => {
+    const mari = await actors.member(community);
+    const roleOf = async () => (await profile({ authorization: `Bearer ${mari.token}` })).body.user?.role;
+    expect(await roleOf()).toBe('user');
+    await db.update(users).set({ role: 'moderator' }).where(eq(users.id, mari.id));
+    expect(await roleOf()).toBe('moderator');
+    await db.update(users).set({ role: 'user' }).where(eq(users.id, mari.id));
+    expect(await roleOf()).toBe('user');
+  });
+
+  it('made an admin is cut to 24 hours from its start', async () => {
+    const mari = await actors.member(community);
+    await db.update(users).set({ role: 'admin' }).where(eq(users.id, mari.id));
+    expect(await withToken(mari, later(2 * day))).toBe(401);
+  });
+
+  it('writes down its last use every 10 minutes at most, after the answer', async () => {
+    const mari = await actors.member(community);
+    const lastUsedAt = async () =>
+      (await db.select().from(sessions).where(eq(sessions.id, mari.sessionId)))[0]?.lastUsedAt;
+    const recent = await call(community, 'GET', '/api/users/profile', { as: mari, now: later(10 * minute) });
+    expect([recent.roundTrips, recent.roundTripsInAll]).toEqual([1, 1]);
+    expect(await lastUsedAt()).toBe(testNow.getTime());
+    const stale = await call(community, 'GET', '/api/users/profile', { as: mari, now: later(10 * minute + 1) });
+    expect(stale.roundTripsInAll).toBe(2);
+    expect(await lastUsedAt()).toBe(later(10 * minute + 1).getTime());
+  });
+});

@@ -1,0 +1,39 @@
+import type { Context } from '#api/context.ts';
+import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { verifyEmailSchema } from './contract.ts';
+import { limits } from './limits.ts';
+import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
+
+export interface Confirmed {
+  /** The address was signed up more than once, with different passwords: its owner chooses one now. */
+  passwordNeeded: boolean;
+}
+
+/**
+ * Confirms an address with the token of its mail. Spending the token and confirming the account
+ * are one transaction; wrong, spent, superseded, expired and foreign tokens get one answer.
+ */
+export async function verifyEmail(context: Context, input: unknown): Promise<Outcome<Confirmed, 'token_invalid'>> {
+  const { db, now } = context;
+  const parsed = verifyEmailSchema.safeParse(input);
+  const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
+  const limit = limits.verifyByAddress(context.clientAddress);
+  const spentBy = newId();
+  const registered = prepareEvent(context, 'User Registered', { happened: isConfirmedBy(spentBy, now) });
+  const [attempts, spent, [confirmed]] = await db.batch([
+    countAttempt(db, limit, now),
+    spendVerification(db, tokenHash, spentBy, now),
+    confirmUser(db, spentBy, now),
+    registered.count,
+  ]);
+  if (spent.length === 0) {
+    refuseWhenOver(limit, attempts, now);
+    return refuse('token_invalid');
+  }
+  if (confirmed) registered.dispatch(confirmed.id);
+  return { ok: true, passwordNeeded: confirmed !== undefined && confirmed.passwordHash === null };
+}

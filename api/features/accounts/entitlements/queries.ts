@@ -1,0 +1,200 @@
+import { and, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
+import { dayMs } from '#api/platform/calendar/contract.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { isActiveMember, users } from '../users/index.ts';
+import type { AccessLevel } from './contract.ts';
+import { reminderDays } from './rules.ts';
+import { entitlementLedgers, entitlementReminders, entitlementSpans, entitlements } from './schema.ts';
+import type { Span } from './timeline.ts';
+
+/**
+ * The tier in force for the user of a row, as `summarizeTier` reads it, or null: a scalar that other
+ * features select beside a user, so that knowing the tier costs no exchange of its own.
+ */
+export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null> {
+  const at = now.getTime();
+  // Nested, so that it keeps its table's name: Drizzle drops it from columns that stand in a selection of one table.
+  const owner = sql`${userId}`;
+  const { userId: payer, cancelAt, endedAt, status } = subscriptions;
+  const isCancelled = sql`exists (select 1 from ${subscriptions} where ${payer} = ${owner}
+    and ${cancelAt} is not null and ${endedAt} is null and ${status} <> 'pending')`;
+  return sql<string | null>`coalesce((
+    select ${entitlementSpans.tier} || '|' || ${entitlementSpans.endsAt}
+      || '|' || case when ${isCancelled} then 'cancelled' else 'active' end
+    from ${entitlementSpans}
+    where ${entitlementSpans.userId} = ${owner}
+      and ${entitlementSpans.startsAt} <= ${at} and ${entitlementSpans.endsAt} > ${at}
+  ), (
+    select 'basic||expired' from ${entitlementSpans}
+    where ${entitlementSpans.userId} = ${owner} and ${entitlementSpans.endsAt} <= ${at} limit 1
+  ))`;
+}
+
+/** How many active members have a paid tier now. One row. */
+export function countMembersByTier(db: Database, now: Date) {
+  const at = now.getTime();
+  return db
+    .select({
+      premium: sql<number>`coalesce(sum(${entitlementSpans.tier} = 'premium'), 0)`,
+      donator: sql<number>`coalesce(sum(${entitlementSpans.tier} = 'donator'), 0)`,
+    })
+    .from(entitlementSpans)
+    .innerJoin(users, eq(users.id, entitlementSpans.userId))
+    .where(and(lte(entitlementSpans.startsAt, at), gt(entitlementSpans.endsAt, at), isActiveMember()));
+}
+
+const entryColumns = {
+  id: entitlements.id,
+  tier: entitlements.tier,
+  source: entitlements.source,
+  reference: entitlements.reference,
+  months: entitlements.months,
+  spanStart: entitlements.spanStart,
+  spanEnd: entitlements.spanEnd,
+  grantedAt: entitlements.grantedAt,
+  revokedAt: entitlements.revokedAt,
+};
+
+/** For a list: that what a row holds is of one of the levels its reader may open (`openLevels`). */
+export function isOpenTo(level: SQLiteColumn, levels: readonly AccessLevel[]): SQL {
+  return inArray(level, levels);
+}
+
+/** The whole ledger of a member in one statement: a row for each entitlement, none before the first. */
+export function selectLedger(db: Database, userId: string) {
+  return db
+    .select({ version: entitlementLedgers.version, entry: entryColumns })
+    .from(entitlementLedgers)
+    .innerJoin(entitlements, eq(entitlements.userId, entitlementLedgers.userId))
+    .where(eq(entitlementLedgers.userId, userId));
+}
+
+export type LedgerRow = Awaited<ReturnType<typeof selectLedger>>[number];
+
+/** That a change of the ledger was made, earlier in the batch. */
+export function wasChangedBy(changeId: string): SQL {
+  return sql`exists (select 1 from ${entitlementLedgers} where ${entitlementLedgers.changeId} = ${changeId})`;
+}
+
+/**
+ * Makes the next version of a member's ledger: of any number that were computed from the same one,
+ * one answers a row, and none where `guard` does not hold.
+ */
+export function claimLedger(db: Database, userId: string, version: number, changeId: string, guard: SQL = sql`true`) {
+  return db
+    .insert(entitlementLedgers)
+    .select(sql`select ${userId}, 1, ${changeId} where ${guard}`)
+    .onConflictDoUpdate({
+      target: entitlementLedgers.userId,
+      set: { version: sql`${entitlementLedgers.version} + 1`, changeId },
+      setWhere: eq(entitlementLedgers.version, version),
+    })
+    .returning({ version: entitlementLedgers.version });
+}
+
+export type EntitlementRow = typeof entitlements.$inferSelect;
+
+export function insertEntitlement(db: Database, row: EntitlementRow, changeId: string) {
+  const values = sql.join(
+    [
+      row.id,
+      row.userId,
+      row.tier,
+      row.source,
+      row.reference,
+      row.months,
+      row.spanStart,
+      row.spanEnd,
+      row.grantedAt,
+      row.revokedAt,
+      row.revokedFor,
+      row.createdAt,
+    ].map((value) => sql`${value}`),
+    sql`, `,
+  );
+  return db.insert(entitlements).select(sql`select ${values} where ${wasChangedBy(changeId)}`);
+}
+
+type Revocation = Pick<EntitlementRow, 'id' | 'revokedAt' | 'revokedFor'>;
+
+export function markRevoked(db: Database, { id, revokedAt, revokedFor }: Revocation, changeId: string) {
+  return db
+    .update(entitlements)
+    .set({ revokedAt, revokedFor })
+    .where(and(eq(entitlements.id, id), wasChangedBy(changeId)));
+}
+
+/** Puts what the ledger comes to now in the place of what it came to before. */
+export function replaceSpans(db: Database, userId: string, spans: readonly Span[], changeId: string) {
+  const clear = db.delete(entitlementSpans).where(and(eq(entitlementSpans.userId, userId), wasChangedBy(changeId)));
+  if (spans.length === 0) return [clear];
+  const rows = sql.join(
+    spans.map(({ tier, startsAt, endsAt }) => sql`(${tier}, ${startsAt}, ${endsAt})`),
+    sql`, `,
+  );
+  const fill = db.insert(entitlementSpans).select(sql`
+    select ${userId}, spans.column1, spans.column2, spans.column3
+    from (values ${rows}) as spans where ${wasChangedBy(changeId)}`);
+  return [clear, fill];
+}
+
+/** Which reminder a time that ends then is due for: the more urgent one alone, where the other was missed. */
+const dueDays = (now: Date) =>
+  sql<number>`case when ${entitlementSpans.endsAt} <= ${now.getTime() + reminderDays.last * dayMs}
+    then ${reminderDays.last} else ${reminderDays.first} end`;
+/** That nothing follows a span. */
+const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
+  where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
+
+/** Members all of whose time ends soon, who were not told so, and whom nobody charges for more. */
+export function findEnding(db: Database, now: Date, livePlan: (userId: SQLiteColumn) => SQL) {
+  const at = now.getTime();
+  const told = sql`(select 1 from ${entitlementReminders} where ${entitlementReminders.userId} = ${entitlementSpans.userId}
+    and ${entitlementReminders.endsAt} = ${entitlementSpans.endsAt} and ${entitlementReminders.days} = ${dueDays(now)})`;
+  return db
+    .select({
+      userId: users.id,
+      email: users.email,
+      locale: users.locale,
+      tier: entitlementSpans.tier,
+      endsAt: entitlementSpans.endsAt,
+      days: dueDays(now),
+    })
+    .from(entitlementSpans)
+    .innerJoin(users, eq(users.id, entitlementSpans.userId))
+    .where(
+      and(
+        gt(entitlementSpans.endsAt, at),
+        lte(entitlementSpans.endsAt, at + reminderDays.first * dayMs),
+        isLast,
+        isActiveMember(),
+        sql`not exists ${told}`,
+        sql`${livePlan(users.id)} is null`,
+      ),
+    )
+    .limit(50);
+}
+
+export type Ending = Awaited<ReturnType<typeof findEnding>>[number];
+
+/** Notes that a member is told: of any number who tell at once, one, and nobody when the end has changed. */
+export function insertReminder(db: Database, { userId, endsAt, days }: Ending, toldBy: string) {
+  return db
+    .insert(entitlementReminders)
+    .select(sql`
+      select ${userId}, ${endsAt}, ${days}, ${toldBy} from ${entitlementSpans}
+      where ${entitlementSpans.userId} = ${userId} and ${entitlementSpans.endsAt} = ${endsAt} and ${isLast}`)
+    .onConflictDoNothing()
+    .returning({ userId: entitlementReminders.userId });
+}
+
+export function wasToldBy(toldBy: string): SQL {
+  return sql`exists (select 1 from ${entitlementReminders} where ${entitlementReminders.toldBy} = ${toldBy})`;
+}
+
+/** Every hour: reminders of what has ended. */
+export function deleteOldReminders(db: Database, now: Date) {
+  return db.delete(entitlementReminders).where(lt(entitlementReminders.endsAt, now.getTime()));
+}

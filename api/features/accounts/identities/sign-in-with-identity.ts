@@ -1,0 +1,68 @@
+import type { Context } from '#api/context.ts';
+import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import type { SignInProvider } from '#tenants/schema.ts';
+import { findAccount, findAccountById, finishSignIn } from '../auth/index.ts';
+import type { AuthorizationRefusal } from './contract.ts';
+import { findOwner, insertIdentityOfUser, insertUser, isUserMade, noteUse } from './queries.ts';
+import type { ProvenIdentity } from './rules.ts';
+
+type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
+
+/**
+ * Signs in the account that an identity is connected to; for a new person with an address that the
+ * provider confirmed, makes one. An address that has an account already is not enough: its owner
+ * signs in with the password and connects the provider, so that nobody comes into an account by an
+ * address that somebody else put there.
+ */
+export async function signInWithIdentity(
+  context: Context,
+  provider: SignInProvider,
+  identity: ProvenIdentity,
+): Promise<Outcome<Finished, AuthorizationRefusal>> {
+  const { db, now } = context;
+  const [[known], [holder]] = await db.batch([findOwner(db, identity), findAccount(db, identity.email ?? '', now)]);
+  if (known) return enter(context, known);
+  if (identity.email === null || !identity.isEmailVerified) return refuse('identity_email_unverified');
+  if (holder) {
+    return refuse(holder.emailVerifiedAt === null ? 'identity_account_unconfirmed' : 'identity_account_exists');
+  }
+  const owner = await join(context, provider, { ...identity, email: identity.email });
+  return owner ? enter(context, owner) : refuse('identity_account_exists');
+}
+
+interface Owner {
+  identityId: string;
+  userId: string;
+}
+
+/** A new account. Of two at once one makes it, and both find it. */
+async function join(
+  context: Context,
+  provider: SignInProvider,
+  identity: ProvenIdentity & { email: string },
+): Promise<Owner | undefined> {
+  const { db, now, locale } = context;
+  const { email, name, issuer, subject } = identity;
+  const userId = newId();
+  const at = now.getTime();
+  const registered = prepareEvent(context, 'User Registered', { happened: isUserMade(userId) });
+  const [, , [owner]] = await db.batch([
+    insertUser(db, { id: userId, email, name, locale, emailVerifiedAt: at, createdAt: at }),
+    insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),
+    findOwner(db, identity),
+    registered.count,
+  ]);
+  if (owner?.userId === userId) registered.dispatch(userId);
+  return owner;
+}
+
+async function enter(context: Context, owner: Owner): Promise<Outcome<Finished, AuthorizationRefusal>> {
+  const { db, now } = context;
+  const [[account]] = await db.batch([findAccountById(db, owner.userId, now), noteUse(db, owner.identityId, now)]);
+  if (!account) return refuse('account_inactive');
+  const finished = await finishSignIn(context, account);
+  if (finished.ok) return finished;
+  return refuse(finished.refusal === 'email_not_verified' ? 'identity_account_unconfirmed' : finished.refusal);
+}

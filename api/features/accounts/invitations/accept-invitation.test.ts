@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { randomToken } from '#api/platform/crypto/tokens.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  later,
+  linkMailedTo,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import { users } from '../users/schema.ts';
+import { createInvitation } from './create-invitation.ts';
+
+const community = await createTestCommunity();
+const password = 'tuul tuleb merelt ja toob vihma';
+let people = 0;
+
+async function invite(email = `invited-${++people}@people.test`, where: TestCommunity = community) {
+  await createInvitation(createTestContext(where), { email, role: 'admin' });
+  const token = (await linkMailedTo(where, email)).searchParams.get('token') ?? '';
+  return { email, token };
+}
+
+function accept(token: unknown, more: { now?: Date; where?: TestCommunity; body?: object } = {}) {
+  people += 1;
+  return call(more.where ?? community, 'POST', '/api/invitations/accept', {
+    body: { token, password, ...more.body },
+    headers: { 'cf-connecting-ip': `203.0.113.${people % 250}` },
+    ...(more.now ? { now: more.now } : {}),
+  });
+}
+
+const signIn = (email: string, typed = password) =>
+  call(community, 'POST', '/api/auth/sign-in', { body: { email, password: typed } });
+
+describe('POST /api/invitations/accept', () => {
+  it('makes a confirmed administrator, who can sign in', async () => {
+    const { email, token } = await invite();
+    const { status, body } = await accept(token, { body: { name: 'Kadri Kask' } });
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true });
+    expect((await signIn(email)).body.user).toMatchObject({ email, role: 'admin', name: 'Kadri Kask' });
+  });
+
+  it('promotes an account that is there: same person, new password, signed out everywhere', async () => {
+    const mari = await actors.member(community);
+    const { token } = await invite(mari.email);
+    expect((await accept(token)).status).toBe(200);
+    expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(401);
+    expect((await signIn(mari.email, mari.password)).status).toBe(401);
+    const { body } = await signIn(mari.email);
+    expect(body.user).toMatchObject({ id: mari.id, role: 'admin', name: 'Mari Maasikas' });
+  });
+
+  it('takes the role and the address from the invitation, whatever the body says', async () => {
+    const { email, token } = await invite();
+    await accept(token, { body: { email: 'else@people.test', role: 'moderator' } });
+    const rows = await community.db.select().from(users).where(eq(users.email, email));
+    expect(rows.map(({ role }) => role)).toEqual(['admin']);
+    expect(await community.db.select().from(users).where(eq(users.email, 'else@people.test'))).toEqual([]);
+  });
+
+  it('is single use: of 5 attempts at once, one wins', async () => {
+    const { token } = await invite();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+  });
+
+  it('lives three days, to the millisecond', async () => {
+    const [inTime, tooLate] = [await invite(), await invite()];
+    expect((await accept(inTime.token, { now: later(3 * day - 1) })).status).toBe(200);
+    expect((await accept(tooLate.token, { now: later(3 * day) })).status).toBe(410);
+  });
+
+  it('refuses unknown, malformed, superseded and foreign tokens with one answer', async () => {
+    const superseded = await invite();
+    await invite(superseded.email);
+    const foreign = await invite('foreign@people.test', await createTestCommunity());
+    for (const token of [randomToken(), '', 7, superseded.token, foreign.token]) {
+      const { status, body } = await accept(token);
+      expect({ status, code: body.error?.code }).toEqual({ status: 410, code: 'token_invalid' });
+    }
+  });
+
+  it('refuses a common password and leaves the invitation open', async () => {
+    const { token } = await invite();
+    const { status, body } = await accept(token, { body: { password: 'password1' } });
+    expect(status).toBe(400);
+    expect(body.error?.fields?.['password']?.code).toBe('password_too_common');
+    expect((await accept(token)).status).toBe(200);
+  });
+});

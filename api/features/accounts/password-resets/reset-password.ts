@@ -1,0 +1,57 @@
+import type { Context } from '#api/context.ts';
+import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { forgetSignInAttempts, parseWithNewPassword, passwordChangedMail } from '../auth/index.ts';
+import { deleteChallenges } from '../two-factor/index.ts';
+import { resetPasswordSchema, resetTokenSchema } from './contract.ts';
+import { limits } from './limits.ts';
+import {
+  endSessionsOfReset,
+  findOpenReset,
+  isFirstConfirmedBy,
+  isResetSpentBy,
+  putResetPassword,
+  spendReset,
+} from './queries.ts';
+
+/**
+ * Puts a new password in force with the token of a mail, and signs the account out everywhere. The
+ * mail proved the address, so an unconfirmed one is confirmed; it proves no second factor. Spending
+ * the token and what follows are one transaction; wrong, spent, superseded, expired and foreign
+ * tokens get one answer.
+ */
+export async function resetPassword(context: Context, input: unknown): Promise<Outcome<object, 'token_invalid'>> {
+  const { password } = parseWithNewPassword(context, resetPasswordSchema, input);
+  const { db, now, env } = context;
+  const parsed = resetTokenSchema.safeParse(input);
+  const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
+  const limit = limits.resetByAddress(context.clientAddress);
+  const [attempts, [open]] = await db.batch([countAttempt(db, limit, now), findOpenReset(db, tokenHash, now)]);
+  refuseWhenOver(limit, attempts, now);
+  if (!open) return refuse('token_invalid');
+
+  const { userId, email } = open;
+  const spentBy = newId();
+  const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
+  const mail = await prepareMail(context, passwordChangedMail(context, open));
+  const registered = prepareEvent(context, 'User Registered', { happened: isFirstConfirmedBy(spentBy, userId) });
+  const [spent] = await db.batch([
+    spendReset(db, tokenHash, spentBy, now),
+    registered.count,
+    putResetPassword(db, spentBy, userId, passwordHash, now),
+    endSessionsOfReset(db, spentBy, userId),
+    deleteChallenges(db, userId),
+    forgetSignInAttempts(db, email),
+    mail.insert,
+    mail.withdrawUnless(isResetSpentBy(spentBy)),
+  ]);
+  if (spent.length === 0) return refuse('token_invalid');
+  mail.dispatch();
+  if (open.emailVerifiedAt === null) registered.dispatch(userId);
+  return { ok: true };
+}

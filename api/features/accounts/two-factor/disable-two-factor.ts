@@ -1,0 +1,33 @@
+import type { Context } from '#api/context.ts';
+import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { requireSignedIn } from '#api/permissions.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { confirmPassword } from '../users/index.ts';
+import { twoFactorMail } from './mails.ts';
+import { deleteBackupCodes, deleteChallenges, deleteTwoFactor, isInForce } from './queries.ts';
+
+/** Turns the second factor off, secret and backup codes included. The owner is told by mail. */
+export async function disableTwoFactor(context: Context, input: unknown): Promise<Outcome<object, 'two_factor_off'>> {
+  const member = requireSignedIn(context);
+  await confirmPassword(context, member, input);
+  const { db } = context;
+  const { user } = member;
+  const event = prepareEvent(context, '2FA Action', {
+    properties: { action: 'disabled' },
+    happened: isInForce(user.id),
+  });
+  const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOff'));
+  const [, , , , , deleted] = await db.batch([
+    mail.insert,
+    mail.withdrawUnless(isInForce(user.id)),
+    event.count,
+    deleteBackupCodes(db, user.id),
+    deleteChallenges(db, user.id),
+    deleteTwoFactor(db, user.id),
+  ]);
+  if (!deleted.some(({ enabledAt }) => enabledAt !== null)) return refuse('two_factor_off');
+  mail.dispatch();
+  event.dispatch(user.id);
+  return { ok: true };
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#api/context.ts';
+import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { requireSignedIn } from '#api/permissions.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { countAttempt, forgetAttempts, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { newBackupCodes } from './backup-codes.ts';
+import { enableTwoFactorSchema, type NewBackupCodes } from './contract.ts';
+import { limits } from './limits.ts';
+import { twoFactorMail } from './mails.ts';
+import { matchStep } from './match-step.ts';
+import { acceptSetup, deleteChallenges, findPendingSecret, replaceBackupCodes, wasAccepted } from './queries.ts';
+import { readCode } from './rules.ts';
+import { unsealSecret } from './secrets.ts';
+
+/**
+ * Puts the secret of the setup in force when a code proves that the app has it, and answers the
+ * backup codes. The code's step is used up: it opens no sign-in.
+ */
+export async function enableTwoFactor(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: NewBackupCodes }, 'verification_failed'>> {
+  const { user } = requireSignedIn(context);
+  const typed = readCode(parseInput(enableTwoFactorSchema, input).code);
+  const { db, now } = context;
+  const limit = limits.setupByMember(user.id);
+  const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findPendingSecret(db, user.id, now)]);
+  refuseWhenOver(limit, attempts, now);
+  const pending = found?.pendingSecret;
+  if (!pending || typed?.kind !== 'step') return refuse('verification_failed');
+  const step = matchStep(await unsealSecret(context, user.id, pending), typed.code, now, null);
+  if (step === null) return refuse('verification_failed');
+
+  const acceptance = newId();
+  const { codes, hashes } = newBackupCodes(context, user.id);
+  const event = prepareEvent(context, '2FA Action', {
+    properties: { action: 'enabled' },
+    happened: wasAccepted(acceptance),
+  });
+  const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOn'));
+  const [accepted] = await db.batch([
+    acceptSetup(db, user.id, pending, step, acceptance, now),
+    ...replaceBackupCodes(db, user.id, hashes, acceptance, now),
+    deleteChallenges(db, user.id),
+    forgetAttempts(db, limit),
+    mail.insert,
+    mail.withdrawUnless(wasAccepted(acceptance)),
+    event.count,
+  ]);
+  if (accepted.length === 0) return refuse('verification_failed');
+  mail.dispatch();
+  event.dispatch(user.id);
+  return { ok: true, data: { backupCodes: codes } };
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#api/context.ts';
+import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { requireSignedIn } from '#api/permissions.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { confirmPassword } from '../users/index.ts';
+import { newBackupCodes } from './backup-codes.ts';
+import type { NewBackupCodes } from './contract.ts';
+import { twoFactorMail } from './mails.ts';
+import { acceptNewCodes, replaceBackupCodes, wasAccepted } from './queries.ts';
+
+/** Ten new backup codes; those there were are void. The owner is told by mail. */
+export async function renewBackupCodes(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: NewBackupCodes }, 'two_factor_off'>> {
+  const member = requireSignedIn(context);
+  await confirmPassword(context, member, input);
+  const { db, now } = context;
+  const { user } = member;
+  const acceptance = newId();
+  const { codes, hashes } = newBackupCodes(context, user.id);
+  const event = prepareEvent(context, '2FA Action', {
+    properties: { action: 'renewed' },
+    happened: wasAccepted(acceptance),
+  });
+  const mail = await prepareMail(context, twoFactorMail(context, user, 'newBackupCodes'));
+  const [renewed] = await db.batch([
+    acceptNewCodes(db, user.id, acceptance),
+    ...replaceBackupCodes(db, user.id, hashes, acceptance, now),
+    mail.insert,
+    mail.withdrawUnless(wasAccepted(acceptance)),
+    event.count,
+  ]);
+  if (renewed.length === 0) return refuse('two_factor_off');
+  mail.dispatch();
+  event.dispatch(user.id);
+  return { ok: true, data: { backupCodes: codes } };
+}

@@ -1,0 +1,136 @@
+import { and, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { sessions } from '../auth/schema.ts';
+import type { ProfileChanges } from './contract.ts';
+import { users } from './schema.ts';
+
+/** A member is who has confirmed their address and may come in. */
+export function isActiveMember() {
+  return and(isNotNull(users.emailVerifiedAt), eq(users.status, 'active'));
+}
+
+export function countActiveMembers(db: Database) {
+  return db.select({ count: count() }).from(users).where(isActiveMember());
+}
+
+export function countMembersSince(db: Database, since: Date) {
+  return db
+    .select({ count: count() })
+    .from(users)
+    .where(and(isActiveMember(), gte(users.createdAt, since.getTime())));
+}
+
+export function countBannedUsers(db: Database) {
+  return db.select({ count: count() }).from(users).where(eq(users.status, 'banned'));
+}
+
+export function selectNewestMembers(db: Database, limit: number) {
+  return db
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role, createdAt: users.createdAt })
+    .from(users)
+    .where(isActiveMember())
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
+}
+
+/** Where a member is written to, and in which language; nobody when the account is deleted. */
+export function findRecipient(db: Database, userId: string) {
+  return db
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .limit(1);
+}
+
+/** What a member can confirm a sensitive action with: the password, else how lately they signed in. */
+export function findPasswordHash(db: Database, sessionId: string) {
+  return db
+    .select({ passwordHash: users.passwordHash, signedInAt: sessions.createdAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId))
+    .limit(1);
+}
+
+const changeableColumns = {
+  name: users.name,
+  about: users.about,
+  locale: users.locale,
+  profileVisibility: users.profileVisibility,
+  theme: users.theme,
+  mailDigest: users.mailDigest,
+  mailEvents: users.mailEvents,
+  campaignsConsentAt: users.campaignsConsentAt,
+};
+
+/** Changes what is named and answers the whole. The time of a consent stays until it is taken back. */
+export function updateProfileOf(db: Database, userId: string, changes: ProfileChanges, now: Date) {
+  const { notifications: { digest, events, campaigns } = {}, ...own } = changes;
+  const consent = campaigns ? sql`coalesce(${users.campaignsConsentAt}, ${now.getTime()})` : null;
+  return db
+    .update(users)
+    .set({
+      id: sql`${users.id}`,
+      ...own,
+      ...(digest === undefined ? {} : { mailDigest: digest }),
+      ...(events === undefined ? {} : { mailEvents: events }),
+      ...(campaigns === undefined ? {} : { campaignsConsentAt: consent }),
+    })
+    .where(eq(users.id, userId))
+    .returning(changeableColumns);
+}
+
+/** An active member with what their page may show, at most one row. No address is read. */
+export function findPublicProfile(db: Database, id: string) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      avatarKey: users.avatarKey,
+      about: users.about,
+      profileVisibility: users.profileVisibility,
+      createdAt: users.createdAt,
+      headlineEt: expertProfiles.headlineEt,
+      headlineEn: expertProfiles.headlineEn,
+    })
+    .from(users)
+    .leftJoin(
+      expertProfiles,
+      and(eq(expertProfiles.userId, users.id), eq(expertProfiles.isListed, true), eq(users.isExpert, true)),
+    )
+    .where(and(eq(users.id, id), isActiveMember()))
+    .limit(1);
+}
+
+export type PublicProfileRow = Awaited<ReturnType<typeof findPublicProfile>>[number];
+
+export function selectAvatarKey(db: Database, userId: string) {
+  return db.select({ avatarKey: users.avatarKey }).from(users).where(eq(users.id, userId));
+}
+
+export function updateAvatarKey(db: Database, userId: string, avatarKey: string | null) {
+  return db.update(users).set({ avatarKey }).where(eq(users.id, userId));
+}
+
+type ConfirmedUser = Required<
+  Pick<typeof users.$inferInsert, 'id' | 'email' | 'name' | 'passwordHash' | 'role' | 'locale'>
+>;
+
+/**
+ * Gives an address a confirmed account with a role: a new one, or the one it has, with the new
+ * password. Nothing changes unless `happened`, earlier in the batch.
+ */
+export function putConfirmedUser(db: Database, user: ConfirmedUser, happened: SQL, now: Date) {
+  const { id, email, name, passwordHash, role, locale } = user;
+  const at = now.getTime();
+  return db.run(sql`
+    insert into ${users} (id, email, name, password_hash, role, locale, email_verified_at, created_at)
+    select ${id}, ${email}, ${name}, ${passwordHash}, ${role}, ${locale}, ${at}, ${at} where ${happened}
+    on conflict (email) do update set
+      role = excluded.role,
+      status = 'active',
+      password_hash = excluded.password_hash,
+      name = coalesce(excluded.name, name),
+      email_verified_at = coalesce(email_verified_at, excluded.email_verified_at)`);
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#api/context.ts';
+import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { requireMember } from '#api/permissions.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Profile, profileChangesSchema } from './contract.ts';
+import { presentProfile } from './present-profile.ts';
+import { updateProfileOf } from './queries.ts';
+
+/** Changes what the body names of the member's own profile, and nothing that is not theirs to change. */
+export async function updateProfile(context: Context, input: unknown): Promise<{ user: Profile }> {
+  const { user } = requireMember(context);
+  const changes = parseInput(profileChangesSchema, input);
+  const { db, now } = context;
+  // An expert's name stands on public pages too.
+  const isPublic = user.isExpert && changes.name !== undefined;
+  const event = prepareEvent(context, 'Profile Updated');
+  const statements = [updateProfileOf(db, user.id, changes, now), event.count] as const;
+  const [[changed]] = await (isPublic ? writePublic(context, statements) : db.batch(statements));
+  event.dispatch(user.id);
+  return { user: presentProfile({ ...user, ...changed }) };
+}

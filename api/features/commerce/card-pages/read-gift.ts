@@ -1,0 +1,37 @@
+import type { Context } from '#api/context.ts';
+import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { CardStatus } from '../gift-cards/contract.ts';
+import { cardStatus } from '../gift-cards/index.ts';
+import { readCardToken, redeemAddress } from './card-address.ts';
+import { findCardPage, selectCardsOfOrder } from './queries.ts';
+import { unsealCards } from './sealed-cards.ts';
+
+/** The cards of an order as their page shows them. */
+export interface Gift {
+  tier: Tier;
+  months: number;
+  message: string | null;
+  cards: Array<{ code: string; status: CardStatus; redeemAddress: string }>;
+}
+
+/** For whoever has the link that was mailed: the cards with their codes, and which of them are used up. */
+export async function readGift(context: Context, token: string): Promise<Gift> {
+  const { db, now } = context;
+  const orderId = readCardToken(context, token);
+  if (!orderId) throw new AppError('not_found');
+  const [[page], states] = await db.batch([findCardPage(db, orderId), selectCardsOfOrder(db, orderId)]);
+  if (!page) throw new AppError('not_found');
+  const statuses = new Map(states.map((card) => [card.id, cardStatus(card, now)]));
+  const cards = await unsealCards(context, orderId, page.sealedCards);
+  return {
+    tier: page.tier,
+    months: page.months,
+    message: page.message,
+    cards: cards.map(({ id, code }) => ({
+      code,
+      status: statuses.get(id) ?? 'cancelled',
+      redeemAddress: redeemAddress(context, code),
+    })),
+  };
+}

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import { call, createTestContext, day, hour, later, makeCard, minute } from '#api/testing/index.ts';
+import {
+  april,
+  comeBack,
+  createSubscriber,
+  deliverAll,
+  manageSubscription,
+  moveStripe,
+  subscriptionOf,
+} from '#api/testing/stripe.ts';
+
+type Subscriber = Awaited<ReturnType<typeof createSubscriber>>;
+type Given = { data: { from: string; until: string }; error?: { code: string } };
+
+/** Somebody whose paid month ended in April, and is bridged until the charge comes or its week is over. */
+async function bridged(now: Date, options: { isDeclined?: boolean; plan?: 'premium' | 'donator' } = {}) {
+  const subscriber = await createSubscriber(options.plan);
+  const { community, customer } = subscriber;
+  if (options.isDeclined) await community.stripe('card', { customer, isDeclined: true });
+  await runMinute(createTestContext(community, { now: later(-minute, april) }));
+  await passTo(subscriber, now);
+  return subscriber;
+}
+
+async function passTo({ community }: Subscriber, now: Date): Promise<void> {
+  await moveStripe(community, now);
+  await deliverAll(community, now);
+}
+
+/** Previews a card and redeems it: what was said before and after. */
+async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'premium' | 'donator' = 'premium') {
+  const { code, id } = await makeCard(community, { tier, now });
+  await comeBack(community, as, now);
+  const preview = await call<Given>(community, 'GET', `/api/gift-cards/${code}`, { as, now });
+  const outcome = await call<Given>(community, 'POST', '/api/gift-cards/redeem', { as, now, body: { code } });
+  return { id, preview: preview.body, outcome: outcome.body };
+}
+
+const stateOf = ({ community, mari }: Subscriber, now: Date) => subscriptionOf(community, mari, now);
+
+/** The month from then on, by the clock of the community: without a change of clocks here. */
+const monthFrom = (now: Date) => {
+  const until = new Date(now);
+  until.setUTCMonth(now.getUTCMonth() + 1);
+  return { from: now.toISOString(), until: until.toISOString() };
+};
+
+describe('a card that is redeemed while the time until a charge is bridged', () => {
+  it.each([
+    ['before the charge is due', later(-minute, april), april],
+    ['while the charge is being made', later(30 * minute, april), later(30 * minute, april)],
+  ])('%s begins where the time that is the member’s own ends', async (_, now, from) => {
+    const mari = await bridged(now);
+    const { preview, outcome } = await redeemAt(mari, now);
+    expect(outcome.data).toMatchObject(monthFrom(from));
+    expect(preview).toEqual(outcome);
+    const { paid, expiresAt } = await stateOf(mari, now);
+    expect([paid?.renewsAt, expiresAt]).toEqual([outcome.data.until, outcome.data.until]);
+  });
+
+  it('follows the month of a charge that was being made, and the next charge follows it', async () => {
+    const now = later(30 * minute, april);
+    const mari = await bridged(now);
+    await redeemAt(mari, now);
+    const after = later(2 * hour, april);
+    await passTo(mari, after);
+    const { paid, expiresAt, history, invoices } = await stateOf(mari, after);
+    expect(invoices).toHaveLength(2);
+    expect(history.slice(0, 2)).toMatchObject([
+      { source: 'gift_card', startsAt: '2026-05-10T12:00:00.000Z', endsAt: '2026-06-10T12:00:00.000Z' },
+      { source: 'payment', endsAt: '2026-05-10T12:00:00.000Z' },
+    ]);
+    expect([paid?.renewsAt, expiresAt]).toEqual(['2026-06-10T12:00:00.000Z', '2026-06-10T12:00:00.000Z']);
+  });
+
+  it('after a charge that failed takes the place of the days that are left', async () => {
+    const now = later(2 * day, april);
+    const mari = await bridged(now, { isDeclined: true });
+    expect((await stateOf(mari, now)).paid?.status).toBe('past_due');
+    const { preview, outcome } = await redeemAt(mari, now);
+    expect(outcome.data).toMatchObject(monthFrom(now));
+    expect(preview).toEqual(outcome);
+    const { paid, expiresAt } = await stateOf(mari, now);
+    expect([paid?.renewsAt, expiresAt]).toEqual([outcome.data.until, outcome.data.until]);
+  });
+
+  it('loses nothing when the charge that failed is paid after all', async () => {
+    const now = later(2 * day, april);
+    const mari = await bridged(now, { isDeclined: true });
+    await redeemAt(mari, now);
+    await mari.community.stripe('card', { customer: mari.customer, isDeclined: false });
+    const paidAt = later(4 * day, april);
+    await passTo(mari, paidAt);
+    const { paid, expiresAt } = await stateOf(mari, paidAt);
+    expect([paid?.renewsAt, expiresAt]).toEqual(['2026-06-10T12:00:00.000Z', '2026-06-10T12:00:00.000Z']);
+  });
+
+  it('of a higher tier leaves no week of the lower one behind it', async () => {
+    const now = later(2 * day, april);
+    const mari = await bridged(now, { isDeclined: true });
+    const { preview, outcome } = await redeemAt(mari, now, 'donator');
+    expect(preview).toEqual(outcome);
+    const { paid, history } = await stateOf(mari, now);
+    expect([paid?.renewsAt, history[0]?.endsAt]).toEqual([outcome.data.until, outcome.data.until]);
+  });
+
+  it('of a lower tier waits until the week of the higher one is over', async () => {
+    const now = later(2 * day, april);
+    const mari = await bridged(now, { isDeclined: true, plan: 'donator' });
+    const { preview, outcome } = await redeemAt(mari, now);
+    expect(outcome.data).toMatchObject(monthFrom(later(7 * day, april)));
+    expect(preview).toEqual(outcome);
+    expect((await stateOf(mari, now)).tier).toBe('DONATOR');
+  });
+
+  it('begins at once for somebody who has cancelled meanwhile', async () => {
+    const now = later(2 * day, april);
+    const mari = await bridged(now, { isDeclined: true });
+    await manageSubscription(mari.community, mari.mari, 'cancel', { now });
+    const { preview, outcome } = await redeemAt(mari, now);
+    expect(outcome.data).toMatchObject(monthFrom(now));
+    expect(preview).toEqual(outcome);
+  });
+
+  it('leaves the bridge when the provider refuses', async () => {
+    const now = later(2 * day, april);
+    const mari = await bridged(now, { isDeclined: true });
+    await mari.community.stripe('fault', { path: 'POST /v1/subscriptions', status: 402, times: 1 });
+    const { id, outcome } = await redeemAt(mari, now);
+    expect(outcome.error?.code).toBe('next_charge_not_moved');
+    expect(await mari.community.db.$count(entitlements, eq(entitlements.reference, id))).toBe(0);
+    expect((await stateOf(mari, now)).expiresAt).toBe(later(7 * day, april).toISOString());
+  });
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { tiers } from '#api/features/accounts/entitlements/contract.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { moneySchema } from '../payments/contract.ts';
+
+/** As it is kept; one whose date is over is still `active` there, and expired for everybody who asks. */
+export const cardStates = ['active', 'redeeming', 'redeemed', 'revoking', 'cancelled'] as const;
+/** As it is shown. */
+export const cardStatuses = ['active', 'redeemed', 'expired', 'cancelled'] as const;
+export type CardStatus = (typeof cardStatuses)[number];
+
+/** 32 characters, five random bits each: no 0 and O, no 1 and I. */
+export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export const cardLimits = { months: 36, quantity: 1_000, description: 200, reason: 500 } as const;
+
+/** Whatever was typed: what is wrong with it is said as of any other wrong code, and counted. */
+export const codeSchema = z.object({ code: z.string({ error: 'gift_card_format' }) });
+
+export const codeParams = z.object({ code: z.string() });
+
+/** What redeeming a card gives, or gave, its member. */
+export const redemptionSchema = z.object({
+  tier: z.enum(tiers),
+  months: z.int(),
+  value: moneySchema,
+  /** When it begins: later, if it waits for a higher tier or for what was paid for. */
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+
+export type Redemption = z.infer<typeof redemptionSchema>;
+
+export const codeRefusals = {
+  gift_card_format: 'invalid_input',
+  gift_card_invalid: 'not_found',
+  gift_card_redeemed: 'conflict',
+  gift_card_expired: 'gone',
+  gift_card_cancelled: 'gone',
+} as const;
+
+export type CodeRefusal = keyof typeof codeRefusals;
+
+export const redeemRefusals = { ...codeRefusals, next_charge_not_moved: 'conflict' } as const;
+
+export type RedeemRefusal = keyof typeof redeemRefusals;
+
+const quantityRule = { error: 'card_quantity_invalid' } as const;
+const monthsRule = { error: 'card_months_invalid' } as const;
+const descriptionRule = { error: 'description_too_long' } as const;
+const expiryRule = { error: 'expiry_invalid' } as const;
+
+export const createCardsSchema = z.object({
+  tier: z.enum(tiers, { error: 'plan_invalid' }),
+  months: z.coerce.number(monthsRule).int(monthsRule).min(1, monthsRule).max(cardLimits.months, monthsRule),
+  quantity: z.coerce
+    .number(quantityRule)
+    .int(quantityRule)
+    .min(1, quantityRule)
+    .max(cardLimits.quantity, quantityRule)
+    .default(1),
+  description: z
+    .string()
+    .trim()
+    .max(cardLimits.description, descriptionRule)
+    .nullish()
+    .transform((text) => text || null),
+  /** From then on nobody can redeem them; a day alone is its end in the community's time zone. */
+  expiresAt: z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], expiryRule).nullish(),
+});
+
+/** A card as staff see it. Its code is only in the answer that makes it. */
+const cardSchema = z.object({
+  id: z.string(),
+  batchId: z.string(),
+  /** The last group of its code. */
+  lastGroup: z.string(),
+  tier: z.enum(tiers),
+  months: z.int(),
+  value: moneySchema,
+  status: z.enum(cardStatuses),
+  description: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  redeemedAt: z.iso.datetime().nullable(),
+  /** Who redeemed it, as far as that is still known. */
+  redeemedBy: z.object({ id: z.string(), name: z.string().nullable(), email: z.string() }).nullable(),
+  /** That it was taken back; by nobody, and without a reason, when its money went back. */
+  revoked: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
+});
+
+export type Card = z.infer<typeof cardSchema>;
+
+export const createdCardsSchema = z.object({
+  batchId: z.string(),
+  cards: z.array(z.object({ id: z.string(), code: z.string() })),
+  value: moneySchema,
+  /** Until when the codes can be downloaded once more. */
+  codesUntil: z.iso.datetime(),
+});
+
+export type CreatedCards = z.infer<typeof createdCardsSchema>;
+
+export const cardSorts = ['newest', 'oldest', 'expiry', 'value'] as const;
+
+const filters = z.object({
+  /** The last group of a code, or words of a description. */
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(cardStatuses).optional(),
+  tier: z.enum(tiers).optional(),
+});
+
+export const cardsQuery = pageQuery.extend({
+  ...filters.shape,
+  sort: z.enum(cardSorts).default('newest'),
+});
+
+export type CardSort = (typeof cardSorts)[number];
+export type CardsQuery = z.output<typeof cardsQuery>;
+export const exportQuery = filters;
+
+export const cardsPage = pageOfSchema(cardSchema);
+
+export const statsSchema = z.object({
+  total: z.int(),
+  redeemed: z.int(),
+  active: z.int(),
+  expired: z.int(),
+  cancelled: z.int(),
+  /** Of all cards but the cancelled ones, in the community's currency. */
+  totalValue: moneySchema,
+});
+
+export type CardStats = z.infer<typeof statsSchema>;
+
+/** What the member is told, in the words of whoever takes their card back. */
+export const revokeSchema = z.object({
+  reason: z
+    .string({ error: 'reason_missing' })
+    .trim()
+    .min(1, { error: 'reason_missing' })
+    .max(cardLimits.reason, { error: 'reason_too_long' }),
+});
+
+export const revokeRefusals = {
+  gift_card_not_redeemed: 'conflict',
+  /** Being redeemed, or being taken back, at this moment. */
+  gift_card_busy: 'conflict',
+  gift_card_revoked: 'conflict',
+} as const;
+
+export type RevokeRefusal = keyof typeof revokeRefusals;
+
+export const cancelRefusals = { gift_card_redeemed: 'conflict' } as const;
+export const codesFileRefusals = { gift_card_codes_gone: 'gone' } as const;

@@ -1,0 +1,39 @@
+import type { Context } from '#api/context.ts';
+import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver, uncountAttempt } from '#api/platform/rate-limits/count-attempt.ts';
+import { hashCode, readCode } from './codes.ts';
+import { codeSchema } from './contract.ts';
+import { limits } from './limits.ts';
+import type { NextCharge } from './next-charge.ts';
+import { findCardByCode, isCodeKnown } from './queries.ts';
+import { cardRefusal } from './rules.ts';
+
+/**
+ * The card of a code for a member, with what redeeming it needs, in one exchange. A code is counted
+ * as wrong before it is looked up, and taken off when it is one; what can't be a code is looked up
+ * too, so that it takes as long as one that does not exist.
+ */
+export async function lookUpCard(context: Context, userId: string, input: unknown, nextCharge: NextCharge) {
+  const typed = parseInput(codeSchema, input).code;
+  const { db, now, clientAddress } = context;
+  const code = readCode(typed);
+  const codeHash = hashCode(context, code ?? typed.slice(0, 100));
+  const [byMember, byAddress] = [limits.byMember(userId), limits.byAddress(clientAddress)];
+  const isKnown = isCodeKnown(codeHash);
+  const [member, address, [card], ledger] = await db.batch([
+    countAttempt(db, byMember, now),
+    countAttempt(db, byAddress, now),
+    findCardByCode(db, codeHash, nextCharge.livePlan(userId)),
+    selectLedger(db, userId),
+    uncountAttempt(db, byMember, isKnown),
+    uncountAttempt(db, byAddress, isKnown),
+  ]);
+  refuseWhenOver(byMember, member, now);
+  refuseWhenOver(byAddress, address, now);
+  if (!card) return refuse(code === null ? 'gift_card_format' : 'gift_card_invalid');
+  const refusal = cardRefusal(card, userId, now);
+  if (refusal) return refuse(refusal);
+  return { ok: true, card, ledger: toLedger(userId, ledger) } as const;
+}

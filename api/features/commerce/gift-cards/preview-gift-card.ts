@@ -1,0 +1,24 @@
+import type { Context } from '#api/context.ts';
+import { previewGrant } from '#api/features/accounts/entitlements/index.ts';
+import { requireMember } from '#api/permissions.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import type { CodeRefusal, Redemption } from './contract.ts';
+import { grantOf } from './grant-of.ts';
+import { lookUpCard } from './look-up-card.ts';
+import { nextCharge } from './next-charge.ts';
+import { presentRedemption } from './present-redemption.ts';
+
+/** What redeeming a card would do for the member: computed as it then is. Changes nothing. */
+export async function previewGiftCard(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ data: Redemption }, CodeRefusal>> {
+  const { user } = requireMember(context);
+  const found = await lookUpCard(context, user.id, input, nextCharge);
+  if (!found.ok) return found;
+  const { card, ledger } = found;
+  const preview = previewGrant(ledger, grantOf(card, context.now.getTime()), context.tenant.timeZone);
+  // In the ledger already: their own.
+  if (!preview || card.state !== 'active') return refuse('gift_card_redeemed');
+  return { ok: true, data: presentRedemption(card, preview) };
+}

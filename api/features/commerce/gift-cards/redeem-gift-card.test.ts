@@ -1,0 +1,246 @@
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { entitlementSpans, entitlements } from '#api/features/accounts/entitlements/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  failExchange,
+  grantTo,
+  type Loss,
+  later,
+  makeCard,
+  minute,
+  newAddress,
+  redeemCard,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import type { Redemption } from './contract.ts';
+import { giftCards } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const at = testNow.getTime();
+const redeem = (as: TestActor, code: unknown, options?: { now?: Date }) => redeemCard(community, as, code, options);
+const preview = (as: TestActor, code: string, now = testNow) =>
+  call<{ data?: Redemption }>(community, 'GET', `/api/gift-cards/${encodeURIComponent(code)}`, {
+    as,
+    now,
+    headers: { 'cf-connecting-ip': newAddress() },
+  });
+const refusal = ({ status, body }: Awaited<ReturnType<typeof redeem>>) => [status, body.error?.message];
+
+const entriesOf = ({ id }: TestActor) => db.$count(entitlements, eq(entitlements.userId, id));
+const spansOf = async ({ id }: TestActor) =>
+  (
+    await db
+      .select()
+      .from(entitlementSpans)
+      .where(eq(entitlementSpans.userId, id))
+      .orderBy(asc(entitlementSpans.startsAt))
+  ).map(({ tier, startsAt, endsAt }) => [tier, new Date(startsAt).toISOString(), new Date(endsAt).toISOString()]);
+const cardOf = async (id: string) => (await db.select().from(giftCards).where(eq(giftCards.id, id)))[0];
+
+const now = testNow.toISOString();
+const aprilTenth = '2026-04-10T11:00:00.000Z';
+const mayTenth = '2026-05-10T11:00:00.000Z';
+
+describe('redeemGiftCard', () => {
+  it('gives the months of the card, and says so, in three exchanges', async () => {
+    const mari = await actors.member(community);
+    const { code, id } = await makeCard(community, { months: 2 });
+    const { body, roundTrips } = await redeem(mari, code);
+    const value = { amount: 998, currency: 'EUR' };
+    expect(body.data).toEqual({ tier: 'premium', months: 2, value, from: now, until: mayTenth });
+    expect(roundTrips).toBe(3);
+    const profile = await call(community, 'GET', '/api/users/profile', { as: mari });
+    expect(profile.body.user?.subscription).toMatchObject({ tier: 'PREMIUM', expiresAt: mayTenth });
+    expect(await cardOf(id)).toMatchObject({ state: 'redeemed', redeemedBy: mari.id, redeemedAt: at });
+  });
+
+  it('adds to the time that is left', async () => {
+    const mari = await actors.member(community);
+    await redeem(mari, (await makeCard(community)).code);
+    const { body } = await redeem(mari, (await makeCard(community)).code, { now: later(5 * minute) });
+    expect(body.data).toMatchObject({ from: aprilTenth, until: mayTenth });
+    expect(await spansOf(mari)).toEqual([['premium', now, mayTenth]]);
+  });
+
+  it.each([
+    ['lower case', (code: string) => code.toLowerCase()],
+    ['spaces for dashes', (code: string) => code.replaceAll('-', ' ')],
+    ['no dashes', (code: string) => code.replaceAll('-', '')],
+    ['long dashes and a space after it', (code: string) => `${code.replaceAll('-', '–')} `],
+  ])('forgives %s', async (_, typed) => {
+    const mari = await actors.member(community);
+    const { code } = await makeCard(community);
+    expect((await redeem(mari, typed(code))).status).toBe(200);
+  });
+
+  it('lets a lower card wait, and shortens nothing', async () => {
+    const mari = await actors.member(community);
+    await redeem(mari, (await makeCard(community, { tier: 'donator' })).code);
+    const { body } = await redeem(mari, (await makeCard(community)).code);
+    expect(body.data).toMatchObject({ tier: 'premium', from: aprilTenth, until: mayTenth });
+    expect(await spansOf(mari)).toEqual([
+      ['donator', now, aprilTenth],
+      ['premium', aprilTenth, mayTenth],
+    ]);
+  });
+
+  it('starts a higher card at once, and what was running goes on after it', async () => {
+    const mari = await actors.member(community);
+    await redeem(mari, (await makeCard(community)).code);
+    const fiveDays = later(5 * 24 * 60 * minute);
+    const { body } = await redeem(mari, (await makeCard(community, { tier: 'donator' })).code, { now: fiveDays });
+    expect(body.data).toMatchObject({
+      tier: 'donator',
+      from: fiveDays.toISOString(),
+      until: '2026-04-15T11:00:00.000Z',
+    });
+    const spans = await spansOf(mari);
+    expect(spans.map(([tier]) => tier)).toEqual(['premium', 'donator', 'premium']);
+    expect(spans[2]?.slice(1)).toEqual(['2026-04-15T11:00:00.000Z', '2026-05-11T10:00:00.000Z']);
+  });
+
+  it('does as the preview said, which changes nothing', async () => {
+    const mari = await actors.member(community);
+    await grantTo(community, mari, { tier: 'donator', time: { months: 1 }, grantedAt: at });
+    const { code, id } = await makeCard(community, { months: 3 });
+    const seen = await preview(mari, code);
+    expect([seen.status, seen.roundTrips, (await cardOf(id))?.state]).toEqual([200, 2, 'active']);
+    expect((await redeem(mari, code)).body.data).toEqual(seen.body.data);
+  });
+
+  it('answers the same to the same member again, days later too', async () => {
+    const mari = await actors.member(community);
+    const { code } = await makeCard(community);
+    const first = await redeem(mari, code);
+    const second = await redeem(mari, code, { now: later(3 * 24 * 60 * minute) });
+    expect([second.status, second.body.data]).toEqual([200, first.body.data]);
+    expect(await entriesOf(mari)).toBe(1);
+  });
+});
+
+describe('refuses', async () => {
+  const mari = await actors.member(community);
+
+  it('a card that somebody else has redeemed', async () => {
+    const { code } = await makeCard(community);
+    await redeem(await actors.member(community), code);
+    expect(refusal(await redeem(mari, code))).toEqual([409, 'Gift card has already been redeemed']);
+    expect(refusal(await preview(mari, code))).toEqual([409, 'Gift card has already been redeemed']);
+  });
+
+  it('a card whose date is over, to the millisecond', async () => {
+    const { code } = await makeCard(community, { expiresAt: later(minute) });
+    expect((await preview(mari, code, later(minute - 1))).status).toBe(200);
+    expect(refusal(await redeem(mari, code, { now: later(minute) }))).toEqual([410, 'Gift card has expired']);
+    expect(refusal(await preview(mari, code, later(minute)))).toEqual([410, 'Gift card has expired']);
+    expect((await redeem(mari, code, { now: later(minute - 1) })).status).toBe(200);
+  });
+
+  it('a card that was cancelled', async () => {
+    const { code, id } = await makeCard(community);
+    await call(community, 'POST', `/api/admin/gift-cards/${id}/cancel`, { as: await actors.admin(community) });
+    expect(refusal(await redeem(mari, code))).toEqual([410, 'Gift card has been cancelled']);
+  });
+
+  it('a code that does not exist', async () => {
+    const someone = await actors.member(community);
+    expect(refusal(await redeem(someone, 'RYUP-AAAA-BBBB-CCCC'))).toEqual([404, 'Invalid or expired gift card']);
+    expect(refusal(await preview(someone, 'RYUP-0O1I-BBBB-CCCC'))).toEqual([404, 'Invalid or expired gift card']);
+  });
+
+  it.each([
+    '',
+    'RYUP',
+    'ABCD-AAAA-BBBB-CCCC',
+    'RYUP-AAAA-BBBB-CCC',
+    'RYUP-AAAA-BBBB-CCCCC',
+    'RYUP-ÄÄÄÄ-BBBB-CCCC',
+    `RYUP-AAAA-BBBB-CCCC${' '.repeat(200)}x`,
+  ])('what can’t be a code: %j', async (code) => {
+    const someone = await actors.member(community);
+    const message = 'Invalid gift card format. Use RYUP-XXXX-XXXX-XXXX';
+    expect(refusal(await redeem(someone, code))).toEqual([400, message]);
+  });
+
+  it('a call without a code', async () => {
+    expect((await redeem(mari, undefined)).body.error?.code).toBe('invalid_input');
+    expect((await redeem(mari, 7)).body.error?.code).toBe('invalid_input');
+  });
+
+  it('takes as many exchanges for what can’t be a code as for one that does not exist', async () => {
+    const someone = await actors.member(community);
+    const costs = [await redeem(someone, 'nonsense'), await redeem(someone, 'RYUP-AAAA-BBBB-CCCC')];
+    expect(costs.map(({ roundTrips }) => roundTrips)).toEqual([2, 2]);
+  });
+
+  it('the card of another community', async () => {
+    const other = await createTestCommunity();
+    const { code } = await makeCard(other);
+    expect((await redeem(await actors.member(community), code)).body.error?.code).toBe('gift_card_invalid');
+  });
+});
+
+describe('is safe', () => {
+  it('when 200 members redeem one card at once: one has it', async () => {
+    const people: TestActor[] = [];
+    for (let count = 0; count < 200; count += 1) people.push(await actors.member(community));
+    const { code, id } = await makeCard(community);
+    // On a machine that is busy some wait too long for the database: they ask again, as people do.
+    const insist = async (mari: TestActor): ReturnType<typeof redeem> => {
+      const answer = await redeem(mari, code);
+      return answer.status === 503 ? insist(mari) : answer;
+    };
+    const answers = await Promise.all(people.map(insist));
+    const messages = answers.map(({ body }) => body.error?.message ?? 'redeemed').sort();
+    expect(messages).toEqual([...Array(199).fill('Gift card has already been redeemed'), 'redeemed']);
+    expect(await db.$count(entitlements, eq(entitlements.reference, id))).toBe(1);
+  });
+
+  it('when one member redeems one card ten times at once: each hears the same, and has it once', async () => {
+    const mari = await actors.member(community);
+    const { code } = await makeCard(community);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(mari, code)));
+    expect(new Set(answers.map(({ body }) => body.data?.until))).toEqual(new Set([aprilTenth]));
+    expect(await entriesOf(mari)).toBe(1);
+  });
+
+  it('when one member redeems eight cards at once: all are added', async () => {
+    const mari = await actors.member(community);
+    const cards = await Promise.all(Array.from({ length: 8 }, () => makeCard(community)));
+    const answers = await Promise.all(cards.map(({ code }) => redeem(mari, code)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await spansOf(mari)).toEqual([['premium', now, '2026-11-10T12:00:00.000Z']]);
+  });
+
+  const losses = [1, 2, 3].flatMap((number) =>
+    (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
+  );
+  it.each(losses)(
+    'when exchange %i is lost %s it reached the database: the retry has one result',
+    async (number, loss) => {
+      const mari = await actors.member(community);
+      const { code, id } = await makeCard(community);
+      await failExchange(number, loss, () => redeem(mari, code));
+      const isWritten = number === 3 && loss === 'after';
+      expect(await entriesOf(mari)).toBe(isWritten ? 1 : 0);
+      expect((await cardOf(id))?.state).toBe(isWritten ? 'redeemed' : 'active');
+      expect((await redeem(mari, code)).body.data).toMatchObject({ from: now, until: aprilTenth });
+      expect([await entriesOf(mari), (await cardOf(id))?.state]).toEqual([1, 'redeemed']);
+      expect(await spansOf(mari)).toEqual([['premium', now, aprilTenth]]);
+    },
+  );
+
+  it('for whoever was banned: their session redeems nothing', async () => {
+    const mari = await actors.member(community);
+    const { code, id } = await makeCard(community);
+    await db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
+    expect((await redeem(mari, code)).status).toBe(401);
+    expect((await cardOf(id))?.state).toBe('active');
+  });
+});

@@ -1,0 +1,45 @@
+import type { Context } from '#api/context.ts';
+import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
+import { requireMember } from '#api/permissions.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { answerAsItIs, answerRecorded, type RedeemOutcome } from './answer-redemption.ts';
+import { finishRedemption } from './finish-redemption.ts';
+import { grantOf } from './grant-of.ts';
+import { lookUpCard } from './look-up-card.ts';
+import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
+import { claimCard, findCard, isRedeemable, markRedeemed } from './queries.ts';
+import { movesCharge } from './rules.ts';
+
+/**
+ * Gives the member a card's time: once, however many ask at once, and the same answer to the same
+ * member however often they ask. Of a member who is charged each month the next charge moves to
+ * after the gift first; when that can't be done, the card stays unredeemed.
+ */
+export async function redeemGiftCard(
+  context: Context,
+  input: unknown,
+  nextCharge: NextCharge = chargedHere,
+): Promise<RedeemOutcome> {
+  const { user } = requireMember(context);
+  const { db, now } = context;
+  const found = await lookUpCard(context, user.id, input, nextCharge);
+  if (!found.ok) return found;
+  const { card, ledger } = found;
+  if (card.state === 'redeemed' || card.state === 'revoking') return answerAsItIs(card, user.id, now);
+  if (card.state === 'redeeming') return finishRedemption(context, card, nextCharge);
+
+  const redemption = { redeemedBy: user.id, redeemedAt: now.getTime(), redemptionId: newId() };
+  const guard = isRedeemable(card.id, now, { was: card.plan, is: nextCharge.livePlan(user.id) });
+  if (movesCharge(card.tier, card.plan)) {
+    const [[claimed], [current]] = await db.batch([claimCard(db, card.id, redemption, guard), findCard(db, card.id)]);
+    return claimed
+      ? finishRedemption(context, { ...card, ...redemption }, nextCharge)
+      : answerAsItIs(current, user.id, now);
+  }
+  const recorded = await recordInLedger(context, user.id, grantOf(card, redemption.redeemedAt), {
+    ledger,
+    guard,
+    beside: (prepared) => [markRedeemed(db, card.id, redemption, prepared)],
+  });
+  return answerRecorded(context, card, user.id, recorded);
+}

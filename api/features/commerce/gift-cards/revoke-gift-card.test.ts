@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
+import { insertCharged, redemptionsIn, startProvider } from '#api/testing/charged-monthly.ts';
+import {
+  actors,
+  contextOf,
+  createTestCommunity,
+  createTestContext,
+  day,
+  later,
+  makeCard,
+  second,
+  testNow,
+} from '#api/testing/index.ts';
+import { revokeGiftCard } from './revoke-gift-card.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const at = testNow.getTime();
+
+const { redeem, entriesOf } = redemptionsIn(community);
+
+describe('revokeGiftCard', () => {
+  const revoke = (cardId: string, now = testNow, provider = startProvider()) =>
+    revokeGiftCard(createTestContext(community, { now }), { cardId, reason: 'refund' }, provider.nextCharge);
+
+  it('cancels a card that nobody has redeemed', async () => {
+    const { code, id } = await makeCard(community);
+    expect([await revoke(id), await revoke(id)]).toEqual(['cancelled', 'cancelled']);
+    const outcome = await redeem(await actors.member(community), code);
+    expect(outcome).toEqual({ ok: false, refusal: 'gift_card_cancelled' });
+  });
+
+  it('takes back what is left of a redeemed one; what waited moves up', async () => {
+    const mari = await actors.member(community);
+    const [gold, plain] = [await makeCard(community, { tier: 'donator' }), await makeCard(community)];
+    await redeem(mari, gold.code);
+    await redeem(mari, plain.code);
+    expect([await revoke(gold.id, later(5 * day)), await revoke(gold.id, later(6 * day))]).toEqual([
+      'revoked',
+      'revoked',
+    ]);
+    const rows = await db.select().from(entitlements).where(eq(entitlements.userId, mari.id));
+    expect(rows.map(({ revokedAt }) => revokedAt).sort()).toEqual([at + 5 * day, null]);
+    const profile = (await contextOf(community, mari, { now: later(5 * day) })).actor;
+    expect(profile).toMatchObject({
+      user: { subscription: { plan: 'premium', expiresAt: '2026-04-15T11:00:00.000Z' } },
+    });
+  });
+
+  it('finishes a redemption that is going on first', async () => {
+    const mari = await insertCharged(community);
+    const provider = startProvider('is out');
+    const { code, id } = await makeCard(community);
+    await expect(redeem(mari, code, provider)).rejects.toThrow();
+    await expect(revoke(id, later(second), provider)).rejects.toThrow();
+    provider.answer = 'moves';
+    expect(await revoke(id, later(second), provider)).toBe('revoked');
+    expect(await entriesOf(id)).toBe(1);
+  });
+
+  it('knows nothing of a card that is not there', async () => {
+    expect(await revoke('nothing')).toBe('unknown');
+  });
+});

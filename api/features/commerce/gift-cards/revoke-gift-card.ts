@@ -1,0 +1,29 @@
+import type { Context } from '#api/context.ts';
+import type { RevocationReason } from '#api/features/accounts/entitlements/contract.ts';
+import { finishRedemption } from './finish-redemption.ts';
+import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
+import { cancelCard, findCard } from './queries.ts';
+import { takeBack } from './take-back.ts';
+
+/**
+ * Takes a card back because its money went back, for whoever sold it: one that nobody has redeemed
+ * is cancelled; of one that was, the member keeps what they used, and loses the rest; who is charged
+ * each month is charged next when what remains is over. Twice is once. A redemption that is going on
+ * is finished first; it throws when that can't be done now.
+ */
+export async function revokeGiftCard(
+  context: Context,
+  { cardId, reason }: { cardId: string; reason: RevocationReason },
+  nextCharge: NextCharge = chargedHere,
+): Promise<'cancelled' | 'revoked' | 'unknown'> {
+  const { db } = context;
+  const [, [card]] = await db.batch([cancelCard(db, cardId), findCard(db, cardId)]);
+  if (!card) return 'unknown';
+  if (card.state === 'cancelled') return 'cancelled';
+  if (card.state === 'redeemed' || card.state === 'revoking') {
+    await takeBack(context, card, { reason }, nextCharge);
+    return 'revoked';
+  }
+  await finishRedemption(context, card, nextCharge);
+  return revokeGiftCard(context, { cardId, reason }, nextCharge);
+}

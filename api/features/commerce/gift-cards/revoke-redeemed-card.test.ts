@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { insertCharged, redemptionsIn, startProvider } from '#api/testing/charged-monthly.ts';
+import {
+  actors,
+  call,
+  cardsPath,
+  contextOf,
+  day,
+  failExchange,
+  type Loss,
+  later,
+  makeCard,
+  openCardDesk,
+  readOutbox,
+  second,
+} from '#api/testing/index.ts';
+import { revokeRedeemedCard } from './revoke-redeemed-card.ts';
+import { giftCards } from './schema.ts';
+
+const { community, admin, list } = await openCardDesk();
+const { db } = community;
+const { redeem, cardOf } = redemptionsIn(community);
+const words = 'Kaart anti <b>kogemata</b>.';
+
+type Answer = { error?: { code: string; fields?: Record<string, { code: string }> } };
+const revoke = async (id: string, { now = later(3 * day), reason = words }: { now?: Date; reason?: unknown } = {}) => {
+  const options = { as: admin, now, body: { reason } };
+  const { status, body } = await call<Answer>(community, 'POST', `${cardsPath}/${id}/revoke`, options);
+  return [status, body.error?.fields?.['reason']?.code ?? body.error?.code];
+};
+const mailsTo = async (email: string) => (await readOutbox(community)).filter(({ to }) => to === email);
+
+async function redeemed() {
+  const mari = await actors.member(community);
+  const { id, code } = await makeCard(community);
+  await redeem(mari, code);
+  return { mari, id };
+}
+
+describe('revokeRedeemedCard', () => {
+  it('takes the rest of the time, says why in the member’s language, and notes who did it', async () => {
+    const { mari, id } = await redeemed();
+    await db.update(users).set({ locale: 'en' }).where(eq(users.id, mari.id));
+    expect(await revoke(id)).toEqual([200, undefined]);
+    const { actor } = await contextOf(community, mari, { now: later(3 * day) });
+    expect(actor).toMatchObject({ user: { subscription: { plan: 'basic', status: 'expired' } } });
+    const [mail, ...others] = await mailsTo(mari.email);
+    expect([mail?.subject, others]).toEqual(['Your gift card was taken back: Kuu kogu', []]);
+    expect(mail?.blocks).toContainEqual({ kind: 'text', text: `The reason: ${words}` });
+    const card = (await list()).items.find((each) => each.id === id);
+    const by = (await db.select().from(users).where(eq(users.id, admin.id)))[0]?.name;
+    const revoked = { at: later(3 * day).toISOString(), by, reason: words };
+    expect(card).toMatchObject({ status: 'redeemed', revoked });
+    const { body: file } = await call<string>(community, 'GET', `${cardsPath}/export`, { as: admin });
+    expect(file).toContain(`${mari.email},${revoked.at},${by},${words}\r\n`);
+  });
+
+  it.each([null, '', '   ', 7, 'a'.repeat(501)])('asks for a reason: not %j', async (reason) => {
+    const { id } = await redeemed();
+    const code = typeof reason === 'string' && reason.length > 500 ? 'reason_too_long' : 'reason_missing';
+    expect(await revoke(id, { reason })).toEqual([400, code]);
+    expect((await cardOf(id))?.revokedAt).toBeNull();
+  });
+
+  it('takes no card that nobody has redeemed, none twice, and knows none that is not there', async () => {
+    const { mari, id } = await redeemed();
+    const { id: unused } = await makeCard(community);
+    expect(await revoke(unused)).toEqual([409, 'gift_card_not_redeemed']);
+    await revoke(id);
+    expect(await revoke(id)).toEqual([409, 'gift_card_revoked']);
+    expect(await mailsTo(mari.email)).toHaveLength(1);
+    expect(await revoke('01a1fc15-9f99-72f4-9cb6-244c570ec732')).toEqual([404, 'not_found']);
+  });
+
+  it('of many at once tells the member once', async () => {
+    const { mari, id } = await redeemed();
+    const statuses = (await Promise.all(Array.from({ length: 4 }, () => revoke(id)))).map(([status]) => status);
+    expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+    expect(await mailsTo(mari.email)).toHaveLength(1);
+  });
+
+  it.each(['redeeming', 'revoking'] as const)('waits for a card that is %s', async (state) => {
+    const { id } = await redeemed();
+    await db.update(giftCards).set({ state }).where(eq(giftCards.id, id));
+    expect(await revoke(id)).toEqual([409, 'gift_card_busy']);
+  });
+
+  it('brings the charge back that the card put off', async () => {
+    const mari = await insertCharged(community);
+    const { id, code } = await makeCard(community);
+    const { nextCharge } = startProvider();
+    await redeem(mari, code);
+    const aligned: string[] = [];
+    const align = async (_: unknown, userId: string) => aligned.push(userId) > 0;
+    const input = { id, reason: words };
+    const outcome = await revokeRedeemedCard(await contextOf(community, admin), input, { ...nextCharge, align });
+    expect([outcome.ok, aligned, (await cardOf(id))?.state]).toEqual([true, [mari.id], 'redeemed']);
+  });
+
+  const losses = [1, 2, 3, 4, 5].flatMap((number) =>
+    (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
+  );
+  it.each(losses)('when exchange %i is lost %s it reached the database, is told once', async (number, loss) => {
+    const { mari, id } = await redeemed();
+    await failExchange(number, loss, () => revoke(id));
+    await revoke(id, { now: later(3 * day + second) });
+    expect((await cardOf(id))?.revokedReason).toBe(words);
+    expect(await mailsTo(mari.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Context } from '#api/context.ts';
+import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { findRecipient } from '#api/features/accounts/users/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { type RevokeRefusal, revokeSchema } from './contract.ts';
+import { revokedMail } from './mails.ts';
+import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
+import { type CardRow, findCard } from './queries.ts';
+import { takeBack } from './take-back.ts';
+
+/**
+ * Takes a card back from whoever redeemed it: they keep what they used, lose the rest, and are told
+ * why by mail. Who did it, when and why stays with the card.
+ */
+export async function revokeRedeemedCard(
+  context: Context,
+  input: unknown,
+  nextCharge: NextCharge = chargedHere,
+): Promise<Outcome<{ data: { id: string } }, RevokeRefusal>> {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const { reason: words } = parseInput(revokeSchema, input);
+  const { db } = context;
+  const [card] = await findCard(db, id);
+  if (!card) throw new AppError('not_found');
+  const { redeemedBy: userId } = card;
+  const refusal = whyNot(card);
+  if (refusal || userId === null) return refuse(refusal ?? 'gift_card_not_redeemed');
+  const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
+  const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, words)) : null;
+  const taken = await takeBack(
+    context,
+    card,
+    {
+      reason: 'admin',
+      ledger: toLedger(userId, rows),
+      by: { userId: user.id, words },
+      beside: (took) => (mail ? [mail.insert, mail.withdrawUnless(took)] : []),
+    },
+    nextCharge,
+  );
+  if (!taken) return refuse('gift_card_revoked');
+  mail?.dispatch();
+  return { ok: true, data: { id } };
+}
+
+function whyNot({ state, revokedAt }: Pick<CardRow, 'state' | 'revokedAt'>): RevokeRefusal | null {
+  if (state === 'redeeming' || state === 'revoking') return 'gift_card_busy';
+  if (state !== 'redeemed') return 'gift_card_not_redeemed';
+  return revokedAt === null ? null : 'gift_card_revoked';
+}

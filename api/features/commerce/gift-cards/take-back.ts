@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Context } from '#api/context.ts';
+import type { RevocationReason } from '#api/features/accounts/entitlements/contract.ts';
+import { type Ledger, recordInLedger } from '#api/features/accounts/entitlements/index.ts';
+import { finishRevocation } from './finish-revocation.ts';
+import type { NextCharge } from './next-charge.ts';
+import { type CardRow, markRevoking } from './queries.ts';
+
+interface TakeBack {
+  reason: RevocationReason;
+  /** The ledger, where it was read already. */
+  ledger?: Ledger;
+  /** The administrator who does it, and what they tell the member. */
+  by?: { userId: string; words: string };
+  /** What is written in the same batch, on the condition that the time is taken. */
+  beside?: (took: SQL) => BatchItem<'sqlite'>[];
+}
+
+/**
+ * Takes the rest of a redeemed card's time out of its member's ledger, and brings back the charge
+ * that it put off. Twice is once: answers whether this was who took it.
+ */
+export async function takeBack(
+  context: Context,
+  card: Pick<CardRow, 'id' | 'state' | 'redeemedBy'>,
+  { reason, ledger, by, beside }: TakeBack,
+  nextCharge: NextCharge,
+): Promise<boolean> {
+  const { db } = context;
+  if (card.redeemedBy === null) return false;
+  const at = context.now.getTime();
+  const note = { revokedAt: at, revokedBy: by?.userId ?? null, revokedReason: by?.words ?? null };
+  const { outcome } = await recordInLedger(
+    context,
+    card.redeemedBy,
+    { kind: 'revoke', source: 'gift_card', reference: card.id, at, reason },
+    {
+      ...(ledger ? { ledger } : {}),
+      beside: (prepared) => [markRevoking(db, card.id, note, prepared), ...(beside?.(prepared.took) ?? [])],
+    },
+  );
+  const isTaken = outcome === 'recorded';
+  if (isTaken || card.state === 'revoking') await finishRevocation(context, card, nextCharge);
+  return isTaken;
+}

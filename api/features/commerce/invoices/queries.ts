@@ -1,0 +1,107 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { subscriptions } from '../subscriptions/schema.ts';
+import { invoices } from './schema.ts';
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+/** An invoice that was paid. Known already: it only gains what became of it. */
+export function putInvoice(db: Database, row: typeof invoices.$inferInsert) {
+  const { refundedAmount, reversedAt, reversedFor, url } = invoices;
+  return db
+    .insert(invoices)
+    .values(row)
+    .onConflictDoUpdate({
+      target: invoices.id,
+      set: {
+        refundedAmount: sql`max(${refundedAmount}, excluded.refunded_amount)`,
+        reversedAt: sql`coalesce(${reversedAt}, excluded.reversed_at)`,
+        reversedFor: sql`coalesce(${reversedFor}, excluded.reversed_for)`,
+        url: sql`coalesce(excluded.url, ${url})`,
+      },
+    });
+}
+
+export function selectInvoicesOf(db: Database, subscriptionId: string) {
+  return db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.subscriptionId, subscriptionId))
+    .orderBy(invoices.paidAt, invoices.id);
+}
+
+/** The member's invoices, newest first: two years of months. */
+export function selectOwnInvoices(db: Database, userId: string) {
+  return db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.userId, userId))
+    .orderBy(desc(invoices.paidAt), desc(invoices.id))
+    .limit(24);
+}
+
+/** Notes that the member asks for the money of these invoices. */
+export function askRefund(db: Database, ids: string[], at: number | null) {
+  return db
+    .update(invoices)
+    .set({ refundAskedAt: at })
+    .where(and(inArray(invoices.id, ids), isNull(invoices.reversedAt)));
+}
+
+/** Takes the telling of a refund: of any number at once, one answers a row. */
+export function takeReceipt(db: Database, id: string, receiptId: string) {
+  const { reversedFor } = invoices;
+  return db
+    .update(invoices)
+    .set({ receiptId })
+    .where(and(eq(invoices.id, id), eq(reversedFor, 'refund'), isNull(invoices.receiptId)))
+    .returning({ id: invoices.id });
+}
+
+export function hasReceipt(receiptId: string): SQL {
+  return sql`exists (select 1 from ${invoices} where ${invoices.receiptId} = ${receiptId})`;
+}
+
+/** Charges of the member that were paid after `since` and stand. */
+export function selectRefundable(db: Database, userId: string, since: number) {
+  return db
+    .select()
+    .from(invoices)
+    .where(
+      and(eq(invoices.userId, userId), gt(invoices.paidAt, since), isNull(invoices.reversedAt), gt(invoices.amount, 0)),
+    )
+    .orderBy(invoices.paidAt);
+}
+
+/**
+ * Refunds that a member asked for before `before` and that are not done: the Worker died, the
+ * provider was out, or the money is back and the subscription goes on.
+ */
+export function selectUnfinishedRefunds(db: Database, before: number) {
+  const { refundAskedAt, reversedAt, subscriptionId } = invoices;
+  const goesOn = sql`exists (select 1 from ${subscriptions}
+    where ${subscriptions.id} = ${subscriptionId} and ${subscriptions.endedAt} is null)`;
+  return db
+    .select()
+    .from(invoices)
+    .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), goesOn)))
+    .orderBy(refundAskedAt)
+    .limit(20);
+}
+
+/** Refunds that nobody was told of yet, with whom to tell. */
+export function selectUntoldRefunds(db: Database, ids: readonly string[]) {
+  return db
+    .select({ invoice: invoices, email: users.email, locale: users.locale })
+    .from(invoices)
+    .innerJoin(users, eq(users.id, invoices.userId))
+    .where(
+      and(
+        inArray(invoices.id, [...ids]),
+        eq(invoices.reversedFor, 'refund'),
+        isNull(invoices.receiptId),
+        isNull(users.deletedAt),
+      ),
+    );
+}

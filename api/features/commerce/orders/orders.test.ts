@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import { actors, call, createTestContext, day, failExchange, later, minute, readOutbox } from '#api/testing/index.ts';
+import { buyGift, codesMailedTo, lastOrder, type OrderAnswer, payForGift, wantedGift } from '#api/testing/orders.ts';
+import { comeBack, createPayingCommunity, deliverAll } from '#api/testing/stripe.ts';
+import { giftCards } from '../gift-cards/schema.ts';
+
+describe('an order', () => {
+  it('that is paid makes its cards, once, and sends them to who bought them', async () => {
+    const community = await createPayingCommunity();
+    await payForGift(community);
+    expect(await lastOrder(community)).toMatchObject({ state: 'open', amount: 1497, currency: 'EUR', quantity: 2 });
+    await deliverAll(community);
+    await deliverAll(community);
+    const order = await lastOrder(community);
+    const shown = await call<OrderAnswer>(community, 'GET', `/api/orders/${order?.id}`);
+    expect(shown.body.data).toEqual({
+      id: order?.id,
+      state: 'done',
+      tier: 'premium',
+      months: 3,
+      quantity: 2,
+      total: { amount: 2994, currency: 'EUR' },
+      isSent: false,
+      deliverAt: null,
+    });
+    const cards = await community.db.select().from(giftCards);
+    expect(cards).toMatchObject([{ months: 3, value: 1497, currency: 'EUR', state: 'active' }, { months: 3 }]);
+    expect(await codesMailedTo(community, 'ostja@people.test')).toHaveLength(2);
+  });
+
+  it('gives who redeems its card the time', async () => {
+    const community = await createPayingCommunity();
+    await payForGift(community);
+    await deliverAll(community);
+    const [code] = await codesMailedTo(community, 'ostja@people.test');
+    const mari = await actors.member(community);
+    const redeemed = await call<{ data: object }>(community, 'POST', '/api/gift-cards/redeem', {
+      as: mari,
+      body: { code },
+    });
+    expect(redeemed.body.data).toMatchObject({ tier: 'premium', months: 3 });
+  });
+
+  it('for somebody else on a day makes and sends them that morning, not before', async () => {
+    const community = await createPayingCommunity();
+    const body = {
+      ...wantedGift,
+      recipientEmail: 'sober@people.test',
+      message: 'Palju õnne!',
+      deliverOn: '2026-03-24',
+    };
+    await payForGift(community, body);
+    await deliverAll(community);
+    const run = (now: Date) => runMinute(createTestContext(community, { now }));
+    const morning = new Date('2026-03-24T06:00:00.000Z');
+    await run(later(-1, morning));
+    expect([await community.db.$count(giftCards), (await lastOrder(community))?.state]).toEqual([0, 'paid']);
+    await Promise.all([run(morning), run(morning)]);
+    expect(await codesMailedTo(community, 'sober@people.test')).toHaveLength(2);
+    const mails = await readOutbox(community);
+    expect(mails.filter(({ to }) => to === 'ostja@people.test')).toHaveLength(1);
+    expect(mails.flatMap(({ blocks }) => blocks)).toContainEqual({ kind: 'quote', text: 'Palju õnne!' });
+    const cardOf = (to: string) =>
+      mails
+        .filter((mail) => mail.to === to)
+        .flatMap(({ blocks }) => blocks.flatMap((block) => ('url' in block ? [block.url] : [])))
+        .at(-1);
+    expect(cardOf('ostja@people.test')).toBeDefined();
+    expect(cardOf('ostja@people.test')).toBe(cardOf('sober@people.test'));
+  });
+
+  it('whose money went back: cards that wait are void, of those redeemed the rest is taken', async () => {
+    const community = await createPayingCommunity();
+    const payment = await payForGift(community);
+    await deliverAll(community);
+    const [code] = await codesMailedTo(community, 'ostja@people.test');
+    const mari = await actors.member(community);
+    await call(community, 'POST', '/api/gift-cards/redeem', { as: mari, body: { code } });
+    await community.stripe('refund', { payment });
+    const at = later(day);
+    await deliverAll(community, at);
+    expect((await lastOrder(community))?.state).toBe('reversed');
+    const states = (await community.db.select().from(giftCards)).map(({ state }) => state);
+    expect(states.sort()).toEqual(['cancelled', 'redeemed']);
+    await comeBack(community, mari, at);
+    const profile = await call(community, 'GET', '/api/users/profile', { as: mari, now: at });
+    expect(profile.body.user?.subscription.tier).toBeNull();
+  });
+
+  it('whose money went back before anybody told makes no cards', async () => {
+    const community = await createPayingCommunity();
+    const payment = await payForGift(community);
+    await community.stripe('refund', { payment });
+    const events = await community.events();
+    for (const event of [...events].reverse()) expect((await community.deliver(event)).status).toBe(200);
+    expect([await community.db.$count(giftCards), (await lastOrder(community))?.state]).toEqual([0, 'reversed']);
+  });
+
+  it('that no event told of is asked about, and one that nobody pays is closed', async () => {
+    const community = await createPayingCommunity();
+    await payForGift(community);
+    await runMinute(createTestContext(community, { now: later(11 * minute) }));
+    expect((await lastOrder(community))?.state).toBe('done');
+    await buyGift(community);
+    await community.stripe('clock', { now: later(61 * minute).getTime() / 1000 });
+    await runMinute(createTestContext(community, { now: later(61 * minute) }));
+    expect((await lastOrder(community))?.state).toBe('closed');
+  });
+
+  it.each(['before', 'after'] as const)('that is killed %s any exchange makes its cards once', async (how) => {
+    const community = await createPayingCommunity();
+    for (let nth = 1; ; nth += 1) {
+      const before = await community.db.$count(giftCards);
+      await payForGift(community);
+      const event = (await community.events()).findLast(({ type }) => type === 'checkout.session.completed');
+      if (!event) throw new Error('nobody paid');
+      const wasBroken = await failExchange(nth, how, () => community.deliver(event));
+      expect([nth, (await community.deliver(event)).status]).toEqual([nth, 200]);
+      expect([nth, (await community.db.$count(giftCards)) - before]).toEqual([nth, 2]);
+      expect([nth, (await lastOrder(community))?.state]).toEqual([nth, 'done']);
+      if (!wasBroken) break;
+      expect(nth).toBeLessThan(20);
+    }
+  });
+});

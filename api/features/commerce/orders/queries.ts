@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { dayMs } from '#api/platform/calendar/contract.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
+import { orders } from './schema.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export function insertOrder(db: Database, row: typeof orders.$inferInsert) {
+  return db.insert(orders).values(row);
+}
+
+export function findOrder(db: Database, id: string) {
+  return db.select().from(orders).where(eq(orders.id, id)).limit(1);
+}
+
+type Change = Partial<typeof orders.$inferInsert>;
+
+/** Changes an order that is in one of these states: of any number at once, one answers a row. */
+export function updateOrder(db: Database, id: string, states: OrderRow['state'][], change: Change) {
+  return db
+    .update(orders)
+    .set(change)
+    .where(and(eq(orders.id, id), inArray(orders.state, states)))
+    .returning();
+}
+
+/** That nobody has told yet that an order is paid. */
+export function isUnpaid(id: string): SQL {
+  return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} in ('open', 'closed'))`;
+}
+
+/** That an order is paid and its cards are still to be made. */
+export function isToBeMade(id: string): SQL {
+  return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} = 'paid')
+    and not exists (select 1 from ${giftCardBatches} where ${giftCardBatches.orderId} = ${id})`;
+}
+
+/** That this attempt made the cards, earlier in the batch. */
+export function wasMadeBy(batchId: string): SQL {
+  return sql`exists (select 1 from ${giftCardBatches} where ${giftCardBatches.id} = ${batchId})`;
+}
+
+export function finishOrder(db: Database, id: string, batchId: string) {
+  return db
+    .update(orders)
+    .set({ state: 'done' })
+    .where(and(eq(orders.id, id), eq(orders.state, 'paid'), wasMadeBy(batchId)))
+    .returning({ id: orders.id });
+}
+
+/** The cards that were made for an order. */
+export function selectCardsOf(db: Database, id: string) {
+  return db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .innerJoin(giftCardBatches, eq(giftCardBatches.id, giftCards.batchId))
+    .where(eq(giftCardBatches.orderId, id));
+}
+
+/** Orders of a member that can still be paid. */
+export function selectOpenOf(db: Database, userId: string) {
+  return db
+    .select({ id: orders.id, providerId: orders.providerId })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
+}
+
+/** What the minute job looks after: orders nobody was told of or that a deleted account left, and paid ones whose day has come. */
+export function selectWaiting(db: Database, now: number, untoldSince: number) {
+  const untold = db
+    .select({ id: orders.id, providerId: orders.providerId, isLeft: sql<number>`${users.deletedAt} is not null` })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.state, 'open'), or(lte(orders.checkedAt, untoldSince), isNotNull(users.deletedAt))))
+    .orderBy(orders.checkedAt)
+    .limit(20);
+  const due = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, 'paid'), or(isNull(orders.deliverAt), lte(orders.deliverAt, now))))
+    .orderBy(orders.checkedAt)
+    .limit(20);
+  return { untold, due };
+}
+
+/** Orders that nobody paid are of no use a month later. */
+const keptMs = 30 * dayMs;
+
+export function deleteOldOrders(db: Database, now: Date) {
+  return db.delete(orders).where(and(eq(orders.state, 'closed'), lte(orders.createdAt, now.getTime() - keptMs)));
+}

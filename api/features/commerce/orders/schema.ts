@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { tiers } from '#api/features/accounts/entitlements/contract.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { currencies } from '../payments/contract.ts';
+import { orderStates } from './contract.ts';
+
+/** Gift cards that somebody buys, once: from being sent to the provider until the cards are made. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    /** A member who bought while signed in; null for a visitor. */
+    userId: text().references(() => users.id),
+    buyerEmail: text(),
+    tier: text({ enum: tiers }).notNull(),
+    months: integer().notNull(),
+    quantity: integer().notNull(),
+    /** Of one card. */
+    amount: integer().notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    locale: text({ enum: ['et', 'en'] }).notNull(),
+    message: text(),
+    recipientEmail: text(),
+    deliverAt: integer(),
+    state: text({ enum: orderStates }).notNull().default('open'),
+    providerId: text(),
+    paymentId: text(),
+    paidAt: integer(),
+    reversedAt: integer(),
+    reversedFor: text({ enum: ['refund', 'dispute'] }),
+    createdAt: integer().notNull(),
+    expiresAt: integer().notNull(),
+    /** When the provider was last asked about it. */
+    checkedAt: integer().notNull(),
+  },
+  (table) => [
+    index('orders_by_user').on(table.userId),
+    index('orders_waiting').on(table.checkedAt).where(sql`${table.state} in ('open', 'paid')`),
+  ],
+);

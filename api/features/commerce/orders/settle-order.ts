@@ -1,0 +1,50 @@
+import type { Context } from '#api/context.ts';
+import { askerOf, prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { revokeGiftCard } from '../gift-cards/index.ts';
+import type { ProviderCheckout, ProviderPayment } from '../payments/index.ts';
+import { deliverOrder } from './deliver-order.ts';
+import { findOrder, isUnpaid, type OrderRow, selectCardsOf, updateOrder } from './queries.ts';
+
+/**
+ * Brings an order to how its checkout is at the provider now: paid, its cards are made; its money
+ * back, they are taken. Any number of times, in any order: the same comes of it.
+ */
+export async function settleOrder(context: Context, { key, state, payment }: ProviderCheckout): Promise<void> {
+  const { db, now } = context;
+  const checkedAt = now.getTime();
+  const [order] = await findOrder(db, key);
+  if (!order) return;
+  if (state === 'expired') await updateOrder(db, key, ['open'], { state: 'closed', checkedAt });
+  if (state !== 'paid' || !payment) {
+    await updateOrder(db, key, ['open'], { checkedAt });
+    return;
+  }
+  const paid = { state: 'paid', paymentId: payment.id, paidAt: checkedAt, checkedAt } as const;
+  await notePaid(context, order, paid);
+  if (payment.reversal) await takeBack(context, key, payment.reversal);
+  else await deliverOrder(context, key);
+}
+
+/** Paid, and counted as a purchase with it: of any number of times that it is told, once. */
+async function notePaid(context: Context, order: OrderRow, paid: Parameters<typeof updateOrder>[3]): Promise<void> {
+  const { db } = context;
+  const { id, tier: plan, amount, quantity, currency } = order;
+  const purchase = prepareEvent(context, 'Purchase Completed', {
+    properties: { kind: 'gift_card', plan, amount: amount * quantity, currency, quantity },
+    happened: isUnpaid(id),
+  });
+  const [, changed] = await db.batch([purchase.count, updateOrder(db, id, ['open', 'closed'], paid)]);
+  if (changed.length > 0) purchase.dispatch(askerOf(context, order.userId));
+}
+
+/** The order first: from then on no cards are made for it. Then those that were. */
+async function takeBack(
+  context: Context,
+  id: string,
+  { reason, at }: NonNullable<ProviderPayment['reversal']>,
+): Promise<void> {
+  const { db } = context;
+  const change = { state: 'reversed', reversedAt: at.getTime(), reversedFor: reason } as const;
+  const [, cards] = await db.batch([updateOrder(db, id, ['paid', 'done'], change), selectCardsOf(db, id)]);
+  for (const card of cards) await revokeGiftCard(context, { cardId: card.id, reason });
+}

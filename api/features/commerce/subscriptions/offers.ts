@@ -1,0 +1,32 @@
+import {
+  bridgePrefix,
+  computeTimeline,
+  coveredUntil,
+  type LedgerEntry,
+  type Segment,
+} from '#api/features/accounts/entitlements/index.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
+import type { PaidPlan } from '../payments/contract.ts';
+import type { Offer } from './contract.ts';
+import { firstCharge } from './rules.ts';
+
+/** What a member has without what only bridges the time until a charge, which pays for that time too. */
+export function ownTime(entries: readonly LedgerEntry[], timeZone: string): Segment[] {
+  const own = entries.filter(({ reference }) => !reference.startsWith(bridgePrefix));
+  return computeTimeline(own, timeZone);
+}
+
+/** When a plan that is bought now is charged first, milliseconds; null for at once. */
+export function firstChargeOf(segments: readonly Segment[], plan: PaidPlan, now: number): number | null {
+  return firstCharge(coveredUntil(segments, plan, now), now);
+}
+
+/** What buying a plan now does for a member with this time: what they are told before they buy. */
+export function offerOf(segments: readonly Segment[], plan: PaidPlan, now: number): Offer {
+  const later = firstChargeOf(segments, plan, now);
+  if (later !== null) return { kind: 'later', until: isoTime(later) };
+  const covered = coveredUntil(segments, plan, now);
+  if (covered !== null) return { kind: 'after', until: isoTime(covered) };
+  const lower = coveredUntil(segments, 'premium', now);
+  return lower === null ? { kind: 'now', until: null } : { kind: 'above', until: isoTime(lower) };
+}

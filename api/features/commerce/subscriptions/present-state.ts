@@ -1,0 +1,102 @@
+import type { Context } from '#api/context.ts';
+import { joinSegments, type LedgerEntry, type Segment } from '#api/features/accounts/entitlements/index.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
+import { type InvoiceRow, presentInvoice, refundableUntil } from '../invoices/index.ts';
+import { isPaymentConfigured } from '../payments/index.ts';
+import type { PaidSubscription, SubscriptionState } from './contract.ts';
+import { offerOf, ownTime } from './offers.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { graceEnd } from './rules.ts';
+
+interface Read {
+  keys: Parameters<typeof isPaymentConfigured>[1];
+  subscription: SubscriptionRow | undefined;
+  invoices: readonly InvoiceRow[];
+  entries: readonly LedgerEntry[];
+  segments: readonly Segment[];
+}
+
+/**
+ * What the member sees of their subscription. The plan and its end are what the ledger says, gifts
+ * included; what is charged stands under `paid`.
+ */
+export function presentState(context: Context, read: Read): SubscriptionState {
+  const { keys, subscription, invoices, entries, segments } = read;
+  const at = context.now.getTime();
+  const live = subscription && subscription.endedAt === null && subscription.status !== 'pending' ? subscription : null;
+  const inForce = joinSegments(segments).find(({ startsAt, endsAt }) => startsAt <= at && endsAt > at);
+  const hadOne = segments.some(({ endsAt }) => endsAt <= at);
+  return {
+    plan: inForce?.tier ?? 'basic',
+    tier: inForce ? tierNames[inForce.tier] : null,
+    status: statusOf(Boolean(inForce), hadOne, live),
+    expiresAt: inForce ? isoTime(inForce.endsAt) : null,
+    isOffered: isPaymentConfigured(context, keys),
+    paid: live && presentPaid(live, invoices),
+    offers: live ? null : offersOf(ownTime(entries, context.tenant.timeZone), at),
+    refund: refundOf(invoices, at),
+    invoices: invoices.map(presentInvoice),
+    history: historyOf(segments, entries),
+  };
+}
+
+function offersOf(segments: readonly Segment[], at: number): SubscriptionState['offers'] {
+  return { premium: offerOf(segments, 'premium', at), donator: offerOf(segments, 'donator', at) };
+}
+
+const tierNames = { premium: 'PREMIUM', donator: 'DONATOR' } as const;
+
+function statusOf(hasTier: boolean, hadOne: boolean, live: SubscriptionRow | null): SubscriptionState['status'] {
+  if (!hasTier) return hadOne ? 'expired' : 'active';
+  return live !== null && live.cancelAt !== null ? 'cancelled' : 'active';
+}
+
+function presentPaid(row: SubscriptionRow, invoices: readonly InvoiceRow[]): PaidSubscription {
+  const { plan, paidPlan, amount, currency, startedAt, periodEnd, paidUntil, cancelAt, openInvoiceUrl } = row;
+  const isFailing = row.status === 'past_due';
+  const paid = paidPlan ?? plan;
+  const charged = invoices.filter(({ subscriptionId }) => subscriptionId === row.id);
+  const isCovered = charged.some(({ endsAt }) => endsAt >= periodEnd);
+  return {
+    plan: paid,
+    nextPlan: plan === paid || cancelAt !== null ? null : plan,
+    status: cancelAt !== null ? 'cancelled' : isFailing ? 'past_due' : 'active',
+    price: { amount, currency },
+    startedAt: isoTime(startedAt),
+    renewsAt: cancelAt === null && !isFailing ? isoTime(periodEnd) : null,
+    endsAt: isoTime(cancelAt),
+    graceUntil: isFailing && paidUntil !== null ? isoTime(graceEnd(paidUntil)) : null,
+    isPutOff: paidUntil !== null && paidUntil >= periodEnd && !isCovered,
+    isFirst: charged.length === 0,
+    payUrl: openInvoiceUrl,
+    hasPortal: row.provider === 'stripe',
+  };
+}
+
+/** What can be asked back now: all charges of the last 30 days; the oldest of them says until when. */
+function refundOf(invoices: readonly InvoiceRow[], at: number): SubscriptionState['refund'] {
+  const open = invoices.filter(
+    ({ reversedAt, amount, paidAt }) => reversedAt === null && amount > 0 && refundableUntil(paidAt) > at,
+  );
+  const [first] = open;
+  if (!first) return null;
+  return {
+    amount: open.reduce((sum, { amount }) => sum + amount, 0),
+    currency: first.currency,
+    until: isoTime(Math.min(...open.map(({ paidAt }) => refundableUntil(paidAt)))),
+  };
+}
+
+/** Newest first, with where each time came from; the same tier from the same source is one line. */
+function historyOf(segments: readonly Segment[], entries: readonly LedgerEntry[]): SubscriptionState['history'] {
+  const sources = new Map(entries.map(({ id, source }) => [id, source]));
+  const lines: SubscriptionState['history'] = [];
+  for (const { entitlementId, tier, startsAt, endsAt } of segments) {
+    const source = sources.get(entitlementId) ?? 'admin';
+    const last = lines.at(-1);
+    if (last?.tier === tier && last.source === source && last.endsAt === isoTime(startsAt))
+      last.endsAt = isoTime(endsAt);
+    else lines.push({ tier, source, startsAt: isoTime(startsAt), endsAt: isoTime(endsAt) });
+  }
+  return lines.reverse();
+}

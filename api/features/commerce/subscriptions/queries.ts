@@ -1,0 +1,260 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { bridgePrefix } from '#api/features/accounts/entitlements/index.ts';
+import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { giftCards } from '../gift-cards/schema.ts';
+import { invoices } from '../invoices/schema.ts';
+import { reminderMs } from './rules.ts';
+import { subscriptionCheckouts, subscriptions } from './schema.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export function findSubscription(db: Database, id: string) {
+  return db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1);
+}
+
+/** The member's subscription: the one that lives, else the last one. At most one row. */
+export function findOwnSubscription(db: Database, userId: string) {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(sql`${subscriptions.endedAt} is null desc`, desc(subscriptions.startedAt), desc(subscriptions.id))
+    .limit(1);
+}
+
+/** A card that the member is redeeming at this moment: its time is not in the ledger yet. */
+export function selectRedeeming(db: Database, userId: string) {
+  return db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(eq(giftCards.redeemedBy, userId), eq(giftCards.state, 'redeeming')))
+    .limit(1);
+}
+
+/** What a member is charged for each month, or null: a scalar beside what another feature selects. */
+export function livePlan(userId: string | SQLiteColumn): SQL<SubscriptionRow['plan'] | null> {
+  return sql`(select ${subscriptions.plan} from ${subscriptions} where ${subscriptions.userId} = ${userId}
+    and ${subscriptions.endedAt} is null and ${subscriptions.cancelAt} is null limit 1)`;
+}
+
+/** Who is told about a subscription; nobody when the account is deleted. */
+export function findRecipient(db: Database, userId: string) {
+  return db
+    .select({ email: users.email, locale: users.locale, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .limit(1);
+}
+
+type NewSubscription = Omit<
+  typeof subscriptions.$inferInsert,
+  'paidPlan' | 'paidUntil' | 'remindersSent' | 'remindedOf' | 'noticeId' | 'revision'
+>;
+
+/**
+ * Writes a subscription as the provider just showed it, unless somebody wrote since `revision` was
+ * read: then it answers no row. What was paid for follows from the invoices that were written before.
+ */
+export function putSubscription(db: Database, row: NewSubscription, isMoved: boolean, revision: number) {
+  const own = eq(invoices.subscriptionId, row.id);
+  const paidUntil = db
+    .select({ at: max(invoices.endsAt) })
+    .from(invoices)
+    .where(own);
+  const paidPlan = db
+    .select({ plan: invoices.plan })
+    .from(invoices)
+    .where(and(own, isNull(invoices.reversedAt)))
+    .orderBy(desc(invoices.endsAt), desc(invoices.startsAt))
+    .limit(1);
+  // Time that the next charge was moved by is nobody's invoice, and covered all the same.
+  const covered = isMoved
+    ? sql<number>`max(coalesce((${paidUntil}), 0), ${row.periodEnd})`
+    : sql<number | null>`(${paidUntil})`;
+  const paid = { paidPlan: sql`(${paidPlan})`, paidUntil: covered };
+  return db
+    .insert(subscriptions)
+    .values({ ...row, ...paid, revision: 1 })
+    .onConflictDoUpdate({
+      target: subscriptions.id,
+      set: {
+        ...row,
+        ...paid,
+        remindersSent: sql`case when excluded.status = 'past_due' then ${subscriptions.remindersSent} else 0 end`,
+        revision: sql`${subscriptions.revision} + 1`,
+      },
+      setWhere: eq(subscriptions.revision, revision),
+    })
+    .returning();
+}
+
+/** That nobody has written a subscription since it was read; 0 for one that was not there. */
+export function isAtRevision(id: string, revision: number): SQL {
+  return sql`coalesce((select ${subscriptions.revision} from ${subscriptions} where ${subscriptions.id} = ${id}), 0) = ${revision}`;
+}
+
+/** That a subscription still stands as it was read, paid until then and renewing. */
+export function isRenewing({ id, paidUntil }: Pick<SubscriptionRow, 'id' | 'paidUntil'>): SQL {
+  return sql`exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${id}
+    and ${subscriptions.paidUntil} = ${paidUntil} and ${subscriptions.endedAt} is null
+    and ${subscriptions.cancelAt} is null)`;
+}
+
+/** A checkout unless the member has an open one: then nothing happens. */
+export function insertCheckout(db: Database, row: typeof subscriptionCheckouts.$inferInsert) {
+  return db.insert(subscriptionCheckouts).values(row).onConflictDoNothing();
+}
+
+export function findOpenCheckout(db: Database, userId: string) {
+  return db
+    .select()
+    .from(subscriptionCheckouts)
+    .where(and(eq(subscriptionCheckouts.userId, userId), eq(subscriptionCheckouts.state, 'open')))
+    .limit(1);
+}
+
+export function findCheckout(db: Database, id: string, userId: string) {
+  return db
+    .select()
+    .from(subscriptionCheckouts)
+    .where(and(eq(subscriptionCheckouts.id, id), eq(subscriptionCheckouts.userId, userId)))
+    .limit(1);
+}
+
+type CheckoutChange = Partial<
+  Pick<typeof subscriptionCheckouts.$inferInsert, 'state' | 'providerId' | 'url' | 'checkedAt'>
+>;
+
+/** Changes a checkout that is open: answers it, or no row when it is not. */
+export function updateCheckout(db: Database, id: string, change: CheckoutChange) {
+  return db
+    .update(subscriptionCheckouts)
+    .set(change)
+    .where(and(eq(subscriptionCheckouts.id, id), eq(subscriptionCheckouts.state, 'open')))
+    .returning({ id: subscriptionCheckouts.id });
+}
+
+/** A checkout that is over is of no use a month later. */
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+export function deleteOldCheckouts(db: Database, now: Date) {
+  const { createdAt, state } = subscriptionCheckouts;
+  return db.delete(subscriptionCheckouts).where(and(lte(createdAt, now.getTime() - keptMs), sql`${state} <> 'open'`));
+}
+
+const isLive = isNull(subscriptions.endedAt);
+
+/** The bridge from the end of the paid time is in the ledger. */
+const isBridged = sql`exists (select 1 from ${entitlements} where ${entitlements.source} = 'payment'
+  and ${entitlements.reference} = ${bridgePrefix} || ${subscriptions.id} || ':' || ${subscriptions.paidUntil})`;
+
+/** When the next mail about a charge that failed is due; once all were sent, the end of the paid time. */
+const reminderAt = sql`${subscriptions.paidUntil} + case ${subscriptions.remindersSent} ${sql.join(
+  reminderMs.map((ms, sent) => sql`when ${sent} then ${ms}`),
+  sql` `,
+)} else 0 end`;
+
+/** What the minute job looks after: everything live whose time is near, plus what people left behind. */
+export function selectDue(db: Database, now: number, aheadMs: { bridge: number; notice: number }) {
+  const { id, provider, userId, paidUntil, periodEnd, cancelAt, remindedOf, status } = subscriptions;
+  const bridge = db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        isLive,
+        isNull(cancelAt),
+        inArray(status, ['active', 'past_due']),
+        lte(paidUntil, now + aheadMs.bridge),
+        sql`not ${isBridged}`,
+      ),
+    )
+    .orderBy(asc(paidUntil))
+    .limit(100);
+  const failing = db
+    .select()
+    .from(subscriptions)
+    .where(and(isLive, isNull(cancelAt), eq(status, 'past_due'), sql`${reminderAt} <= ${now}`))
+    .orderBy(asc(paidUntil))
+    .limit(100);
+  const announce = db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        isLive,
+        isNull(cancelAt),
+        eq(status, 'active'),
+        gt(periodEnd, now),
+        lte(periodEnd, now + aheadMs.notice),
+        sql`${remindedOf} is not ${periodEnd}`,
+      ),
+    )
+    .limit(100);
+  const left = db
+    .select({ id, provider, userId, deletedAt: users.deletedAt })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(and(isLive, isNotNull(users.deletedAt)))
+    .limit(20);
+  return { bridge, failing, announce, left };
+}
+
+/** What no event told in time: renewals long over, checkouts nobody heard of; and those of deleted accounts. */
+export function selectUntold(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
+  const renewals = db
+    .select({ id: subscriptions.id, provider: subscriptions.provider })
+    .from(subscriptions)
+    .where(
+      and(
+        isLive,
+        lte(subscriptions.periodEnd, now - waitMs.renewal),
+        lte(subscriptions.updatedAt, now - waitMs.renewal),
+      ),
+    )
+    .limit(20);
+  const { id, providerId, userId, state, checkedAt } = subscriptionCheckouts;
+  const checkouts = db
+    .select({ id, providerId, isLeft: sql<number>`${users.deletedAt} is not null` })
+    .from(subscriptionCheckouts)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(state, 'open'), or(lte(checkedAt, now - waitMs.checkout), isNotNull(users.deletedAt))))
+    .orderBy(asc(checkedAt))
+    .limit(20);
+  return { renewals, checkouts };
+}
+
+interface Notice {
+  /** Names the mail: of several attempts, one. */
+  noticeId: string;
+  remindersSent?: number;
+  remindedOf?: number;
+}
+
+/**
+ * Takes the telling of something about a subscription that is still as it was read: of any number at
+ * once, one answers a row.
+ */
+export function takeNotice(db: Database, row: SubscriptionRow, notice: Notice) {
+  const { id, status, paidUntil, periodEnd, remindersSent, remindedOf } = row;
+  return db
+    .update(subscriptions)
+    .set({ ...notice })
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        eq(subscriptions.status, status),
+        eq(subscriptions.periodEnd, periodEnd),
+        eq(subscriptions.remindersSent, remindersSent),
+        sql`${subscriptions.paidUntil} is ${paidUntil} and ${subscriptions.remindedOf} is ${remindedOf}`,
+      ),
+    )
+    .returning({ id: subscriptions.id });
+}
+
+export function hasNotice(noticeId: string): SQL {
+  return sql`exists (select 1 from ${subscriptions} where ${subscriptions.noticeId} = ${noticeId})`;
+}

@@ -1,0 +1,91 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import {
+  findEntry,
+  type Ledger,
+  type LedgerChange,
+  readLedger,
+  recordInLedger,
+} from '#api/features/accounts/entitlements/index.ts';
+import { askerOf, prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { type InvoiceRow, ledgerReference } from '../invoices/index.ts';
+import { endBridges, grantBridge } from './bridge.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { bridgeAheadMs } from './rules.ts';
+
+/**
+ * Brings the member's ledger to what the invoices of a subscription come to, from the one that was
+ * read with them. Each change is in it once, by its reference, so that this may be done again, and by
+ * several at once. What is paid is there before what it replaces goes.
+ */
+export async function settleLedger(
+  context: Context,
+  subscription: SubscriptionRow,
+  invoices: readonly InvoiceRow[],
+  before: Ledger,
+): Promise<void> {
+  const { userId, paidUntil } = subscription;
+  const grants = invoices.map(grantOf).filter(({ grant }) => !findEntry(before, grant));
+  for (const [index, each] of grants.entries()) await record(context, userId, each, readFor(index, before));
+  const ledger = grants.length > 0 ? await readLedger(context, userId) : before;
+  const revocations = [...revocationsOf(invoices), ...endBridges(subscription, ledger.entries)].filter(
+    (change) => findEntry(ledger, change)?.revokedAt === null,
+  );
+  for (const [index, change] of revocations.entries()) {
+    await recordInLedger(context, userId, change, readFor(index, ledger));
+  }
+  const isSoon = paidUntil !== null && paidUntil <= context.now.getTime() + bridgeAheadMs;
+  if (isSoon) await grantBridge(context, subscription);
+}
+
+/** The first of several changes begins from the ledger that was read; it makes another of it. */
+function readFor(index: number, ledger: Ledger): { ledger?: Ledger } {
+  return index === 0 ? { ledger } : {};
+}
+
+function grantOf(invoice: InvoiceRow) {
+  const { plan: tier, startsAt: from, endsAt: until } = invoice;
+  const grant = { kind: 'grant', tier, ...ledgerReference(invoice), time: { from, until }, grantedAt: from } as const;
+  return { invoice, grant: grant satisfies LedgerChange };
+}
+
+/** What was paid goes into the ledger, and is counted as a purchase with it: once, by its reference. */
+async function record(
+  context: Context,
+  userId: string,
+  { invoice, grant }: ReturnType<typeof grantOf>,
+  read: { ledger?: Ledger },
+): Promise<void> {
+  const { plan, amount, currency } = invoice;
+  const properties = { kind: 'subscription', plan, amount, currency };
+  const purchase = (happened?: SQL) =>
+    prepareEvent(context, 'Purchase Completed', { properties, ...(happened ? { happened } : {}) });
+  const { outcome } = await recordInLedger(context, userId, grant, {
+    ...read,
+    beside: ({ took }) => [purchase(took).count],
+  });
+  if (outcome === 'recorded') purchase().dispatch(askerOf(context, userId));
+}
+
+/** What an upgrade gave back of the plan before it, and what went back in full. */
+function revocationsOf(invoices: readonly InvoiceRow[]): LedgerChange[] {
+  const credits = invoices.flatMap(({ id, creditedPlan, creditedFrom }) =>
+    creditedFrom === null
+      ? []
+      : invoices
+          .filter((other) => other.id !== id && other.plan === creditedPlan && isWithin(creditedFrom, other))
+          .map((other) => revocation(other, creditedFrom, 'plan_change')),
+  );
+  const reversals = invoices.flatMap((invoice) =>
+    invoice.reversedAt === null ? [] : revocation(invoice, invoice.reversedAt, invoice.reversedFor ?? 'refund'),
+  );
+  return [...credits, ...reversals];
+}
+
+function isWithin(at: number, { startsAt, endsAt }: InvoiceRow): boolean {
+  return startsAt <= at && at < endsAt;
+}
+
+function revocation(invoice: InvoiceRow, at: number, reason: 'plan_change' | 'refund' | 'dispute'): LedgerChange {
+  return { kind: 'revoke', ...ledgerReference(invoice), at, reason };
+}

@@ -1,0 +1,67 @@
+import type { Context } from '#api/context.ts';
+import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { log } from '#api/platform/http/log.ts';
+import { selectInvoicesOf, tellRefunds } from '../invoices/index.ts';
+import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../payments/index.ts';
+import { findRecipient, findSubscription, type SubscriptionRow } from './queries.ts';
+import { recordInvoices } from './record-invoices.ts';
+import { settleLedger } from './settle-ledger.ts';
+import { writeSubscription } from './write-subscription.ts';
+
+/** So many writers of one subscription at once are more than a provider's events make. */
+const attempts = 5;
+
+/**
+ * Brings a subscription, its newest invoice and the one named to how they are at the provider now,
+ * and the member's ledger with them. Whatever happened there in whatever order, and however often
+ * this is asked: the same comes of it. What breaks off is completed by asking again.
+ */
+export async function syncSubscription(
+  context: Context,
+  provider: PaymentProvider,
+  id: string,
+  invoiceId?: string,
+): Promise<SubscriptionRow | null> {
+  const { db } = context;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const [known] = await findSubscription(db, id);
+    const { subscription, invoices } = await ask(provider, id, invoiceId);
+    const { userId } = subscription;
+    const [recipient] = await findRecipient(db, userId);
+    if (!recipient) {
+      log('error', 'subscription.nobodys', { community: context.tenant.slug, subscription: id });
+      return null;
+    }
+    const written = await writeSubscription(context, provider.name, {
+      subscription,
+      invoices: recordInvoices(context, userId, invoices),
+      openInvoiceUrl: invoices.find(({ state }) => state === 'open')?.url ?? null,
+      known: known ?? null,
+    });
+    if (!written) continue;
+    const [rows, ledger] = await db.batch([selectInvoicesOf(db, id), selectLedger(db, userId)]);
+    await settleLedger(context, written, rows, toLedger(userId, ledger));
+    await tellRefunds(
+      context,
+      rows.map((row) => row.id),
+    );
+    return written;
+  }
+  throw new AppError('unavailable');
+}
+
+interface Asked {
+  subscription: ProviderSubscription;
+  invoices: ProviderInvoice[];
+}
+
+async function ask(provider: PaymentProvider, id: string, invoiceId: string | undefined): Promise<Asked> {
+  const subscription = await provider.findSubscription(id);
+  const ids = new Set([invoiceId, subscription.latestInvoiceId].filter((each) => typeof each === 'string'));
+  const invoices = await Promise.all([...ids].map((each) => provider.findInvoice(each)));
+  return {
+    subscription,
+    invoices: invoices.filter((invoice) => invoice?.subscriptionId === id).flatMap((each) => each ?? []),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Context } from '#api/context.ts';
+import { askerOf, prepareEvent } from '#api/features/operations/analytics/index.ts';
+import type { PaymentProvider, ProviderSubscription } from '../payments/index.ts';
+import { isAtRevision, putSubscription, type SubscriptionRow } from './queries.ts';
+import type { recordInvoices } from './record-invoices.ts';
+import { changesOf } from './rules.ts';
+
+interface Shown {
+  subscription: ProviderSubscription;
+  invoices: ReturnType<typeof recordInvoices>;
+  openInvoiceUrl: string | null;
+  /** Our row, from before the provider was asked; null when there was none. */
+  known: SubscriptionRow | null;
+}
+
+/** Writes what the provider showed, in one transaction; null when somebody wrote meanwhile. */
+export async function writeSubscription(
+  context: Context,
+  provider: PaymentProvider['name'],
+  { subscription, invoices, openInvoiceUrl, known }: Shown,
+): Promise<SubscriptionRow | null> {
+  const { db, now } = context;
+  const { id, customerId, userId, plan, price, status, startedAt, periodEnd, isMoved, cancelAt, endedAt } =
+    subscription;
+  const row = {
+    id,
+    provider,
+    customerId,
+    userId,
+    plan,
+    ...price,
+    status,
+    startedAt: startedAt.getTime(),
+    periodEnd: periodEnd.getTime(),
+    cancelAt: cancelAt?.getTime() ?? null,
+    endedAt: endedAt?.getTime() ?? null,
+    openInvoiceUrl: status === 'past_due' ? openInvoiceUrl : null,
+    updatedAt: now.getTime(),
+  };
+  const revision = known?.revision ?? 0;
+  const put = putSubscription(db, row, isMoved, revision);
+  // Before the row is written: what it still is then decides whether this is who changes it.
+  const events = changesOf(known, row).map((name) =>
+    prepareEvent(context, name, { properties: { plan }, happened: isAtRevision(id, revision) }),
+  );
+  const [first, ...rest] = [...events.map(({ count }) => count), ...invoices, put];
+  if (!first) return null;
+  const results = await db.batch([first, ...rest]);
+  const [written] = results.at(-1) as Awaited<typeof put>;
+  if (written) for (const event of events) event.dispatch(askerOf(context, userId));
+  return written ?? null;
+}

@@ -1,0 +1,64 @@
+import type { Context } from '#api/context.ts';
+import { initials } from '#api/features/accounts/users/index.ts';
+import { brandFile } from '#api/features/brand/customizations/index.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
+import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import type { ContentCard, OpenedContent } from './contract.ts';
+import type { PublishedRow, ShownRow } from './queries.ts';
+import { readingMinutes, sizeOf } from './rules.ts';
+
+/** An item as lists show it. */
+export function presentCard(row: ShownRow): ContentCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    access: row.access,
+    locale: row.locale,
+    topics: row.topics,
+    cover: coverOf(row),
+    authorName: row.authorName,
+    readingMinutes: readingMinutes(row.words),
+    // An event that was called off is shown to who had a place though it was withdrawn, and has no such time.
+    publishedAt: isoTime(row.publishAt ?? 0),
+    updatedAt: isoTime(row.updatedAt),
+  };
+}
+
+interface Shown {
+  row: PublishedRow;
+  /** All of its text, or the beginning that a preview shows. */
+  body: string;
+  brandVersion: number;
+}
+
+/** An item as its page shows it. */
+export function presentOpened(context: Context, { row, body, brandVersion }: Shown): OpenedContent {
+  const { html, headings } = renderMarkdown(body, context.tenant.slug);
+  const author = authorOf(context, row, brandVersion);
+  return { ...presentCard(row), html, headings, author, locales: localesOf(row) };
+}
+
+function coverOf({ coverKey, coverAlt }: ShownRow): ContentCard['cover'] {
+  if (!coverKey) return null;
+  const { width = null, height = null } = sizeOf(coverKey) ?? {};
+  return { address: `/files/${coverKey}`, alt: coverAlt, width, height };
+}
+
+function authorOf(context: Context, row: PublishedRow, brandVersion: number): OpenedContent['author'] {
+  const { authorId, authorName, authorHeadline, authorPictureFile, authorAvatarKey } = row;
+  if (!authorId || !authorName) return null;
+  const avatar = authorAvatarKey && `/files/${authorAvatarKey}`;
+  return {
+    id: authorId,
+    name: authorName,
+    initials: initials(authorName),
+    picture: authorPictureFile ? brandFile(context, authorPictureFile, brandVersion) : avatar,
+    headline: authorHeadline,
+  };
+}
+
+function localesOf({ locales }: PublishedRow): OpenedContent['locales'] {
+  return (['et', 'en'] as const).filter((locale) => locales.split(',').includes(locale));
+}

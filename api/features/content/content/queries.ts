@@ -1,0 +1,182 @@
+import { and, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
+import type { AccessLevel } from '#api/features/accounts/entitlements/contract.ts';
+import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { ContentAddressed, ContentType } from './contract.ts';
+import { contentItems, contentTexts, formerSlugs } from './schema.ts';
+
+const here = alias(contentItems, 'here');
+
+interface Dated {
+  state: AnySQLiteColumn;
+  publishAt: AnySQLiteColumn;
+}
+
+/** What readers may know of at all: its time has come and nobody has withdrawn it. */
+export function isPublished(now: Given<Date>, { state, publishAt }: Dated = contentItems): SQL | undefined {
+  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, msOf(now)));
+}
+
+/**
+ * The item that an address leads to: the one that is published there, or else the one that was before
+ * it moved. Whether it is published, and to whom it opens, is asked of it as of any other.
+ */
+export function isAtSlug(type: ContentType, slug: string, now: Date): SQL {
+  const present = sql`select ${here.id} from ${contentItems} as here where ${and(eq(here.type, type), eq(here.slug, slug), isPublished(now, here))}`;
+  const former = sql`select item_id from ${formerSlugs} where ${and(eq(formerSlugs.type, type), eq(formerSlugs.slug, slug))}`;
+  return sql`${contentItems.id} = coalesce((${present}), (${former}))`;
+}
+
+export interface Reader {
+  opens: readonly AccessLevel[];
+  locale: Locale;
+  now: Date;
+}
+
+/** A reader of whom only what opens to them is known when the statement is written. */
+export type GivenReader = { [Key in keyof Reader]: Key extends 'opens' ? Reader[Key] : Given<Reader[Key]> };
+
+/**
+ * What a reader may open: the condition of every list, search and sitemap, so that none of them
+ * names anything else. Wants {@link inLanguage} joined beside it.
+ */
+export function isShownTo({ opens, now }: GivenReader): SQL | undefined {
+  return and(isPublished(now), isOpenTo(contentItems.access, opens));
+}
+
+/** Joins one language version: the reader's, or the other where there is none. */
+export function inLanguage(locale: Given<Locale>): SQL | undefined {
+  const own = sql`exists (select 1 from ${contentTexts} as own where own.item_id = ${contentItems.id} and own.locale = ${locale})`;
+  return and(eq(contentTexts.itemId, contentItems.id), or(eq(contentTexts.locale, locale), sql`not ${own}`));
+}
+
+/** What a list shows of an item. No body is read. */
+export const shownColumns = {
+  id: contentItems.id,
+  slug: contentItems.slug,
+  access: contentItems.access,
+  publishAt: sql<number>`${contentItems.publishAt}`,
+  updatedAt: contentItems.updatedAt,
+  coverKey: contentItems.coverKey,
+  authorName: users.name,
+  locale: contentTexts.locale,
+  title: contentTexts.title,
+  summary: contentTexts.summary,
+  coverAlt: contentTexts.coverAlt,
+  topics: contentTexts.topics,
+  words: contentTexts.words,
+};
+
+interface ShownFilter {
+  type: ContentType;
+  topic?: string | undefined;
+  cursor?: string | undefined;
+  exceptId?: string | undefined;
+  limit: number;
+}
+
+/** A page of what the reader may open, newest first, after the item that the page before ended with. */
+export function selectShown(db: Database, reader: GivenReader, { type, topic, cursor, exceptId, limit }: ShownFilter) {
+  const before = sql`(${contentItems.publishAt}, ${contentItems.id}) < (select publish_at, id from ${contentItems} as last where last.id = ${cursor})`;
+  const hasTopic = sql`exists (select 1 from json_each(${contentTexts.topics}) where value = ${topic} collate nocase)`;
+  return db
+    .select(shownColumns)
+    .from(contentItems)
+    .innerJoin(contentTexts, inLanguage(reader.locale))
+    .leftJoin(users, eq(users.id, contentItems.authorId))
+    .where(
+      and(
+        eq(contentItems.type, type),
+        isShownTo(reader),
+        topic ? hasTopic : undefined,
+        cursor ? before : undefined,
+        exceptId ? ne(contentItems.id, exceptId) : undefined,
+      ),
+    )
+    .orderBy(desc(contentItems.publishAt), desc(contentItems.id))
+    .limit(limit);
+}
+
+export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+
+/** The next instant at which a list of these types looks different by itself: one row, null for never. */
+export function nextPublication(db: Database, types: readonly ContentType[], now: Given<Date>) {
+  return db
+    .select({ at: sql<number | null>`min(${contentItems.publishAt})` })
+    .from(contentItems)
+    .where(
+      and(
+        inArray(contentItems.type, [...types]),
+        eq(contentItems.state, 'scheduled'),
+        gt(contentItems.publishAt, msOf(now)),
+      ),
+    );
+}
+
+/** The item of a type that is meant by an id, or by an address that it has or had. */
+export function isAt(type: ContentType, address: ContentAddressed, now: Date): SQL {
+  return 'slug' in address ? isAtSlug(type, address.slug, now) : eq(contentItems.id, address.id);
+}
+
+/** A published item by its address, whoever may open it, in one language: at most one row. */
+export function findPublished(db: Database, type: ContentType, address: ContentAddressed, { locale, now }: Reader) {
+  return db
+    .select({
+      ...shownColumns,
+      hasPreview: contentItems.hasPreview,
+      body: contentTexts.body,
+      authorId: users.id,
+      authorHeadline: locale === 'et' ? expertProfiles.headlineEt : expertProfiles.headlineEn,
+      authorPictureFile: expertProfiles.pictureFile,
+      authorAvatarKey: users.avatarKey,
+      locales: sql<string>`(select group_concat(locale) from ${contentTexts} as each where each.item_id = ${contentItems.id})`,
+    })
+    .from(contentItems)
+    .innerJoin(contentTexts, inLanguage(locale))
+    .leftJoin(users, eq(users.id, contentItems.authorId))
+    .leftJoin(
+      expertProfiles,
+      and(eq(expertProfiles.userId, users.id), eq(expertProfiles.isListed, true), eq(users.isExpert, true)),
+    )
+    .where(and(eq(contentItems.type, type), isAt(type, address, now), isPublished(now)))
+    .limit(1);
+}
+
+export type PublishedRow = Awaited<ReturnType<typeof findPublished>>[number];
+
+/** Makes what has come due published by its state too. Nothing waits for it: see {@link isPublished}. */
+export function publishScheduled(db: Database, now: Date) {
+  const isDue = and(eq(contentItems.state, 'scheduled'), lte(contentItems.publishAt, now.getTime()));
+  return db.update(contentItems).set({ state: 'published' }).where(isDue);
+}
+
+/** One reader more, of what readers can open. */
+export function addView(db: Database, id: string, now: Date) {
+  return db
+    .update(contentItems)
+    .set({ viewCount: sql`${contentItems.viewCount} + 1` })
+    .where(and(eq(contentItems.id, id), isPublished(now)));
+}
+
+/** Addresses and languages of what anybody may open, for the sitemap. */
+export function selectAddresses(db: Database, types: readonly ContentType[], now: Date, limit: number) {
+  return db
+    .select({
+      id: contentItems.id,
+      type: contentItems.type,
+      slug: contentItems.slug,
+      updatedAt: contentItems.updatedAt,
+      locales: sql<string>`group_concat(${contentTexts.locale})`,
+    })
+    .from(contentItems)
+    .innerJoin(contentTexts, eq(contentTexts.itemId, contentItems.id))
+    .where(and(inArray(contentItems.type, [...types]), isPublished(now), eq(contentItems.access, 'everyone')))
+    .groupBy(contentItems.id)
+    .orderBy(desc(contentItems.publishAt), desc(contentItems.id))
+    .limit(limit);
+}

@@ -1,0 +1,256 @@
+import { and, desc, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { ContentState, ContentType } from '../content/contract.ts';
+import { isPublished } from '../content/index.ts';
+import { contentItems, contentTexts, formerSlugs } from '../content/schema.ts';
+import type { Revision, WorkingCopy } from './contract.ts';
+import { contentDrafts, contentRevisions } from './schema.ts';
+
+/** A change from an older version than the item's: null is not allowed there, so its whole batch is taken back. */
+const nextVersion = (version: number, unless: readonly SQL[] = []) =>
+  sql`case when ${contentItems.version} = ${version} and not ${anyOf(unless)} then ${contentItems.version} + 1 end`;
+
+const anyOf = (conditions: readonly SQL[]) => sql`(${or(...conditions) ?? sql`0`})`;
+
+type ItemChange = Partial<typeof contentItems.$inferInsert>;
+
+/** Changes an item whose version the author knows, and of which nothing of `unless` holds; else everything in the batch comes to nothing. */
+export function changeItem(
+  db: Database,
+  id: string,
+  version: number,
+  change: ItemChange,
+  now: Date,
+  unless: readonly SQL[] = [],
+) {
+  return db
+    .update(contentItems)
+    .set({ ...change, version: nextVersion(version, unless), updatedAt: now.getTime() })
+    .where(eq(contentItems.id, id))
+    .returning({ version: contentItems.version });
+}
+
+/** Whether one of the conditions is what refused a change: at most one row. */
+export function findHeld(db: Database, id: string, version: number, conditions: readonly SQL[]) {
+  return db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(and(eq(contentItems.id, id), eq(contentItems.version, version), anyOf(conditions)));
+}
+
+/** Whether an item was before readers ever, or was to be from a time on. */
+export const wasPublished = sql<number>`(${contentItems.state} <> 'draft'
+  or exists (select 1 from ${contentTexts} as shown where shown.item_id = ${contentItems.id})
+  or exists (select 1 from ${contentRevisions} as past where past.item_id = ${contentItems.id} and past.kind = 'published'))`;
+
+/** Deletes an item with all that was written of it, after the statement of the batch that refuses to. */
+export function deleteItem(db: Database, id: string) {
+  return [
+    db.delete(contentRevisions).where(eq(contentRevisions.itemId, id)),
+    db.delete(contentDrafts).where(eq(contentDrafts.itemId, id)),
+    db.delete(contentItems).where(eq(contentItems.id, id)),
+  ] as const;
+}
+
+/**
+ * After a save: a draft moves to its new address at once, what readers see when it is published. An
+ * address that another item of the type has is refused in either case, by the index that keeps them apart.
+ */
+export function changeSavedItem(db: Database, id: string, version: number, slug: string, now: Date) {
+  const isTaken = sql`exists (select 1 from ${contentItems} as other where other.type = ${contentItems.type} and other.slug = ${slug} and other.id <> ${id})`;
+  return db
+    .update(contentItems)
+    .set({
+      version: nextVersion(version),
+      slug: sql`case when ${contentItems.state} = 'draft' or ${isTaken} then ${slug} else ${contentItems.slug} end`,
+      hasChanges: sql`${contentItems.state} <> 'draft'`,
+      updatedAt: now.getTime(),
+    })
+    .where(eq(contentItems.id, id))
+    .returning({ version: contentItems.version });
+}
+
+/** Before an item moves from an address or is withdrawn: what readers knew it by goes on leading to it. */
+export function keepFormerSlug(db: Database, id: string, now: Date) {
+  const { type, slug, id: itemId } = contentItems;
+  const leftAt = sql<number>`${now.getTime()}`.as('left_at');
+  return db
+    .insert(formerSlugs)
+    .select(
+      db
+        .select({ type, slug, itemId: sql<string>`${itemId}`.as('item_id'), leftAt })
+        .from(contentItems)
+        .where(and(eq(itemId, id), isPublished(now))),
+    )
+    .onConflictDoUpdate({
+      target: [formerSlugs.type, formerSlugs.slug],
+      set: { itemId: sql`excluded.item_id`, leftAt: sql`excluded.left_at` },
+    });
+}
+
+export function insertItem(db: Database, row: typeof contentItems.$inferInsert) {
+  return db.insert(contentItems).values(row);
+}
+
+export interface Saved {
+  itemId: string;
+  content: WorkingCopy;
+  savedAt: number;
+  savedBy: string | null;
+}
+
+export function insertDraft(db: Database, row: Saved) {
+  return db.insert(contentDrafts).values(row);
+}
+
+export function updateDraft(db: Database, { itemId, ...saved }: Saved) {
+  return db.update(contentDrafts).set(saved).where(eq(contentDrafts.itemId, itemId));
+}
+
+/** A revision of an item that there is; a second one of the same id takes the place of the first. */
+export function putRevision(db: Database, row: Saved & Pick<Revision, 'id' | 'kind'>) {
+  const { id, itemId, kind, savedAt, savedBy } = row;
+  const content = JSON.stringify(row.content);
+  return db.run(sql`
+    insert into ${contentRevisions} (id, item_id, kind, content, saved_at, saved_by)
+    select ${id}, id, ${kind}, ${content}, ${savedAt}, ${savedBy} from ${contentItems} where id = ${itemId}
+    on conflict (id) do update set content = excluded.content, saved_at = excluded.saved_at`);
+}
+
+const ofKind = (itemId: string, kind: Revision['kind']) =>
+  and(eq(contentRevisions.itemId, itemId), eq(contentRevisions.kind, kind));
+
+/** Deletes what was refused of its writer's and is saved after all. */
+export function deleteRefused(db: Database, { itemId, content, savedBy }: Saved) {
+  const isThis = and(eq(contentRevisions.content, content), eq(contentRevisions.savedBy, savedBy ?? ''));
+  return db.delete(contentRevisions).where(and(ofKind(itemId, 'refused'), isThis));
+}
+
+/** Gives what was saved since then an id of its own, so that no later save takes its place. */
+export function closeRevisions(db: Database, itemId: string, since: number) {
+  return db
+    .update(contentRevisions)
+    .set({ id: sql`lower(hex(randomblob(16)))` })
+    .where(and(ofKind(itemId, 'saved'), gte(contentRevisions.savedAt, since)));
+}
+
+/** Puts the language versions that readers see in place of those before. */
+export function replaceTexts(db: Database, itemId: string, rows: Array<typeof contentTexts.$inferInsert>) {
+  return [
+    db.delete(contentTexts).where(eq(contentTexts.itemId, itemId)),
+    ...rows.map((row) => db.insert(contentTexts).values(row)),
+  ];
+}
+
+/** An item with its working copy, for who edits it: at most one row. */
+export function findEdited(db: Database, id: string) {
+  return db
+    .select({
+      id: contentItems.id,
+      type: contentItems.type,
+      version: contentItems.version,
+      state: contentItems.state,
+      hasChanges: contentItems.hasChanges,
+      publishAt: contentItems.publishAt,
+      wasPublished,
+      savedAt: contentDrafts.savedAt,
+      savedBy: users.name,
+      content: contentDrafts.content,
+    })
+    .from(contentItems)
+    .innerJoin(contentDrafts, eq(contentDrafts.itemId, contentItems.id))
+    .leftJoin(users, eq(users.id, contentDrafts.savedBy))
+    .where(eq(contentItems.id, id))
+    .limit(1);
+}
+
+export type EditedRow = Awaited<ReturnType<typeof findEdited>>[number];
+
+const draftTitle = (locale: Locale) =>
+  sql<string | null>`json_extract(${contentDrafts.content}, ${`$.texts.${locale}.title`})`;
+
+interface AdminFilter {
+  type: ContentType;
+  state?: ContentState | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+  order?: ListOrder | undefined;
+}
+
+/** Of a type that is not listed newest made first: the order, and what comes after an item in it. */
+export type ListOrder = { by: SQL; after: (id: string) => SQL };
+
+/** Items as their administrators list them. A search is for a part of a title or address. */
+export function selectItems(db: Database, { type, state, search, cursor, limit, order }: AdminFilter, now: Date) {
+  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const inTitle = (locale: Locale) => sql`${draftTitle(locale)} like ${words} escape '\\'`;
+  return db
+    .select({
+      id: contentItems.id,
+      slug: contentItems.slug,
+      titleEt: draftTitle('et'),
+      titleEn: draftTitle('en'),
+      state: contentItems.state,
+      access: contentItems.access,
+      hasChanges: contentItems.hasChanges,
+      publishAt: contentItems.publishAt,
+      updatedAt: contentItems.updatedAt,
+      views: contentItems.viewCount,
+    })
+    .from(contentItems)
+    .innerJoin(contentDrafts, eq(contentDrafts.itemId, contentItems.id))
+    .where(
+      and(
+        eq(contentItems.type, type),
+        state ? hasState(state, now) : undefined,
+        words ? or(inTitle('et'), inTitle('en'), sql`${contentItems.slug} like ${words} escape '\\'`) : undefined,
+        cursor ? (order?.after(cursor) ?? sql`${contentItems.id} < ${cursor}`) : undefined,
+      ),
+    )
+    .orderBy(order?.by ?? desc(contentItems.id))
+    .limit(limit);
+}
+
+/** The ids of the same items: to read in their batch what a type knows of them. */
+export function selectItemIds(db: Database, filter: AdminFilter, now: Date) {
+  const page = selectItems(db, filter, now).as('page');
+  return db.select({ id: page.id }).from(page);
+}
+
+/** Published and scheduled are told apart by the clock alone. */
+function hasState(state: ContentState, now: Date): SQL | undefined {
+  if (state === 'published') return isPublished(now);
+  if (state === 'scheduled') return and(eq(contentItems.state, 'scheduled'), gt(contentItems.publishAt, now.getTime()));
+  return eq(contentItems.state, state);
+}
+
+type PageAsked = Pick<AdminFilter, 'cursor' | 'limit'>;
+
+/** What the working copy was, newest first, without the texts; after a time and an id, as the contract writes them. */
+export function selectRevisions(db: Database, itemId: string, { cursor, limit }: PageAsked) {
+  const [savedAt, id] = cursor?.split('~') ?? [];
+  const before = sql`(${contentRevisions.savedAt}, ${contentRevisions.id}) < (${Number(savedAt)}, ${id})`;
+  return db
+    .select({
+      id: contentRevisions.id,
+      kind: contentRevisions.kind,
+      savedAt: contentRevisions.savedAt,
+      savedBy: users.name,
+    })
+    .from(contentRevisions)
+    .leftJoin(users, eq(users.id, contentRevisions.savedBy))
+    .where(and(eq(contentRevisions.itemId, itemId), cursor ? before : undefined))
+    .orderBy(desc(contentRevisions.savedAt), desc(contentRevisions.id))
+    .limit(limit);
+}
+
+export function findRevision(db: Database, itemId: string, id: string) {
+  return db
+    .select({ content: contentRevisions.content })
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.itemId, itemId), eq(contentRevisions.id, id)))
+    .limit(1);
+}

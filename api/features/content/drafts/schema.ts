@@ -1,0 +1,28 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { contentItems, ofItem } from '../content/schema.ts';
+import { revisionKinds, type WorkingCopy } from './contract.ts';
+
+/** What is being written of an item: readers see it once it is published. */
+export const contentDrafts = sqliteTable('content_drafts', {
+  itemId: text()
+    .primaryKey()
+    .references(() => contentItems.id),
+  content: text({ mode: 'json' }).$type<WorkingCopy>().notNull(),
+  savedAt: integer().notNull(),
+  savedBy: text().references(() => users.id),
+});
+
+/** What the working copy was at one time, to go back to. */
+export const contentRevisions = sqliteTable(
+  'content_revisions',
+  {
+    id: text().primaryKey(),
+    itemId: ofItem(),
+    kind: text({ enum: revisionKinds }).notNull(),
+    content: text({ mode: 'json' }).$type<WorkingCopy>().notNull(),
+    savedAt: integer().notNull(),
+    savedBy: text().references(() => users.id),
+  },
+  (table) => [index('content_revisions_by_item').on(table.itemId, table.savedAt)],
+);

@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { inLanguage, isShownTo, type Reader, shownColumns } from '../content/index.ts';
+import { contentItems, contentTexts } from '../content/schema.ts';
+import { videos } from '../videos/schema.ts';
+import { type ResourceLink, resourceKinds } from './contract.ts';
+import { resources } from './schema.ts';
+
+export function putResource(db: Database, itemId: string, row: { position: number; links: ResourceLink[] }) {
+  return db
+    .insert(resources)
+    .values({ itemId, ...row })
+    .onConflictDoUpdate({ target: resources.itemId, set: row });
+}
+
+/** Topics that the reader may open, in all their languages, in their order. */
+export function selectTopics(db: Database, reader: Reader) {
+  return db
+    .select({
+      id: contentItems.id,
+      slug: contentItems.slug,
+      locale: contentTexts.locale,
+      title: contentTexts.title,
+      summary: contentTexts.summary,
+      links: resources.links,
+    })
+    .from(contentItems)
+    .innerJoin(contentTexts, eq(contentTexts.itemId, contentItems.id))
+    .innerJoin(resources, eq(resources.itemId, contentItems.id))
+    .where(and(eq(contentItems.type, 'resource'), isShownTo(reader)))
+    .orderBy(asc(resources.position), asc(contentItems.id));
+}
+
+export type TopicRow = Awaited<ReturnType<typeof selectTopics>>[number];
+
+/** The newest of everything that topics gather, as far as the reader may open it. */
+export function selectGathered(db: Database, reader: Reader, limit: number) {
+  return db
+    .select({ ...shownColumns, kind: contentItems.type, seconds: videos.seconds })
+    .from(contentItems)
+    .innerJoin(contentTexts, inLanguage(reader.locale))
+    .leftJoin(users, eq(users.id, contentItems.authorId))
+    .leftJoin(videos, eq(videos.itemId, contentItems.id))
+    .where(and(inArray(contentItems.type, [...resourceKinds]), isShownTo(reader)))
+    .orderBy(desc(contentItems.publishAt), desc(contentItems.id))
+    .limit(limit);
+}
+
+export type GatheredRow = Awaited<ReturnType<typeof selectGathered>>[number];

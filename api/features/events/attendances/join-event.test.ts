@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  beginDraft,
+  call,
+  createTestCommunity,
+  createTestContext,
+  draftText,
+  eventDetails,
+  hour,
+  insertEvent,
+  joinEvent,
+  later,
+  leaveEvent,
+  minute,
+  readOutbox,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { events } from '../events/schema.ts';
+import { insertAttendance, moveUp } from './queries.ts';
+import { eventAttendances } from './schema.ts';
+import { settleEvents } from './settle-events.ts';
+
+const crowd = (at: TestCommunity, size: number) => Promise.all(Array.from({ length: size }, () => actors.member(at)));
+const placesOf = ({ db }: TestCommunity, id: string) =>
+  db.select().from(eventAttendances).where(eq(eventAttendances.itemId, id)).orderBy(eventAttendances.number);
+const statesOf = async (at: TestCommunity, id: string) => (await placesOf(at, id)).map(({ state }) => state);
+
+const community = await createTestCommunity();
+
+describe('joinEvent', () => {
+  it('gives a place, and the same answer to who asks again', async () => {
+    const id = await insertEvent(community, { capacity: 1 });
+    const [mari, jaan] = await crowd(community, 2);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await joinEvent(community, id, mari as TestActor);
+      expect([status, body.data]).toEqual([200, { state: 'going' }]);
+    }
+    expect((await joinEvent(community, id, jaan as TestActor)).body.data).toEqual({ state: 'waitlisted', position: 1 });
+  });
+
+  it('lets 40 people at once have the last 10 places, and 30 wait, each at one position', async () => {
+    const here = await createTestCommunity();
+    const id = await insertEvent(here, { capacity: 10 });
+    const people = await crowd(here, 40);
+    const answers = await Promise.all(people.map((who) => joinEvent(here, id, who)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const data = answers.map(({ body }) => body.data);
+    expect(data.filter(({ state }) => state === 'going')).toHaveLength(10);
+    const positions = data.flatMap(({ position }) => position ?? []).sort((one, other) => one - other);
+    expect(positions).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    const places = await placesOf(here, id);
+    expect(places.map(({ state }) => state)).toEqual([...Array(10).fill('going'), ...Array(30).fill('waitlisted')]);
+
+    const going = people.filter((_, index) => data[index]?.state === 'going');
+    await Promise.all(going.map((who) => leaveEvent(here, id, who)));
+    const after = await placesOf(here, id);
+    expect(after.map(({ state }) => state)).toEqual([...Array(10).fill('going'), ...Array(20).fill('waitlisted')]);
+    expect(after.map(({ userId }) => userId)).toEqual(places.slice(10).map(({ userId }) => userId));
+    const told = (await readOutbox(here)).map(({ to }) => to).sort();
+    const movedUp = after.slice(0, 10).map(({ userId }) => `${userId}@people.test`);
+    expect(told).toEqual(movedUp.sort());
+  });
+
+  it('never lets in too many while people come and go', async () => {
+    const id = await insertEvent(community, { capacity: 3 });
+    const people = await crowd(community, 12);
+    await Promise.all(
+      people.map(async (who, index) => {
+        await joinEvent(community, id, who);
+        if (index % 2 === 0) await leaveEvent(community, id, who);
+      }),
+    );
+    expect(await statesOf(community, id)).toEqual(['going', 'going', 'going', ...Array(3).fill('waitlisted')]);
+  });
+
+  it('puts who comes now behind those who wait, though a place is free', async () => {
+    const id = await insertEvent(community, { capacity: 1 });
+    const [waiting, late] = (await crowd(community, 2)) as [TestActor, TestActor];
+    const { db } = community;
+    await db
+      .insert(eventAttendances)
+      .values({ itemId: id, userId: waiting.id, state: 'waitlisted', number: 1, joinedAt: 0 });
+    expect((await joinEvent(community, id, late)).body.data).toEqual({ state: 'waitlisted', position: 1 });
+    expect(await statesOf(community, id)).toEqual(['going', 'waitlisted']);
+  });
+
+  it('refuses what has begun, is called off, or takes nobody any more, from the very instant on', async () => {
+    const mari = await actors.member(community);
+    const refusal = async (event: Partial<typeof events.$inferInsert>, now = testNow) =>
+      (await joinEvent(community, await insertEvent(community, event), mari, now)).body.error?.code;
+    const startsAt = later(hour).getTime();
+    expect(await refusal({ startsAt }, later(hour))).toBe('event_begun');
+    expect(await refusal({ startsAt }, later(hour - 1))).toBeUndefined();
+    expect(await refusal({ cancelledAt: testNow.getTime() })).toBe('event_cancelled');
+    expect(await refusal({ signUpUntil: later(minute).getTime() }, later(minute))).toBe('sign_up_closed');
+    expect(await refusal({ signUpUntil: later(minute).getTime() }, later(minute - 1))).toBeUndefined();
+  });
+
+  it('knows no event that the member may not open', async () => {
+    const mari = await actors.member(community);
+    const premium = await actors.premium(community);
+    const foreign = await insertEvent(await createTestCommunity());
+    const draft = await insertEvent(community, {}, { state: 'draft', publishAt: null });
+    const closed = await insertEvent(community, {}, { access: 'premium' });
+    for (const id of [foreign, draft, closed, newId()]) expect((await joinEvent(community, id, mari)).status).toBe(404);
+    expect((await joinEvent(community, closed, premium)).status).toBe(200);
+  });
+
+  it('is safe from a ban that comes between', async () => {
+    const id = await insertEvent(community);
+    const banned = await actors.banned(community);
+    expect((await joinEvent(community, id, banned)).status).toBe(401);
+    const reader = { opens: ['everyone'], locale: 'et', now: testNow } as const;
+    await insertAttendance(community.db, id, banned.id, reader);
+    expect(await statesOf(community, id)).toEqual([]);
+  });
+});
+
+describe('leaveEvent', () => {
+  it('gives the place to the first who waits, and none to who has left', async () => {
+    const here = await createTestCommunity();
+    const id = await insertEvent(here, { capacity: 1 });
+    const [mari, jaan, liis] = (await crowd(here, 3)) as [TestActor, TestActor, TestActor];
+    for (const who of [mari, jaan, liis]) await joinEvent(here, id, who);
+    await leaveEvent(here, id, jaan);
+    const { status, body } = await leaveEvent(here, id, mari);
+    expect([status, body.data]).toEqual([200, { state: null }]);
+    expect((await placesOf(here, id)).map(({ userId, state }) => [userId, state])).toEqual([[liis.id, 'going']]);
+    expect((await leaveEvent(here, id, mari)).status).toBe(200);
+    expect((await readOutbox(here)).map(({ to }) => to)).toEqual([liis.email]);
+    expect((await joinEvent(here, id, mari)).body.data).toEqual({ state: 'waitlisted', position: 1 });
+  });
+
+  it('refuses once the event has begun', async () => {
+    const id = await insertEvent(community, { startsAt: later(hour).getTime() });
+    const mari = await actors.member(community);
+    await joinEvent(community, id, mari);
+    expect((await leaveEvent(community, id, mari, later(hour))).body.error?.code).toBe('event_begun');
+    expect(await statesOf(community, id)).toEqual(['going']);
+  });
+});
+
+describe('the places of an event', () => {
+  it('go to those who wait, in order, when there are more of them', async () => {
+    const here = await createTestCommunity();
+    const draft = await beginDraft(here, undefined, 'event');
+    const texts = { et: draftText('Matk', '') };
+    await draft.save(0, { slug: 'matk', texts, details: eventDetails({ capacity: 2 }) });
+    expect((await draft.publish(1)).status).toBe(200);
+    const people = await crowd(here, 6);
+    for (const who of people) await joinEvent(here, draft.id, who);
+    await draft.save(2, { slug: 'matk', texts, details: eventDetails({ capacity: 4 }) });
+    expect((await draft.publish(3)).status).toBe(200);
+    expect(await statesOf(here, draft.id)).toEqual([...Array(4).fill('going'), ...Array(2).fill('waitlisted')]);
+
+    await draft.save(4, { slug: 'matk', texts, details: eventDetails({ capacity: 1 }) });
+    await draft.publish(5);
+    expect(await statesOf(here, draft.id)).toEqual([...Array(4).fill('going'), ...Array(2).fill('waitlisted')]);
+    await leaveEvent(here, draft.id, people[0] as TestActor);
+    expect(await statesOf(here, draft.id)).toEqual([...Array(3).fill('going'), ...Array(2).fill('waitlisted')]);
+
+    await draft.save(6, { slug: 'matk', texts, details: eventDetails({ capacity: null }) });
+    await draft.publish(7);
+    expect(await statesOf(here, draft.id)).toEqual(Array(5).fill('going'));
+  });
+
+  it('are given on within a minute when somebody is banned or has deleted the account', async () => {
+    const here = await createTestCommunity();
+    const id = await insertEvent(here, { capacity: 2 });
+    const [mari, jaan, liis, kadri] = (await crowd(here, 4)) as [TestActor, TestActor, TestActor, TestActor];
+    for (const who of [mari, jaan, liis, kadri]) await joinEvent(here, id, who);
+    await here.db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
+    const body = { password: jaan.password, confirmation: 'Kogukond' };
+    expect((await call(here, 'POST', '/api/users/delete', { as: jaan, body })).status).toBe(200);
+    const epoch = async () => (await here.db.select().from(communityState))[0]?.contentEpoch ?? 0;
+    const before = await epoch();
+    await settleEvents(createTestContext(here, { now: later(minute) }));
+    expect((await placesOf(here, id)).map(({ userId, state }) => [userId, state])).toEqual([
+      [liis.id, 'going'],
+      [kadri.id, 'going'],
+    ]);
+    const settled = createTestContext(here, { now: later(2 * minute) });
+    await settleEvents(settled);
+    expect(settled.roundTrips()).toBe(2);
+    expect(await epoch()).toBe(before + 1);
+  });
+
+  it('stay as they are at what has begun or is called off', async () => {
+    const [mari, jaan] = (await crowd(community, 2)) as [TestActor, TestActor];
+    const begun = await insertEvent(community, { capacity: 1, startsAt: later(hour).getTime() });
+    for (const who of [mari, jaan]) await joinEvent(community, begun, who);
+    await community.db.update(events).set({ capacity: 5 }).where(eq(events.itemId, begun));
+    expect(await moveUp(community.db, later(hour), begun)).toEqual([]);
+    await community.db.update(events).set({ cancelledAt: 1 }).where(eq(events.itemId, begun));
+    expect(await moveUp(community.db, testNow, begun)).toEqual([]);
+  });
+});

@@ -1,0 +1,241 @@
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { isPublished, isShownTo, type Reader } from '#api/features/content/content/index.ts';
+import { contentItems } from '#api/features/content/content/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { events } from '../events/schema.ts';
+import { eventAttendances } from './schema.ts';
+
+type AttendanceState = typeof eventAttendances.$inferSelect.state;
+
+const goingTo = (itemId: SQL) =>
+  sql`(select count(*) from ${eventAttendances} as seat where seat.item_id = ${itemId} and seat.state = 'going')`;
+
+const hasFreeSeat = sql`(${events.capacity} is null or ${goingTo(sql`${events.itemId}`)} < ${events.capacity})`;
+
+/**
+ * Gives free places to those who wait, in order: at one event, or at all of them. Belongs in the
+ * batch of whatever frees a place, and before whatever takes one.
+ */
+export function moveUp(db: Database, now: Date, itemId?: string) {
+  const at = now.getTime();
+  return db
+    .update(eventAttendances)
+    .set({ state: 'going', movedUpAt: at })
+    .where(sql`(item_id, user_id) in (
+      select waiting.item_id, waiting.user_id
+      from (
+        select item_id, user_id, row_number() over (partition by item_id order by number) as place
+        from ${eventAttendances}
+        where state = 'waitlisted' ${itemId ? sql`and item_id = ${itemId}` : sql``}
+      ) as waiting
+      join ${events} on ${events.itemId} = waiting.item_id
+      join ${contentItems} on ${contentItems.id} = waiting.item_id
+      where ${isAhead(at)} and ${isPublished(now)}
+        and (${events.capacity} is null or waiting.place <= ${events.capacity} - ${goingTo(sql`waiting.item_id`)})
+    )`)
+    .returning({ userId: eventAttendances.userId });
+}
+
+/** Whether a member goes to or waits for an event that is neither over nor called off. */
+export function hasAttendees(itemId: string, now: Date): SQL {
+  return sql`exists (
+    select 1 from ${eventAttendances} as place
+    join ${events} as held on held.item_id = place.item_id
+    join ${users} as attendee on attendee.id = place.user_id and attendee.status = 'active'
+    where place.item_id = ${itemId} and held.cancelled_at is null and held.ends_at > ${now.getTime()})`;
+}
+
+const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.startsAt, at));
+
+/**
+ * Takes a place or, when none is free, one on the waitlist: the database counts and numbers, so that
+ * of any number at once none is let in too many. Nothing when the reader may not, or has one.
+ */
+export function insertAttendance(db: Database, itemId: string, userId: string, reader: Reader) {
+  const at = reader.now.getTime();
+  const isOpen = or(isNull(events.signUpUntil), gt(events.signUpUntil, at));
+  const isActive = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = 'active')`;
+  return db.run(sql`
+    insert into ${eventAttendances} (item_id, user_id, state, number, joined_at)
+    select ${events.itemId}, ${userId}, case when ${hasFreeSeat} then 'going' else 'waitlisted' end,
+      (select coalesce(max(number), 0) + 1 from ${eventAttendances} as other where other.item_id = ${itemId}), ${at}
+    from ${events} join ${contentItems} on ${contentItems.id} = ${events.itemId}
+    where ${and(eq(events.itemId, itemId), isShownTo(reader), isAhead(at), isOpen, isActive)}
+    on conflict (item_id, user_id) do nothing`);
+}
+
+/** Gives up a place of an event that has not begun. */
+export function deleteAttendance(db: Database, itemId: string, userId: string, now: Date) {
+  const ahead = db
+    .select({ one: sql`1` })
+    .from(events)
+    .where(and(eq(events.itemId, itemId), gt(events.startsAt, now.getTime())));
+  return db
+    .delete(eventAttendances)
+    .where(and(eq(eventAttendances.itemId, itemId), eq(eventAttendances.userId, userId), exists(ahead)))
+    .returning({ state: eventAttendances.state });
+}
+
+/**
+ * Who may open an event: to whom it opens, and who has a place at it, or waits for one, which a tier
+ * that ends does not take from them. Wants {@link isOwn} joined beside it, and does not ask whether
+ * the event is out.
+ */
+export function mayOpenEvent({ opens }: Reader) {
+  return or(isOpenTo(contentItems.access, opens), isNotNull(eventAttendances.userId));
+}
+
+/** An event with the member's own place at it, for who may open it; one that was withdrawn, for who has a place: at most one row. */
+export function findOwnPlace(db: Database, itemId: string, userId: string, reader: Reader) {
+  return db
+    .select({
+      startsAt: events.startsAt,
+      signUpUntil: events.signUpUntil,
+      cancelledAt: events.cancelledAt,
+      capacity: events.capacity,
+      going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
+      state: eventAttendances.state,
+      position: positionOf,
+    })
+    .from(events)
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .leftJoin(eventAttendances, isOwn(userId))
+    .where(
+      and(
+        eq(events.itemId, itemId),
+        mayOpenEvent(reader),
+        or(isPublished(reader.now), isNotNull(eventAttendances.userId)),
+      ),
+    )
+    .limit(1);
+}
+
+/** Joins the member's own place at an event. */
+export function isOwn(userId: string) {
+  return and(eq(eventAttendances.itemId, events.itemId), eq(eventAttendances.userId, userId));
+}
+
+/** Which of those who wait somebody is, from 1; null for who does not wait. */
+export const positionOf = sql<number | null>`case when ${eventAttendances.state} = 'waitlisted' then (
+  select count(*) from ${eventAttendances} as ahead
+  where ahead.item_id = ${eventAttendances.itemId} and ahead.state = 'waitlisted' and ahead.number <= ${eventAttendances.number}) end`;
+
+/** How many go and how many wait, of the event in the row. */
+export const attendanceCounts = {
+  going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
+  waitlisted: sql<number>`(select count(*) from ${eventAttendances} as waiting where waiting.item_id = ${events.itemId} and waiting.state = 'waitlisted')`,
+};
+
+/** Takes the places of those whose account is no longer active, at events that have not begun. */
+export function releasePlaces(db: Database, now: Date) {
+  return db.delete(eventAttendances).where(and(isInactive(db), exists(aheadOf(db, now))));
+}
+
+const isInactive = (db: Database) =>
+  not(
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(users)
+        .where(and(eq(users.id, eventAttendances.userId), eq(users.status, 'active'))),
+    ),
+  );
+
+const aheadOf = (db: Database, now: Date) =>
+  db
+    .select({ one: sql`1` })
+    .from(events)
+    .where(and(eq(events.itemId, eventAttendances.itemId), isAhead(now.getTime())));
+
+/** Whether something is to be put in order: a place of nobody's, or a free one that somebody waits for. */
+export function findUnsettled(db: Database, now: Date) {
+  const isWaiting = and(eq(eventAttendances.state, 'waitlisted'), hasFreeSeat);
+  return db
+    .select({ itemId: events.itemId })
+    .from(eventAttendances)
+    .innerJoin(events, eq(events.itemId, eventAttendances.itemId))
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .where(and(isAhead(now.getTime()), or(isInactive(db), and(isWaiting, isPublished(now)))))
+    .limit(1);
+}
+
+/** An event in whatever state, for its administrators: at most one row. */
+export function findItem(db: Database, itemId: string) {
+  return db
+    .select({ slug: contentItems.slug })
+    .from(contentItems)
+    .where(and(eq(contentItems.id, itemId), eq(contentItems.type, 'event')))
+    .limit(1);
+}
+
+/** When an event that was published is, and whether it was called off: at most one row. */
+export function findTimes(db: Database, itemId: string) {
+  return db
+    .select({ startsAt: events.startsAt, endsAt: events.endsAt, cancelledAt: events.cancelledAt })
+    .from(events)
+    .where(eq(events.itemId, itemId));
+}
+
+export type EventTimes = Awaited<ReturnType<typeof findTimes>>[number];
+
+/**
+ * Who goes or waits, in the order in which they came, which is also who goes before who waits. Read
+ * from the two ranges of the index side by side: as much of them as the page holds.
+ */
+export function selectAttendees(db: Database, itemId: string, after: number, limit: number) {
+  const { state, number, userId, joinedAt } = eventAttendances;
+  const range = (of: AttendanceState) =>
+    db
+      .select({ userId, state, number, joinedAt })
+      .from(eventAttendances)
+      .where(and(eq(eventAttendances.itemId, itemId), eq(state, of), gt(number, after)));
+  const page = range('going').unionAll(range('waitlisted')).orderBy(asc(number)).limit(limit).as('page');
+  return db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      state: page.state,
+      number: page.number,
+      joinedAt: page.joinedAt,
+    })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.userId))
+    .orderBy(asc(page.number));
+}
+
+/** How many wait of those who came up to a number: what positions after it go on from. */
+export function countWaiting(db: Database, itemId: string, upTo: number) {
+  const { state, number } = eventAttendances;
+  return db
+    .select({ count: count() })
+    .from(eventAttendances)
+    .where(and(eq(eventAttendances.itemId, itemId), eq(state, 'waitlisted'), lte(number, upTo)));
+}
+
+/** How many go to and wait for each of these events. */
+export function countAttendances(db: Database, itemIds: SQLWrapper) {
+  return db
+    .select({ itemId: eventAttendances.itemId, state: eventAttendances.state, count: count() })
+    .from(eventAttendances)
+    .where(inArray(eventAttendances.itemId, itemIds))
+    .groupBy(eventAttendances.itemId, eventAttendances.state);
+}

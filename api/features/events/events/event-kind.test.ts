@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { contentItems } from '#api/features/content/content/schema.ts';
+import {
+  actors,
+  beginDraft,
+  call,
+  createTestCommunity,
+  draftText,
+  eventDetails,
+  hour,
+  joinEvent,
+  later,
+  leaveEvent,
+  readOutbox,
+  type TestActor,
+} from '#api/testing/index.ts';
+import type { OpenedEvent } from './contract.ts';
+import { events } from './schema.ts';
+
+/** A published event of one place, with one member who goes and one who waits. */
+async function arrange() {
+  const community = await createTestCommunity();
+  const draft = await beginDraft(community, undefined, 'event');
+  await draft.save(0, { slug: 'matk', texts: { et: draftText('Matk', '') }, details: eventDetails({ capacity: 1 }) });
+  await draft.publish(1);
+  const [going, waiting] = [await actors.member(community), await actors.member(community)];
+  for (const who of [going, waiting]) await joinEvent(community, draft.id, who);
+  const cancel = () => call(community, 'POST', `/api/admin/events/${draft.id}/cancel`, { as: draft.admin });
+  const leave = () => leaveEvent(community, draft.id, going);
+  return { community, draft, going, waiting, cancel, leave };
+}
+
+describe('withdrawing an event', () => {
+  it.each(['draft', 'archived'] as const)('is refused (%s) while somebody goes or waits', async (to) => {
+    const { community, draft, waiting, leave } = await arrange();
+    const refusal = async (version = 2) => (await draft.withdraw(version, to)).body.error?.code;
+    expect([await refusal(), await refusal(1)]).toEqual(['event_has_attendees', 'content_changed']);
+    expect(await draft.get()).toMatchObject({ state: 'published', version: 2 });
+    await leave();
+    expect(await refusal()).toBe('event_has_attendees');
+    await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, waiting.id));
+    expect((await draft.withdraw(2, to)).status).toBe(200);
+  });
+
+  it('is possible once it is called off, or over', async () => {
+    const [off, over] = [await arrange(), await arrange()];
+    await off.cancel();
+    expect((await off.draft.withdraw(2, 'archived')).status).toBe(200);
+    const ends = { startsAt: later(-hour).getTime(), endsAt: later(0).getTime() };
+    await over.community.db.update(events).set(ends).where(eq(events.itemId, over.draft.id));
+    expect((await over.draft.withdraw(2, 'draft')).status).toBe(200);
+  });
+});
+
+describe('publishing an event', () => {
+  it('takes what nobody filled in for nothing', async () => {
+    const community = await createTestCommunity();
+    const draft = await beginDraft(community, undefined, 'event');
+    const { startsAt, endsAt, place } = eventDetails();
+    await draft.save(0, { slug: 'matk', texts: { et: draftText('Matk', '') }, details: { startsAt, endsAt, place } });
+    expect((await draft.publish(1)).status).toBe(200);
+    const [row] = await community.db.select().from(events);
+    expect(row).toMatchObject({ onlineUrl: null, capacity: null, signUpUntil: null });
+  });
+});
+
+describe('publishing an event again', () => {
+  it('never puts it off: who goes still finds it', async () => {
+    const { community, draft, going } = await arrange();
+    expect((await draft.publish(2, later(hour))).body.error?.code).toBe('already_published');
+    expect((await call(community, 'GET', `/api/events/${draft.id}`, { as: going })).status).toBe(200);
+  });
+});
+
+describe('an event that was called off and archived', () => {
+  it.each(['draft', 'archived'] as const)(
+    'still says so (%s) to who went or waited, and to nobody else',
+    async (to) => {
+      const { community, draft, going, waiting, cancel } = await arrange();
+      const [other, late] = [await actors.member(community), await actors.premium(community)];
+      await cancel();
+      await draft.withdraw(2, to);
+      const [mail] = await readOutbox(community);
+      const path = /"(?:[^"]*)(\/events\/[^"]+)"/.exec(JSON.stringify(mail?.blocks))?.[1];
+      expect(path).toBe(`/events/${draft.id}`);
+      const open = (as: TestActor) => call<{ data: OpenedEvent }>(community, 'GET', `/api${path}`, { as });
+      for (const [as, state] of [
+        [going, 'going'],
+        [waiting, 'waitlisted'],
+      ] as const) {
+        const { status, body } = await open(as);
+        expect(status).toBe(200);
+        expect(body.data).toMatchObject({ title: 'Matk', isCancelled: true, attendance: { state } });
+        expect(body.data).toMatchObject({ html: '', summary: '', cover: null, place: null, onlineUrl: null });
+      }
+      for (const as of [other, late]) expect((await open(as)).status).toBe(404);
+      expect((await call<{ data: { items: unknown[] } }>(community, 'GET', '/api/events')).body.data.items).toEqual([]);
+    },
+  );
+
+  it('is not known by its place alone: archived without a word, it is gone', async () => {
+    const { community, draft, going } = await arrange();
+    await community.db.update(contentItems).set({ state: 'archived' }).where(eq(contentItems.id, draft.id));
+    expect((await call(community, 'GET', `/api/events/${draft.id}`, { as: going })).status).toBe(404);
+  });
+});
+
+describe('calling off an event that readers do not see any more', () => {
+  it('is told to who goes and who waits', async () => {
+    const { community, draft, going, waiting, cancel } = await arrange();
+    await community.db.update(contentItems).set({ state: 'archived' }).where(eq(contentItems.id, draft.id));
+    expect((await cancel()).status).toBe(200);
+    const mails = await readOutbox(community);
+    expect(mails.map(({ to }) => to).sort()).toEqual([going.email, waiting.email].sort());
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Jääb ära: Matk']));
+  });
+});
+
+describe('an event that is published', async () => {
+  const community = await createTestCommunity();
+  const details = eventDetails();
+  const faults = async (changes: object) => {
+    const draft = await beginDraft(community, undefined, 'event');
+    await draft.save(0, { texts: { et: draftText('Matk', '') }, details: { ...details, ...changes } });
+    const { body } = await draft.publish(1);
+    return Object.entries(body.error?.fields ?? {}).map(([field, { code }]) => `${field} ${code}`);
+  };
+
+  it('needs a time, a place or a link, and limits that make sense', async () => {
+    expect(await faults({})).toEqual([]);
+    expect(await faults({ startsAt: '', endsAt: null })).toEqual([
+      'details.startsAt event_start_required',
+      'details.endsAt event_end_required',
+    ]);
+    expect(await faults({ endsAt: details.startsAt })).toEqual(['details.endsAt event_ends_before_start']);
+    expect(await faults({ place: '' })).toEqual(['details.place event_place_required']);
+    expect(await faults({ place: null, onlineUrl: 'https://meet.example.test/1' })).toEqual([]);
+    expect(await faults({ onlineUrl: 'javascript:alert(1)' })).toEqual(['details.onlineUrl event_link_invalid']);
+    for (const capacity of [0, 1.5, '5'])
+      expect(await faults({ capacity })).toEqual(['details.capacity event_capacity_invalid']);
+    expect(await faults({ signUpUntil: details.endsAt })).toEqual(['details.signUpUntil event_deadline_late']);
+  });
+});

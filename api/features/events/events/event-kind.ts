@@ -1,0 +1,19 @@
+import { defineKind } from '#api/features/content/drafts/index.ts';
+import { hasAttendees, moveUp } from '../attendances/index.ts';
+import { eventDetailsSchema } from './contract.ts';
+import { putEvent } from './queries.ts';
+
+/** An event: its texts, and when, where and how many. More places go to those who wait, in the same batch. */
+export const eventKind = defineKind({
+  type: 'event',
+  needsBody: false,
+  details: eventDetailsSchema,
+  isCountedOn: hasAttendees,
+  publish: (db, itemId, details, now) => {
+    const { startsAt, endsAt, signUpUntil, place, onlineUrl, capacity } = details;
+    const times = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
+    const deadline = signUpUntil ? Date.parse(signUpUntil) : null;
+    const row = { itemId, ...times, signUpUntil: deadline, place: place || null, onlineUrl, capacity };
+    return [putEvent(db, row, now), moveUp(db, now, itemId)];
+  },
+});

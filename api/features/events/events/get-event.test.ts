@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { contentTexts } from '#api/features/content/content/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  beginDraft,
+  call,
+  contextOf,
+  createTestCommunity,
+  day,
+  draftText,
+  eventDetails,
+  hourIn,
+  insertEvent,
+  joinEvent,
+  later,
+  type TestActor,
+} from '#api/testing/index.ts';
+import { attacks } from '#testing/attacks.ts';
+import type { OpenedEvent } from './contract.ts';
+import { openEvent } from './get-event.ts';
+
+const community = await createTestCommunity();
+const open = (id: string, as: TestActor) => call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as });
+
+describe('GET /api/events/{id}', () => {
+  it('tells the link to who goes, and to nobody who waits', async () => {
+    const onlineUrl = 'https://meet.example.test/1';
+    const id = await insertEvent(community, { onlineUrl, capacity: 1 });
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    expect((await open(id, mari)).body.data).toMatchObject({ onlineUrl: null, attendance: null, going: 0 });
+    await joinEvent(community, id, mari);
+    await joinEvent(community, id, jaan);
+    expect((await open(id, mari)).body.data).toMatchObject({ onlineUrl, attendance: { state: 'going' } });
+    expect((await open(id, jaan)).body.data).toMatchObject({
+      onlineUrl: null,
+      attendance: { state: 'waitlisted', position: 1 },
+      going: 1,
+      waitlisted: 1,
+    });
+  });
+
+  it('is not for who may not open it, but for who goes already', async () => {
+    const id = await insertEvent(community, {}, { access: 'premium' });
+    const [mari, premium] = [await actors.member(community), await actors.premium(community)];
+    expect((await open(id, mari)).status).toBe(404);
+    await joinEvent(community, id, premium);
+    const lapsed = { as: premium, now: later(31 * day) };
+    await community.db.run(
+      `update events set starts_at = ${later(40 * day).getTime()}, ends_at = ${later(41 * day).getTime()} where item_id = '${id}'`,
+    );
+    await community.db.run(
+      `update sessions set last_used_at = ${later(31 * day).getTime()}, expires_at = ${later(60 * day).getTime()}`,
+    );
+    expect((await call(community, 'GET', `/api/events/${id}`, lapsed)).status).toBe(200);
+    for (const unknown of ['x', '01a1fc15-9f99-72f4-9cb6-244c570ec732']) {
+      expect((await open(unknown, mari)).status).toBe(404);
+    }
+  });
+
+  it('is found at the address that it has, and at those that it had', async () => {
+    const draft = await beginDraft(community, undefined, 'event');
+    const content = { texts: { et: draftText('Matk', '') }, details: eventDetails() };
+    for (const [version, slug] of [
+      [0, 'matk'],
+      [2, 'kuumatk'],
+    ] as const) {
+      await draft.save(version, { ...content, slug });
+      await draft.publish(version + 1);
+    }
+    const mari = await actors.member(community);
+    for (const address of [draft.id, 'kuumatk', 'matk']) {
+      expect((await open(address, mari)).body.data).toMatchObject({ id: draft.id, slug: 'kuumatk' });
+    }
+  });
+
+  it('is meant by its id, also where another has that as its address', async () => {
+    const id = newId();
+    await insertEvent(community, {}, { slug: id });
+    await insertEvent(community, {}, { id });
+    expect((await open(id, await actors.member(community))).body.data.id).toBe(id);
+  });
+
+  it('previews title, summary and time, and neither where it is nor who goes', async () => {
+    const details = { place: 'Salajane 7, Tartu', onlineUrl: 'https://meet.example.test/salajane', capacity: 37 };
+    const id = await insertEvent(community, { ...details, ...hourIn(day) }, { access: 'premium' });
+    const [mari, premium] = [await actors.member(community), await actors.premium(community)];
+    await joinEvent(community, id, premium);
+    const page = await openEvent(await contextOf(community, mari), { id });
+    expect(page).toMatchObject({ isPreview: true, isSignUpOpen: false });
+    expect(page.data).toMatchObject({
+      ...{ id, startsAt: later(day).toISOString(), html: '', place: null, isOnline: false, onlineUrl: null },
+      ...{ capacity: null, signUpUntil: null, isFull: false, going: 0, waitlisted: 0, attendance: null },
+    });
+    expect(page.data.title).not.toBe('');
+    expect(JSON.stringify(page)).not.toMatch(/Salajane 7|meet\.example/);
+    expect((await joinEvent(community, id, mari)).status).toBe(404);
+  });
+
+  it('renders its text harmless', async () => {
+    const id = await insertEvent(community);
+    const mari = await actors.member(community);
+    await community.db.update(contentTexts).set({ body: attacks.join('\n\n') });
+    const { html } = (await open(id, mari)).body.data;
+    expect(html).not.toMatch(/<(?:script|img|svg|iframe|style|link|object)/i);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { readerOf } from '#api/features/content/content/index.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { type EventCard, eventsQuery } from './contract.ts';
+import { presentEvent } from './present-event.ts';
+import { nextChange, selectEvents } from './queries.ts';
+import { earliest } from './rules.ts';
+
+export interface EventList {
+  data: Page<EventCard>;
+  /** When the list looks different by itself: something begins, ends, closes or is published. */
+  until: Date | undefined;
+}
+
+/** A page of the events that the reader may open: nothing else is named, to anybody. One exchange. */
+export async function listEvents(context: Context, input: unknown): Promise<EventList> {
+  const query = parseInput(eventsQuery, input);
+  const { db, now } = context;
+  const reader = readerOf(context);
+  const [rows, [next]] = await db.batch([
+    selectEvents(db, reader, { ...query, limit: query.limit + 1 }),
+    nextChange(db, ['event'], now),
+  ]);
+  const { items, nextCursor } = pageOf(rows, query.limit);
+  return {
+    data: { items: items.map((row) => presentEvent(context, row)), nextCursor },
+    until: earliest(Object.values(next ?? {})),
+  };
+}

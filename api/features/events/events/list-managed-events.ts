@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { prepareList } from '#api/features/content/drafts/index.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { countAttendances } from '../attendances/index.ts';
+import type { ManagedEvent } from './contract.ts';
+import { administratorsOrder, selectTimes } from './queries.ts';
+import { eventState } from './rules.ts';
+
+/** Events in every state as administrators list them, what is next first, with who goes and who waits. One exchange. */
+export async function listManagedEvents(context: Context, input: unknown): Promise<{ data: Page<ManagedEvent> }> {
+  const { db, now } = context;
+  const own = { type: 'event', order: administratorsOrder(now) } as const;
+  const { items: rows, ids, present } = prepareList(context, input, own);
+  const [found, times, counts] = await db.batch([rows, selectTimes(db, ids), countAttendances(db, ids)]);
+  const data = present(found);
+  const countOf = (id: string, state: string) =>
+    counts.find((row) => row.itemId === id && row.state === state)?.count ?? 0;
+  const items = data.items.map((item) => {
+    const event = times.find(({ itemId }) => itemId === item.id);
+    return {
+      ...item,
+      startsAt: event ? isoTime(event.startsAt) : null,
+      capacity: event?.capacity ?? null,
+      eventState: event ? eventState(event, now) : null,
+      going: countOf(item.id, 'going'),
+      waitlisted: countOf(item.id, 'waitlisted'),
+    };
+  });
+  return { data: { ...data, items } };
+}

@@ -1,0 +1,29 @@
+import type { Context } from '#api/context.ts';
+import type { Reader } from '#api/features/content/content/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { OwnAttendance } from '../attendances/contract.ts';
+import type { EventCard } from './contract.ts';
+import { presentAttendance, presentEvent } from './present-event.ts';
+import { type EventRow, type OwnEventRow, selectEvents, selectOwnEvents } from './queries.ts';
+
+const shown = 3;
+
+export type OwnEvent = EventCard & { attendance: OwnAttendance | null };
+
+/** What stands ahead for a member, for a batch: what they signed up for, and what they may open. */
+export function ownEventReads(db: Database, userId: string, reader: Reader) {
+  return [
+    selectOwnEvents(db, userId, reader, shown),
+    selectEvents(db, reader, { when: 'upcoming', limit: 2 * shown }),
+  ] as const;
+}
+
+/** What they signed up for first, then what else is to come, soonest first. */
+export function presentOwnEvents(context: Context, own: OwnEventRow[], open: EventRow[]): OwnEvent[] {
+  const known = new Set(own.map(({ id }) => id));
+  const others = open.filter(({ id, cancelledAt }) => !known.has(id) && cancelledAt === null);
+  return [
+    ...own.map((row) => ({ ...presentEvent(context, row), attendance: presentAttendance(row) })),
+    ...others.map((row) => ({ ...presentEvent(context, row), attendance: null })),
+  ].slice(0, shown);
+}

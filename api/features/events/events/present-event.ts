@@ -1,0 +1,59 @@
+import type { Context } from '#api/context.ts';
+import { presentCard } from '#api/features/content/content/index.ts';
+import { isoTime } from '#api/platform/calendar/contract.ts';
+import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import type { OwnAttendance } from '../attendances/contract.ts';
+import type { EventCard, OpenedEvent } from './contract.ts';
+import type { EventRow, FoundEvent } from './queries.ts';
+
+/** An event as lists show it. */
+export function presentEvent({ tenant }: Context, row: EventRow): EventCard {
+  return {
+    ...presentCard(row),
+    startsAt: isoTime(row.startsAt),
+    endsAt: isoTime(row.endsAt),
+    timeZone: tenant.timeZone,
+    place: row.place,
+    isOnline: row.isOnline === 1,
+    capacity: row.capacity,
+    signUpUntil: isoTime(row.signUpUntil),
+    isCancelled: row.cancelledAt !== null,
+    isFull: row.capacity !== null && row.going >= row.capacity,
+  };
+}
+
+/** An event as its own page shows it; the link only to who goes. */
+export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEvent {
+  const attendance = presentAttendance(row);
+  return {
+    ...presentEvent(context, row),
+    html: renderMarkdown(row.body, context.tenant.slug).html,
+    going: row.going,
+    waitlisted: row.waitlisted,
+    attendance,
+    onlineUrl: attendance?.state === 'going' ? row.onlineUrl : null,
+  };
+}
+
+/** The same for who may not open it: what it is and when, but not where, for how many, or who goes. */
+export function presentPreview(context: Context, row: FoundEvent): OpenedEvent {
+  return {
+    ...presentEvent(context, row),
+    place: null,
+    isOnline: false,
+    capacity: null,
+    signUpUntil: null,
+    isFull: false,
+    html: '',
+    going: 0,
+    waitlisted: 0,
+    attendance: null,
+    onlineUrl: null,
+  };
+}
+
+/** A member's own place, or null. */
+export function presentAttendance({ state, position }: Pick<FoundEvent, 'state' | 'position'>): OwnAttendance | null {
+  if (!state) return null;
+  return position === null ? { state } : { state, position };
+}

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { ContentAddressed, ContentType } from '#api/features/content/content/contract.ts';
+import {
+  type GivenReader,
+  inLanguage,
+  isAt,
+  isPublished,
+  isShownTo,
+  nextPublication,
+  type Reader,
+  shownColumns,
+} from '#api/features/content/content/index.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import type { ListOrder } from '#api/features/content/drafts/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
+import { attendanceCounts, isOwn, mayOpenEvent, positionOf } from '../attendances/index.ts';
+import { eventAttendances } from '../attendances/schema.ts';
+import type { EventsQuery } from './contract.ts';
+import { events } from './schema.ts';
+
+/** What a list shows of an event. Where it is held online is told only that it is. */
+const cardColumns = {
+  ...shownColumns,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  place: events.place,
+  isOnline: sql<number>`${events.onlineUrl} is not null`,
+  capacity: events.capacity,
+  signUpUntil: events.signUpUntil,
+  cancelledAt: events.cancelledAt,
+  ...attendanceCounts,
+};
+
+/** Events that the reader may open: those to come, soonest first, or those that are over, latest first. */
+export function selectEvents(db: Database, reader: GivenReader, { when, cursor, limit }: EventsQuery) {
+  const at = msOf(reader.now);
+  const isPast = when === 'past';
+  const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
+  const after = isPast
+    ? sql`(${events.startsAt}, ${events.itemId}) < ${last}`
+    : sql`(${events.startsAt}, ${events.itemId}) > ${last}`;
+  const order = isPast ? desc : asc;
+  return db
+    .select(cardColumns)
+    .from(events)
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .innerJoin(contentTexts, inLanguage(reader.locale))
+    .leftJoin(users, eq(users.id, contentItems.authorId))
+    .where(and(isShownTo(reader), isPast ? lte(events.endsAt, at) : gt(events.endsAt, at), cursor ? after : undefined))
+    .orderBy(order(events.startsAt), order(events.itemId))
+    .limit(limit);
+}
+
+export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/** The next instants at which a list of events, and of these types, looks different by itself: one row. */
+export function nextChange(db: Database, types: readonly ContentType[], now: Given<Date>) {
+  const at = msOf(now);
+  const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
+  return db
+    .select({
+      start: ahead(events.startsAt),
+      end: ahead(events.endsAt),
+      deadline: ahead(events.signUpUntil),
+      publication: sql<number | null>`(${nextPublication(db, types, now)})`,
+    })
+    .from(events)
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .where(and(isPublished(now), gt(events.endsAt, at)));
+}
+
+/**
+ * A published event, whoever may open it, with the member's own place: at most one row. One that was
+ * called off stays known to who had a place, whatever became of it since: their mail leads to it.
+ */
+export function findEvent(db: Database, address: ContentAddressed, userId: string, reader: Reader) {
+  const { locale, now } = reader;
+  const isOut = sql`(${isPublished(now)})`;
+  const wasLost = and(isNotNull(events.cancelledAt), isNotNull(eventAttendances.userId));
+  return db
+    .select({
+      ...cardColumns,
+      hasPreview: contentItems.hasPreview,
+      isOut: sql<number>`${isOut}`,
+      mayOpen: sql<number>`(${mayOpenEvent(reader)})`,
+      body: contentTexts.body,
+      onlineUrl: events.onlineUrl,
+      state: eventAttendances.state,
+      position: positionOf,
+    })
+    .from(events)
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .innerJoin(contentTexts, inLanguage(locale))
+    .leftJoin(users, eq(users.id, contentItems.authorId))
+    .leftJoin(eventAttendances, isOwn(userId))
+    .where(and(isAt('event', address, now), or(isOut, wasLost)))
+    .limit(1);
+}
+
+export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
+
+/** The next events that a member goes to or waits for. */
+export function selectOwnEvents(db: Database, userId: string, { locale, now }: Reader, limit: number) {
+  return db
+    .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })
+    .from(eventAttendances)
+    .innerJoin(events, eq(events.itemId, eventAttendances.itemId))
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .innerJoin(contentTexts, inLanguage(locale))
+    .leftJoin(users, eq(users.id, contentItems.authorId))
+    .where(and(eq(eventAttendances.userId, userId), isPublished(now), gt(events.endsAt, now.getTime())))
+    .orderBy(asc(events.startsAt), asc(events.itemId))
+    .limit(limit);
+}
+
+export type OwnEventRow = Awaited<ReturnType<typeof selectOwnEvents>>[number];
+
+type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt'>;
+
+/** Puts an event's details in force. Another time or place than before is noted: who goes is told. */
+export function putEvent(db: Database, details: Details, now: Date) {
+  const { itemId, ...rest } = details;
+  const isMoved = sql`${events.startsAt} <> excluded.starts_at or ${events.endsAt} <> excluded.ends_at
+    or ${events.place} is not excluded.place or ${events.onlineUrl} is not excluded.online_url`;
+  return db
+    .insert(events)
+    .values({ itemId, ...rest })
+    .onConflictDoUpdate({
+      target: events.itemId,
+      set: { ...rest, changedAt: sql`case when ${isMoved} then ${now.getTime()} else ${events.changedAt} end` },
+    });
+}
+
+/** Calls an event off, once, before it is over. */
+export function cancel(db: Database, itemId: string, now: Date) {
+  return db
+    .update(events)
+    .set({ cancelledAt: now.getTime() })
+    .where(and(eq(events.itemId, itemId), isNull(events.cancelledAt), gt(events.endsAt, now.getTime())))
+    .returning({ itemId: events.itemId });
+}
+
+const drafts = 1e15;
+const past = 2e15;
+
+/**
+ * The order of events for their administrators: what is to come, soonest first; what was never
+ * published, last changed first; what is over, latest first.
+ */
+export function administratorsOrder(now: Date): ListOrder {
+  const { startsAt, endsAt, itemId } = events;
+  const placeOf = (item: { id: SQLWrapper; updatedAt: SQLWrapper }) => sql`coalesce(
+    (select case when ${endsAt} > ${now.getTime()} then ${startsAt} else ${past} - ${startsAt} end
+      from ${events} where ${itemId} = ${item.id}),
+    ${drafts} - ${item.updatedAt}), ${item.id}`;
+  const last = alias(contentItems, 'last');
+  return {
+    by: placeOf(contentItems),
+    after: (id) =>
+      sql`(${placeOf(contentItems)}) > (select ${placeOf(last)} from content_items as last where ${last.id} = ${id})`,
+  };
+}
+
+/** The times of published events, for their administrators. */
+export function selectTimes(db: Database, itemIds: string[] | SQLWrapper) {
+  return db.select().from(events).where(inArray(events.itemId, itemIds));
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { AccessLevel } from '#api/features/accounts/entitlements/contract.ts';
+import { contentItems } from '#api/features/content/content/schema.ts';
+import { getMemberOverview } from '#api/features/operations/overviews/index.ts';
+import {
+  actors,
+  contextOf,
+  createTestCommunity,
+  insertEvent,
+  joinEvent,
+  type TestActor,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import { downloadCalendar } from './download-calendar.ts';
+import { getEvent, openEvent } from './get-event.ts';
+
+/** Where somebody meets an event that they may open. */
+async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
+  const context = await contextOf(community, as);
+  const succeeds = (asked: Promise<unknown>) =>
+    asked.then(
+      () => true,
+      () => false,
+    );
+  const { events } = await getMemberOverview(context);
+  return {
+    page: await openEvent(context, { id }).then(({ isPreview }) => !isPreview),
+    call: await succeeds(getEvent(context, { id })),
+    calendar: await succeeds(downloadCalendar(context, { id })),
+    overview: events.some((event) => event.id === id),
+    place: (await joinEvent(community, id, as)).status === 200,
+  };
+}
+
+/** An event of one place, which somebody else has if it is full. */
+async function makeEvent(community: TestCommunity, isFull: boolean) {
+  const id = await insertEvent(community, { capacity: 1 });
+  if (isFull) await joinEvent(community, id, await actors.member(community));
+  return id;
+}
+
+const everywhere = { page: true, call: true, calendar: true, overview: true, place: true };
+const nowhere = { page: false, call: false, calendar: false, overview: false, place: false };
+
+describe('who may open an event', () => {
+  it.each<{ who: string; access: AccessLevel; place: 'none' | 'going' | 'waitlisted'; where: typeof everywhere }>([
+    { who: 'to whom it opens', access: 'members', place: 'none', where: everywhere },
+    { who: 'to whom it does not', access: 'donator', place: 'none', where: nowhere },
+    {
+      who: 'who has a place, also when it opens to them no more',
+      access: 'donator',
+      place: 'going',
+      where: everywhere,
+    },
+    { who: 'who waits for one, the same', access: 'donator', place: 'waitlisted', where: everywhere },
+  ])('is decided alike by its page, its calls and the lists: $who', async ({ access, place, where }) => {
+    const community = await createTestCommunity();
+    const mari = await actors.premium(community);
+    const id = await makeEvent(community, place === 'waitlisted');
+    if (place !== 'none') await joinEvent(community, id, mari);
+    await community.db.update(contentItems).set({ access }).where(eq(contentItems.id, id));
+    expect(await whereOpen(community, id, mari)).toEqual(where);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Context } from '#api/context.ts';
+import { sessionCookie } from '#api/features/accounts/auth/index.ts';
+import { confirmPassword } from '#api/features/accounts/users/index.ts';
+import { loadBrand } from '#api/features/brand/customizations/index.ts';
+import { expireOrdersOf } from '#api/features/commerce/orders/index.ts';
+import { expireCheckoutOf } from '#api/features/commerce/subscriptions/index.ts';
+import { requireSignedIn } from '#api/permissions.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { afterAnswer } from '#api/platform/http/after-answer.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { deleteAccountBody, isConfirmation } from './contract.ts';
+import { deletePictures } from './delete-pictures.ts';
+import { hashAddress } from './hash-address.ts';
+import { accountDeletedMail } from './mails.ts';
+import { anonymiseUser, erasePersonalRows, insertSuppression, isDeletedBy } from './queries.ts';
+
+/**
+ * Deletes the member's account, for good: all in one transaction, or nothing. What the law asks for
+ * stays, at a row that is nobody's. The last administrator has to make another one first.
+ */
+export async function deleteAccount(
+  context: Context,
+  input: unknown,
+): Promise<Outcome<{ cookie: string }, 'last_admin'>> {
+  const member = requireSignedIn(context);
+  const { confirmation } = parseInput(deleteAccountBody, input);
+  const { settings } = await loadBrand(context);
+  if (!isConfirmation(confirmation, settings.name)) {
+    throw new AppError('invalid_input', { fields: { confirmation: 'confirmation_wrong' } });
+  }
+  const { passwordHash } = await confirmPassword(context, member, input);
+  const { db, now } = context;
+  const { user } = member;
+  const attempt = newId();
+  const owner = { id: user.id, email: user.email, attempt };
+  const mail = await prepareMail(context, accountDeletedMail(context, user));
+  const statements = Object.values(erasePersonalRows(db, owner)).filter((statement) => statement !== null);
+  const writes = [
+    anonymiseUser(db, owner, passwordHash, now),
+    ...statements,
+    insertSuppression(db, attempt, hashAddress(context, user.email), now),
+    mail.insert,
+    mail.withdrawUnless(isDeletedBy(attempt)),
+  ] as const;
+  const [deleted] = await writePublic(context, writes, { ifChanged: 0 });
+  if (deleted.length === 0) {
+    if (user.role === 'admin') return refuse('last_admin');
+    throw new AppError('conflict');
+  }
+  mail.dispatch();
+  afterAnswer(context, () => expireCheckoutOf(context, user.id));
+  afterAnswer(context, () => expireOrdersOf(context, user.id));
+  if (user.avatarKey) context.defer(deletePictures(context, user.id));
+  return { ok: true, cookie: sessionCookie.clear };
+}

@@ -1,0 +1,37 @@
+import { confirmationRefusals } from '#api/features/accounts/users/contract.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { dataExportAnswer, requestExportBody } from './contract.ts';
+import { downloadDataExport } from './download-data-export.ts';
+import { getDataExport } from './get-data-export.ts';
+import { requestDataExport } from './request-data-export.ts';
+
+const own = { path: '/api/data-exports', tag: 'data-exports', answer: dataExportAnswer } as const;
+
+export function mountDataExports(api: Api): void {
+  endpoint(api, { ...own, method: 'get', summary: 'How far the newest copy of the member’s data is' }, getDataExport);
+  endpoint(
+    api,
+    {
+      ...own,
+      method: 'post',
+      status: 202,
+      summary: 'Prepare a copy of the member’s data, told by mail when it is ready',
+      body: requestExportBody,
+      refusals: confirmationRefusals,
+    },
+    requestDataExport,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/data-exports/:id/file',
+      tag: 'data-exports',
+      summary: 'The copy itself, a ZIP',
+      params: idParams,
+      answersFile: 'application/zip',
+    },
+    downloadDataExport,
+  );
+}

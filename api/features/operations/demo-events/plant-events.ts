@@ -1,0 +1,89 @@
+import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import type { EventEntry } from '#api/features/events/events/contract.ts';
+import { dayMs, isoTime } from '#api/platform/calendar/contract.ts';
+import { localTime } from '#api/platform/calendar/local-time.ts';
+import { writePublic } from '#api/platform/community-state/community-state.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { countWords } from '#api/platform/markdown/headings.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { insertPlanted, type PlantedEvent, selectEventSlugs, selectPeople } from './queries.ts';
+
+interface Ground {
+  db: Database;
+  tenant: { slug: string; timeZone: string };
+  now: Date;
+}
+
+type Person = Awaited<ReturnType<typeof selectPeople>>[number];
+
+/** Makes the events that are not there yet, with people who go and wait. Answers how many were made. */
+export async function plantEvents(ground: Ground, entries: readonly EventEntry[]): Promise<number> {
+  const { db } = ground;
+  const most = Math.max(0, ...entries.map(({ going, waitlisted }) => going + waitlisted));
+  const [slugs, people] = await db.batch([selectEventSlugs(db), selectPeople(db, most + 10)]);
+  const known = new Set(slugs.map(({ slug }) => slug));
+  const missing = entries.filter(({ slug }) => !known.has(slug));
+  for (const entry of missing) {
+    await writePublic(ground, insertPlanted(db, plan(ground, entry, people)));
+  }
+  return missing.length;
+}
+
+function plan({ tenant, now }: Ground, entry: EventEntry, people: readonly Person[]): PlantedEvent {
+  const itemId = newId();
+  const startsAt = localTime(now, entry.inDays, entry.at, tenant.timeZone).getTime();
+  const endsAt = startsAt + entry.minutes * 60_000;
+  const authorId = people.find(({ role }) => role === 'admin')?.id ?? null;
+  const { slug, access, place = null, onlineUrl = null, capacity = null } = entry;
+  const text = (locale: 'et' | 'en') => ({
+    title: entry.title[locale],
+    summary: entry.summary[locale],
+    body: entry.body[locale],
+    coverAlt: '',
+    topics: [],
+  });
+  const content: WorkingCopy = {
+    slug,
+    access,
+    hasPreview: true,
+    authorId,
+    coverKey: null,
+    texts: { et: text('et'), en: text('en') },
+    details: {
+      startsAt: isoTime(startsAt),
+      endsAt: isoTime(endsAt),
+      place,
+      onlineUrl,
+      capacity,
+      signUpUntil: null,
+    },
+  };
+  const at = Math.min(now.getTime(), startsAt - 7 * dayMs);
+  const item = {
+    id: itemId,
+    type: 'event',
+    slug,
+    access,
+    authorId,
+    publishAt: at,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
+  return {
+    item: { ...item, state: 'published' },
+    texts: (['et', 'en'] as const).map((locale) => {
+      const plain = markdownText(entry.body[locale]);
+      return { itemId, locale, ...text(locale), plain, words: countWords(plain) };
+    }),
+    draft: { itemId, content, savedAt: at, savedBy: authorId },
+    event: { itemId, startsAt, endsAt, place, onlineUrl, capacity },
+    attendances: people.slice(0, entry.going + entry.waitlisted).map(({ id: userId }, index) => ({
+      itemId,
+      userId,
+      state: index < entry.going ? ('going' as const) : ('waitlisted' as const),
+      number: index + 1,
+      joinedAt: at,
+    })),
+  };
+}

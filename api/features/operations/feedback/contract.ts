@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { emailSchema } from '#api/features/accounts/users/contract.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+
+export const feedbackStates = ['new', 'in_progress', 'answered', 'closed'] as const;
+export type FeedbackState = (typeof feedbackStates)[number];
+
+export const messageLength = { minimum: 1, maximum: 4_000 } as const;
+
+const wrong = { error: 'rating_invalid' } as const;
+
+/** 1 to 5; a form sends it as text. */
+const rating = z.union([z.int(wrong).min(1, wrong).max(5, wrong), z.enum(['1', '2', '3', '4', '5'], wrong)], wrong);
+
+/** Parsed apart: `catch` has no place in the OpenAPI document. */
+const pagePath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?![/\\])[^\p{Cc}]*$/u);
+
+const messageText = z
+  .string({ error: 'message_required' })
+  .trim()
+  .min(messageLength.minimum, { error: 'message_required' })
+  .max(messageLength.maximum, { error: 'message_too_long' });
+
+export const sendFeedbackSchema = z.object({
+  message: messageText,
+  /** Where to answer; an empty field is none. */
+  email: z
+    .string({ error: 'email_invalid' })
+    .trim()
+    .transform((email) => (email === '' ? null : email))
+    .pipe(emailSchema.nullable())
+    .nullish()
+    .transform((email) => email ?? null),
+  rating: rating.nullish().transform((given) => (given == null ? null : Number(given))),
+  /** Path of the page that the writer came from; anything else is left out, not refused. */
+  page: z
+    .unknown()
+    .optional()
+    .transform((page) => {
+      const parsed = pagePath.safeParse(page);
+      return parsed.success ? parsed.data : null;
+    }),
+});
+
+const tag = z.string().trim().toLowerCase().min(1).max(30, { error: 'tag_too_long' });
+
+export const listFeedbackQuery = pageQuery.extend({
+  state: z.enum(feedbackStates).optional(),
+  tag: tag.optional(),
+  /** Part of a message, a name or an address. */
+  search: z.string().trim().max(100).optional(),
+});
+
+/** What is not given stays as it is. */
+export const changeFeedbackSchema = z.object({
+  state: z.enum(feedbackStates).optional(),
+  tags: z
+    .array(tag)
+    .max(10, { error: 'too_many_tags' })
+    .transform((tags) => [...new Set(tags)])
+    .optional(),
+});
+
+export const answerFeedbackSchema = z.object({ message: messageText });
+
+/** `no_address`: nobody knows where to answer. `already_answered`: an answer went out, and goes out once. */
+export const answerRefusals = { no_address: 'conflict', already_answered: 'conflict' } as const;
+
+const feedbackRowSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  rating: z.number().nullable(),
+  page: z.string().nullable(),
+  state: z.enum(feedbackStates),
+  tags: z.array(z.string()),
+  /** The member who wrote it; null for a visitor. */
+  memberName: z.string().nullable(),
+  /** Where an answer goes: what the writer left, or else the member's own address. */
+  answerTo: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  answer: z.object({ message: z.string(), at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+});
+
+export type FeedbackRow = z.infer<typeof feedbackRowSchema>;
+export const feedbackPage = pageOfSchema(feedbackRowSchema);
+export const feedbackCounts = z.record(z.enum(feedbackStates), z.number());

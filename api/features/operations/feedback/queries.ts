@@ -1,0 +1,128 @@
+import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { FeedbackState } from './contract.ts';
+import { feedback } from './schema.ts';
+
+export function insertFeedback(db: Database, row: typeof feedback.$inferInsert) {
+  return db.insert(feedback).values(row);
+}
+
+export function countFeedback(db: Database) {
+  return db.select({ count: count() }).from(feedback);
+}
+
+/** The newest with who sent it: a member's name and address, or the address that a visitor left. */
+export function selectNewestFeedback(db: Database, limit: number) {
+  return db
+    .select({
+      id: feedback.id,
+      message: feedback.message,
+      rating: feedback.rating,
+      page: feedback.page,
+      email: feedback.email,
+      memberName: users.name,
+      memberEmail: users.email,
+      createdAt: feedback.createdAt,
+    })
+    .from(feedback)
+    .leftJoin(users, eq(users.id, feedback.userId))
+    .orderBy(desc(feedback.id))
+    .limit(limit);
+}
+
+const answerers = alias(users, 'answerers');
+const answerTo = sql<
+  string | null
+>`coalesce(${feedback.email}, case when ${users.deletedAt} is null then ${users.email} end)`;
+
+interface FeedbackFilter {
+  state?: FeedbackState | undefined;
+  tag?: string | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** As administrators read it, newest first. */
+export function selectFeedback(db: Database, { state, tag, search, cursor, limit }: FeedbackFilter) {
+  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const has = (text: unknown) => sql`${text} like ${words} escape '\\'`;
+  return db
+    .select({
+      id: feedback.id,
+      message: feedback.message,
+      rating: feedback.rating,
+      page: feedback.page,
+      state: feedback.state,
+      tags: feedback.tags,
+      memberName: users.name,
+      answerTo,
+      createdAt: feedback.createdAt,
+      answer: feedback.answer,
+      answeredAt: feedback.answeredAt,
+      answeredBy: answerers.name,
+    })
+    .from(feedback)
+    .leftJoin(users, eq(users.id, feedback.userId))
+    .leftJoin(answerers, eq(answerers.id, feedback.answeredBy))
+    .where(
+      and(
+        state ? eq(feedback.state, state) : undefined,
+        tag ? sql`exists (select 1 from json_each(${feedback.tags}) where value = ${tag})` : undefined,
+        words ? or(has(feedback.message), has(users.name), has(answerTo)) : undefined,
+        cursor ? lt(feedback.id, cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(feedback.id))
+    .limit(limit);
+}
+
+export type SelectedFeedback = Awaited<ReturnType<typeof selectFeedback>>[number];
+
+export function countFeedbackByState(db: Database) {
+  return db.select({ state: feedback.state, count: count() }).from(feedback).groupBy(feedback.state);
+}
+
+/** The tags in use, most used first. */
+export function selectTags(db: Database, limit: number) {
+  return db.all<{ tag: string }>(
+    sql`select value as tag from ${feedback}, json_each(${feedback.tags}) group by value order by count(*) desc, value limit ${limit}`,
+  );
+}
+
+export function updateFeedback(db: Database, id: string, change: { state?: FeedbackState; tags?: string[] }) {
+  return db.update(feedback).set(change).where(eq(feedback.id, id)).returning({ id: feedback.id });
+}
+
+/** Whom an answer goes to, and in which language: at most one row. */
+export function findSender(db: Database, id: string) {
+  return db
+    .select({ message: feedback.message, locale: feedback.locale, answerTo, answeredAt: feedback.answeredAt })
+    .from(feedback)
+    .leftJoin(users, eq(users.id, feedback.userId))
+    .where(eq(feedback.id, id))
+    .limit(1);
+}
+
+interface Answer {
+  answer: string;
+  answerId: string;
+  answeredAt: number;
+  answeredBy: string;
+}
+
+/** Keeps the answer if there is none yet: of two at once, one. */
+export function claimAnswer(db: Database, id: string, answer: Answer) {
+  return db
+    .update(feedback)
+    .set({ ...answer, state: 'answered' })
+    .where(and(eq(feedback.id, id), isNull(feedback.answeredAt)))
+    .returning({ id: feedback.id });
+}
+
+/** That an answer is the one that was kept, later in the batch that claimed it. */
+export function isAnswer(id: string, answerId: string) {
+  return sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id} and ${feedback.answerId} = ${answerId})`;
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { requireLocal } from '#api/permissions.ts';
+import { actors, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
+import { createAdmin, createFirstAdmin, hasAdmin } from './index.ts';
+
+const password = 'kuu paistab metsa kohal';
+
+describe('the first administrator', () => {
+  it('can sign in at once, and is the only first one, however many ask', async () => {
+    const community = await createTestCommunity();
+    expect(await hasAdmin(createTestContext(community))).toBe(false);
+    const outcomes = await Promise.all(
+      ['mari', 'jaan', 'tiit'].map((name) =>
+        createFirstAdmin(createTestContext(community), { email: ` ${name}@people.test`, password }),
+      ),
+    );
+    const [made, ...more] = outcomes.filter(({ ok }) => ok);
+    expect([made?.ok, more]).toEqual([true, []]);
+    const rows = await community.db.select().from(users);
+    expect(rows.map(({ email, role }) => ({ email, role }))).toEqual([
+      { email: made?.ok === true && made.email, role: 'admin' },
+    ]);
+    expect(await createFirstAdmin(createTestContext(community), { email: 'uus@people.test', password })).toEqual({
+      ok: false,
+      refusal: 'admin_exists',
+    });
+    expect(await hasAdmin(createTestContext(community))).toBe(true);
+    const signedIn = await call(community, 'POST', '/api/auth/sign-in', { body: { email: rows[0]?.email, password } });
+    expect([signedIn.status, signedIn.body.user?.role]).toEqual([200, 'admin']);
+  });
+});
+
+describe('another administrator', () => {
+  it('may have an account: it becomes one, and what was signed in with the old password ends', async () => {
+    const community = await createTestCommunity();
+    const [mari, jaan] = [await actors.member(community), await actors.admin(community)];
+    await createAdmin(createTestContext(community), { email: mari.email, password: 'täht särab metsa kohal' });
+    const [row] = await community.db.select().from(users).where(eq(users.id, mari.id));
+    expect(row?.role).toBe('admin');
+    expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(401);
+    expect((await call(community, 'GET', '/api/users/profile', { as: jaan })).status).toBe(200);
+  });
+
+  it('has a password like everybody’s', async () => {
+    const context = createTestContext(await createTestCommunity());
+    const faults = (input: object) => createAdmin(context, input).catch(({ fields }) => fields);
+    expect(await faults({ email: 'mari', password })).toEqual({ email: 'email_invalid' });
+    expect(await faults({ email: 'mari@people.test', password: 'short' })).toEqual({ password: 'password_too_short' });
+  });
+});
+
+describe.each([undefined, 'production', 'staging', 'LOCAL'])('where ENVIRONMENT is %s', (ENVIRONMENT) => {
+  it('nobody makes an administrator, and nobody is told why', async () => {
+    const community = await createTestCommunity();
+    const { ENVIRONMENT: _, ...env } = community.env;
+    const elsewhere = { ...community, env: { ...env, ...(ENVIRONMENT ? { ENVIRONMENT } : {}) } };
+    const context = createTestContext(elsewhere);
+    const input = { email: 'mari@people.test', password };
+    for (const attempt of [createFirstAdmin, createAdmin, hasAdmin]) {
+      await expect(attempt(context, input)).rejects.toMatchObject({ kind: 'not_found', code: 'not_found' });
+    }
+    expect(() => requireLocal(context)).toThrow('not_found');
+    expect(await community.db.$count(users)).toBe(0);
+  });
+});

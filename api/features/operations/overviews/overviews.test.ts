@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#api/platform/database/ids.ts';
+import { actors, contextOf, createTestCommunity, day, grantTo, testNow } from '#api/testing/index.ts';
+import { feedback } from '../feedback/schema.ts';
+import { getAdminOverview } from './get-admin-overview.ts';
+import { getModeratorOverview } from './get-moderator-overview.ts';
+
+const at = testNow.getTime();
+const community = await createTestCommunity();
+
+const people = {
+  admin: await actors.admin(community, { user: { createdAt: at - 40 * day } }),
+  moderator: await actors.moderator(community, { user: { createdAt: at - 7 * day - 1 } }),
+  member: await actors.member(community, { user: { name: 'Jaan', createdAt: at - 7 * day } }),
+  premium: await actors.premium(community, { user: { createdAt: at - 8 * day } }),
+  donator: await actors.donator(community, { user: { createdAt: at - 8 * day } }),
+};
+/** Not members, or no longer signed in. */
+await actors.banned(community);
+await actors.member(community, { user: { emailVerifiedAt: null } });
+const away = { createdAt: at - 8 * day, lastUsedAt: at - 7 * day };
+await actors.member(community, { user: { createdAt: at - 9 * day }, session: away });
+await actors.admin(community, { user: { createdAt: at - 9 * day }, session: { createdAt: at - day } });
+/** Over: not a premium member any more. */
+const ended = { tier: 'premium', time: { from: at - 2 * day, until: at }, grantedAt: at - 2 * day } as const;
+await grantTo(community, people.member, ended);
+const sent = Array.from({ length: 12 }, (_, index) => ({
+  id: newId(),
+  message: `<b>${index}</b>`,
+  rating: null,
+  userId: index === 11 ? people.member.id : null,
+  locale: 'et' as const,
+  createdAt: at + index,
+}));
+await community.db.insert(feedback).values(sent);
+
+describe('getAdminOverview', () => {
+  it('counts members, newcomers of seven days, who is signed in, and feedback', async () => {
+    const overview = await getAdminOverview(await contextOf(community, people.admin));
+    expect(overview).toMatchObject({ members: 7, newMembers: 1, signedIn: 5, feedback: 12 });
+  });
+
+  it('counts who has a tier in force, and nobody whose time is over', async () => {
+    const { byTier } = await getAdminOverview(await contextOf(community, people.admin));
+    expect(byTier).toEqual({ basic: 5, premium: 1, donator: 1 });
+  });
+
+  it('shows the newest ten of feedback and of members, text as it is', async () => {
+    const { newestFeedback, newestMembers } = await getAdminOverview(await contextOf(community, people.admin));
+    expect(newestFeedback.map(({ message }) => message)).toEqual(
+      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `<b>${index}</b>`),
+    );
+    expect(newestFeedback[0]).toMatchObject({ memberName: 'Jaan', memberEmail: people.member.email });
+    expect(newestFeedback[1]).toMatchObject({ memberName: null, memberEmail: null });
+    expect(newestMembers.map(({ id }) => id).slice(0, 2)).toEqual([people.member.id, people.moderator.id]);
+    expect(newestMembers).toHaveLength(7);
+    expect(JSON.stringify(newestMembers)).not.toMatch(/scrypt|hash/i);
+  });
+
+  it('takes one exchange with the database', async () => {
+    const context = await contextOf(community, people.admin);
+    const before = context.roundTrips();
+    await getAdminOverview(context);
+    expect(context.roundTrips() - before).toBe(1);
+  });
+
+  it.each([
+    ['visitor', 'unauthenticated'],
+    ['member', 'forbidden'],
+    ['moderator', 'forbidden'],
+  ] as const)('refuses a %s before it asks anything', async (who, kind) => {
+    const context = await contextOf(community, who === 'visitor' ? null : people[who]);
+    const before = context.roundTrips();
+    await expect(getAdminOverview(context)).rejects.toMatchObject({ kind });
+    expect(context.roundTrips()).toBe(before);
+  });
+});
+
+describe('getModeratorOverview', () => {
+  it.each(['moderator', 'admin'] as const)('answers (%s) in one exchange', async (who) => {
+    const context = await contextOf(community, people[who]);
+    const before = context.roundTrips();
+    expect(await getModeratorOverview(context)).toEqual({ activeUsers: 7, bannedUsers: 1, feedback: 12 });
+    expect(context.roundTrips() - before).toBe(1);
+  });
+
+  it.each([
+    ['visitor', 'unauthenticated'],
+    ['member', 'forbidden'],
+    ['premium', 'forbidden'],
+  ] as const)('refuses a %s', async (who, kind) => {
+    const context = await contextOf(community, who === 'visitor' ? null : people[who]);
+    await expect(getModeratorOverview(context)).rejects.toMatchObject({ kind });
+  });
+});

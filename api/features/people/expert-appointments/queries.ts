@@ -1,0 +1,78 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { expertProfiles } from '../experts/schema.ts';
+
+interface Asked {
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Experts, newest account first; of a search, whoever could be one too. */
+export function selectAppointments(db: Database, { search, cursor, limit }: Asked) {
+  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const has = (text: unknown) => sql`${text} like ${words} escape '\\'`;
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      isExpert: users.isExpert,
+      headlineEt: expertProfiles.headlineEt,
+      headlineEn: expertProfiles.headlineEn,
+      isListed: expertProfiles.isListed,
+      takesQuestions: expertProfiles.takesQuestions,
+    })
+    .from(users)
+    .leftJoin(expertProfiles, eq(expertProfiles.userId, users.id))
+    .where(
+      and(
+        words ? and(or(isActiveMember(), eq(users.isExpert, true)), or(has(users.name), has(users.email))) : undefined,
+        words ? undefined : eq(users.isExpert, true),
+        cursor ? lt(users.id, cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(limit);
+}
+
+export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];
+
+/** A member who can be appointed: at most one row. */
+export function findCandidate(db: Database, id: string) {
+  return db
+    .select({ email: users.email, locale: users.locale, isExpert: users.isExpert })
+    .from(users)
+    .where(and(eq(users.id, id), isActiveMember()))
+    .limit(1);
+}
+
+/**
+ * Makes a member an expert, with an empty profile unless there is one of before. Of two at once one
+ * appoints: only theirs is the appointment that {@link isAppointment} finds.
+ */
+export function appoint(db: Database, id: string, appointmentId: string, now: Date) {
+  const profile = db.run(sql`
+    insert into ${expertProfiles}
+      (user_id, headline_et, headline_en, about_et, about_en, fields, languages, is_listed, takes_questions, appointment_id, created_at)
+    select ${users.id}, '', '', '', '', '[]', '[]', 0, 1, ${appointmentId}, ${now.getTime()}
+    from ${users} where ${users.id} = ${id} and ${users.isExpert} = 0 and ${isActiveMember()}
+    on conflict (user_id) do update set appointment_id = excluded.appointment_id`);
+  const flag = db
+    .update(users)
+    .set({ isExpert: true })
+    .where(and(eq(users.id, id), isAppointment(id, appointmentId)));
+  return [profile, flag] as const;
+}
+
+/** That an appointment is the one that took place, later in the batch. */
+export function isAppointment(id: string, appointmentId: string) {
+  return sql`exists (select 1 from ${expertProfiles} where ${expertProfiles.userId} = ${id} and ${expertProfiles.appointmentId} = ${appointmentId})`;
+}
+
+/** Takes the mark away. The profile stays, shown to nobody. Answers the row unless there is no such account. */
+export function withdraw(db: Database, id: string) {
+  return db.update(users).set({ isExpert: false }).where(eq(users.id, id)).returning({ id: users.id });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { nameSchema } from '#api/features/accounts/users/contract.ts';
+import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
+import { inEachLanguage, localized, textSchema } from '#api/platform/i18n/contract.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+
+/** Whether an expert takes new people on: gladly, a few, or none for now. */
+export const availabilities = ['open', 'limited', 'away'] as const;
+export type Availability = (typeof availabilities)[number];
+
+/** An expert as the public directory shows one, in the reader's language. */
+export const expertSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  headline: z.string(),
+  about: z.string(),
+  fields: z.array(z.string()),
+  /** BCP 47 codes, such as `et`. */
+  languages: z.array(z.string()),
+  place: z.string().nullable(),
+  /** Address of the picture, or null: initials are shown then. */
+  picture: z.string().nullable(),
+  initials: z.string(),
+  availability: z.enum(availabilities),
+  /** Whether members may write to them. */
+  takesQuestions: z.boolean(),
+});
+
+export type Expert = z.infer<typeof expertSchema>;
+
+export const expertsPage = pageOfSchema(expertSchema);
+
+const choice = z.string().trim().max(60).optional();
+
+/**
+ * A page of the directory, of those alone whom each choice fits: a field by either of its names, a
+ * language's code, a place, and whether they take new people on.
+ */
+export const expertsQuery = pageQuery.extend({
+  field: choice,
+  language: choice,
+  place: choice,
+  available: z.enum(['yes']).optional(),
+});
+export type ExpertsQuery = z.output<typeof expertsQuery>;
+
+/** What the directory can be narrowed to, in the reader's language. */
+export interface ExpertChoices {
+  fields: string[];
+  languages: string[];
+  places: string[];
+}
+
+const oneLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: 'text_too_long' })
+    .regex(/^[^\p{Cc}]*$/u);
+const languageCode = z.string().regex(/^[a-z]{2}$/, { error: 'a language code such as "et"' });
+
+export const profileLimits = { headline: 80, about: 2_000, fields: 6, field: 40, languages: 10, place: 60 } as const;
+
+const aboutText = z
+  .string()
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(z.string().max(profileLimits.about, { error: 'text_too_long' }));
+
+/** An expert's own profile, as they write it. A language may be left empty: the other is shown then. */
+export const expertProfileSchema = z.object({
+  headline: inEachLanguage(oneLine(profileLimits.headline)),
+  about: inEachLanguage(aboutText),
+  fields: z.array(inEachLanguage(oneLine(profileLimits.field))).max(profileLimits.fields),
+  languages: z.array(languageCode).max(profileLimits.languages),
+  place: oneLine(profileLimits.place)
+    .nullable()
+    .transform((place) => place || null),
+  availability: z.enum(availabilities),
+  takesQuestions: z.boolean(),
+  isListed: z.boolean(),
+});
+
+export type ExpertProfile = z.output<typeof expertProfileSchema>;
+
+/** `name_missing`: the directory shows nobody without a name. */
+export const saveRefusals = { name_missing: 'conflict' } as const;
+
+/** One expert of a demo community, as its folder describes them. */
+const expertEntrySchema = z.strictObject({
+  name: nameSchema.pipe(textSchema(80)),
+  headline: localized(80),
+  about: localized(600),
+  fields: z.array(localized(40)).max(6),
+  languages: z.array(languageCode).min(1).max(profileLimits.languages),
+  place: textSchema(60).optional(),
+  /** A file of the brand folder. */
+  picture: pictureFileSchema.optional(),
+  availability: z.enum(availabilities).default('open'),
+  takesQuestions: z.boolean().default(true),
+  /** A demo account that people sign in to, in the place of one that nobody can. */
+  account: z.enum(['expert']).optional(),
+});
+
+export type ExpertEntry = z.infer<typeof expertEntrySchema>;
+export const expertsFileSchema = z.array(expertEntrySchema).max(50);

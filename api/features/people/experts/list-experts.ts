@@ -1,0 +1,50 @@
+import type { Context } from '#api/context.ts';
+import { loadBrand } from '#api/features/brand/customizations/index.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { languageTags } from '#api/platform/i18n/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { type Expert, type ExpertChoices, expertsQuery } from './contract.ts';
+import { presentExpert } from './present-expert.ts';
+import { selectChoices, selectExperts } from './queries.ts';
+
+interface ExpertList {
+  data: Page<Expert>;
+  /** What the whole directory can be narrowed to. */
+  choices: ExpertChoices;
+  /** The field asked for as the reader calls it: the address may have its other name. */
+  field: string;
+}
+
+/** A page of the directory, for anyone. The brand is known to the isolate: one exchange in all. */
+export async function listExperts(context: Context, input: unknown): Promise<ExpertList> {
+  const query = parseInput(expertsQuery, input);
+  const { db } = context;
+  const [[rows, all], { version }] = await Promise.all([
+    db.batch([selectExperts(db, { ...query, limit: query.limit + 1 }), selectChoices(db)]),
+    loadBrand(context),
+  ]);
+  const { items, nextCursor } = pageOf(rows, query.limit);
+  return {
+    data: { items: items.map((row) => presentExpert(context, row, version)), nextCursor },
+    choices: presentChoices(context, all),
+    field: ownNameOf(context, query.field ?? '', all),
+  };
+}
+
+type ChoiceRows = Awaited<ReturnType<typeof selectChoices>>;
+
+function ownNameOf({ locale }: Context, asked: string, rows: ChoiceRows): string {
+  const known = rows.flatMap(({ fields }) => fields).find(({ et, en }) => et === asked || en === asked);
+  return known?.[locale] ?? asked;
+}
+
+function presentChoices({ locale }: Context, rows: ChoiceRows): ExpertChoices {
+  const { compare } = new Intl.Collator(languageTags[locale]);
+  const sorted = (values: Array<string | null>) => [...new Set(values)].filter((value) => value !== null).sort(compare);
+  return {
+    fields: sorted(rows.flatMap(({ fields }) => fields.map((field) => field[locale]))),
+    languages: sorted(rows.flatMap(({ languages }) => languages)),
+    places: sorted(rows.map(({ place }) => place)),
+  };
+}

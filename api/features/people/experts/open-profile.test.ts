@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import {
+  actors,
+  contextOf,
+  createTestCommunity,
+  createTestContext,
+  insertExpert,
+  type TestActor,
+} from '#api/testing/index.ts';
+import { openProfile } from './open-profile.ts';
+
+const community = await createTestCommunity();
+
+const open = async (id: unknown, as?: TestActor) =>
+  openProfile(as ? await contextOf(community, as) : createTestContext(community), { id });
+const refused = expect.objectContaining({ kind: 'not_found' });
+
+describe('openProfile', () => {
+  it('shows anybody a listed expert, and the rest of the profile to whom it is for', async () => {
+    const reader = await actors.member(community);
+    const kept = { about: 'Minu kodune elu.', profileVisibility: 'members' } as const;
+    const mart = await insertExpert(community, kept);
+    const toVisitor = await open(mart.id);
+    expect(toVisitor).toMatchObject({ expert: { headline: 'Unenõustaja' }, member: null, isListed: true });
+    expect(JSON.stringify(toVisitor)).not.toMatch(/kodune|@|memberSince/);
+    expect((await open(mart.id, reader)).member?.about).toBe('Minu kodune elu.');
+
+    const hidden = await insertExpert(community, { ...kept, profileVisibility: 'nobody' });
+    expect(await open(hidden.id, reader)).toMatchObject({ member: null, expert: { id: hidden.id } });
+    expect((await open(hidden.id, hidden)).member?.about).toBe('Minu kodune elu.');
+  });
+
+  it('shows an expert who is not listed to themselves only', async () => {
+    const mart = await insertExpert(community, { profileVisibility: 'members' }, { isListed: false });
+    expect(await open(mart.id, mart)).toMatchObject({ expert: { headline: 'Unenõustaja' }, isListed: false });
+    expect(await open(mart.id, await actors.admin(community))).toMatchObject({ expert: null, member: { id: mart.id } });
+    await expect(open(mart.id)).rejects.toEqual(refused);
+  });
+
+  it('shows no more of who is no expert any longer, not even to themselves', async () => {
+    const mart = await insertExpert(community, { profileVisibility: 'everyone' });
+    await community.db.update(users).set({ isExpert: false }).where(eq(users.id, mart.id));
+    expect(await open(mart.id, mart)).toMatchObject({ expert: null, isListed: false, member: { id: mart.id } });
+  });
+
+  it('shows a member as their profile says', async () => {
+    const mari = await actors.member(community, { user: { profileVisibility: 'everyone' } });
+    expect(await open(mari.id)).toMatchObject({ member: { name: 'Mari Maasikas' }, expert: null });
+  });
+
+  it('has one answer for who is hidden, banned, unknown, of another community, or no id', async () => {
+    const hidden = await actors.member(community, { user: { profileVisibility: 'nobody' } });
+    const banned = await insertExpert(community, { status: 'banned', profileVisibility: 'everyone' });
+    const foreign = await insertExpert(await createTestCommunity());
+    for (const id of [hidden.id, banned.id, foreign.id, 'nobody', undefined])
+      await expect(open(id)).rejects.toEqual(refused);
+  });
+
+  it('takes one exchange once the brand is known', async () => {
+    const mart = await insertExpert(community);
+    const context = createTestContext(community);
+    await context.community();
+    const before = context.roundTrips();
+    await openProfile(context, { id: mart.id });
+    expect(context.roundTrips() - before).toBe(1);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Context } from '#api/context.ts';
+import type { PublicProfile } from '#api/features/accounts/users/contract.ts';
+import { findPublicProfile, presentPublicProfile } from '#api/features/accounts/users/index.ts';
+import { loadBrand } from '#api/features/brand/customizations/index.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import type { Expert } from './contract.ts';
+import { presentExpert } from './present-expert.ts';
+import { findExpert } from './queries.ts';
+
+export interface ProfilePage {
+  /** What the member lets this reader see; null where that is nothing. */
+  member: PublicProfile | null;
+  /** What the directory shows of them, which is for anybody; null for who is not in it. */
+  expert: Expert | null;
+  /** False for an expert who reads their own page before the directory shows it. */
+  isListed: boolean;
+}
+
+/**
+ * A member's page. Being listed is public, whoever may see the rest of the profile: an expert who
+ * shows their profile to members, or to nobody, still has the page that the directory leads to.
+ */
+export async function openProfile(context: Context, input: unknown): Promise<ProfilePage> {
+  const id = parseId(input);
+  const { db, actor } = context;
+  const isOwn = actor.kind === 'member' && actor.user.id === id;
+  const [[[memberRow], [expertRow]], { version }] = await Promise.all([
+    db.batch([findPublicProfile(db, id), findExpert(db, id, { isOwn })]),
+    loadBrand(context),
+  ]);
+  const member = presentPublicProfile(context, memberRow);
+  const expert = expertRow ? presentExpert(context, expertRow, version) : null;
+  if (!member && !expert) throw new AppError('not_found');
+  return { member, expert, isListed: expertRow?.isListed ?? false };
+}

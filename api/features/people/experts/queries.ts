@@ -1,0 +1,114 @@
+import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { ExpertProfile, ExpertsQuery } from './contract.ts';
+import { expertProfiles } from './schema.ts';
+
+/** No e-mail address is read: what is not here can't be answered by mistake. */
+const shownColumns = {
+  id: users.id,
+  name: users.name,
+  avatarKey: users.avatarKey,
+  headlineEt: expertProfiles.headlineEt,
+  headlineEn: expertProfiles.headlineEn,
+  aboutEt: expertProfiles.aboutEt,
+  aboutEn: expertProfiles.aboutEn,
+  fields: expertProfiles.fields,
+  languages: expertProfiles.languages,
+  place: expertProfiles.place,
+  pictureFile: expertProfiles.pictureFile,
+  availability: expertProfiles.availability,
+  takesQuestions: expertProfiles.takesQuestions,
+};
+
+/** Who the directory names at all. Wants both tables joined. */
+export const isInDirectory = () => and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), isActiveMember());
+
+/** Whom each choice fits; one that is left open fits everybody. */
+function fits({ field, language, place, available }: Partial<ExpertsQuery>) {
+  const { fields, languages } = expertProfiles;
+  const named = sql`exists (select 1 from json_each(${fields}) where ${field} in (value ->> 'et', value ->> 'en'))`;
+  const spoken = sql`exists (select 1 from json_each(${languages}) where value = ${language})`;
+  return and(
+    field ? named : undefined,
+    language ? spoken : undefined,
+    place ? eq(expertProfiles.place, place) : undefined,
+    available ? ne(expertProfiles.availability, 'away') : undefined,
+  );
+}
+
+/** Experts of the directory before a cursor, newest account first. */
+export function selectExperts(db: Database, page: Partial<ExpertsQuery> & { limit: number }) {
+  return db
+    .select(shownColumns)
+    .from(expertProfiles)
+    .innerJoin(users, eq(users.id, expertProfiles.userId))
+    .where(and(isInDirectory(), fits(page), page.cursor === undefined ? undefined : lt(users.id, page.cursor)))
+    .orderBy(desc(users.id))
+    .limit(page.limit);
+}
+
+export type ExpertRow = Awaited<ReturnType<typeof selectExperts>>[number];
+
+/** What the experts of the directory can be told apart by. */
+export function selectChoices(db: Database) {
+  const { fields, languages, place } = expertProfiles;
+  return db
+    .select({ fields, languages, place })
+    .from(expertProfiles)
+    .innerJoin(users, eq(users.id, expertProfiles.userId))
+    .where(isInDirectory())
+    .limit(1000);
+}
+
+/** At most one row; to the expert themselves also while they are not listed. */
+export function findExpert(db: Database, id: string, { isOwn = false } = {}) {
+  const isOwnProfile = and(eq(users.isExpert, true), isActiveMember());
+  return db
+    .select({ ...shownColumns, isListed: expertProfiles.isListed })
+    .from(expertProfiles)
+    .innerJoin(users, eq(users.id, expertProfiles.userId))
+    .where(and(eq(users.id, id), or(isInDirectory(), isOwn ? isOwnProfile : undefined)))
+    .limit(1);
+}
+
+/** Who has a page of their own that anybody may open. */
+export function selectListedIds(db: Database) {
+  return db
+    .select({ id: users.id })
+    .from(expertProfiles)
+    .innerJoin(users, eq(users.id, expertProfiles.userId))
+    .where(isInDirectory())
+    .orderBy(desc(users.id))
+    .limit(1000);
+}
+
+/** What an expert wrote about themselves: at most one row. */
+export function findOwnProfile(db: Database, userId: string) {
+  return db.select().from(expertProfiles).where(eq(expertProfiles.userId, userId)).limit(1);
+}
+
+/** Keeps a profile as a whole, in the place of the one before. */
+export function putProfile(db: Database, userId: string, profile: ExpertProfile, now: Date) {
+  const { headline, about, fields, languages, place, availability, takesQuestions, isListed } = profile;
+  const written = {
+    headlineEt: headline.et,
+    headlineEn: headline.en,
+    aboutEt: about.et,
+    aboutEn: about.en,
+    ...{ fields, languages, place, availability, takesQuestions, isListed },
+  };
+  return db
+    .insert(expertProfiles)
+    .values({ userId, ...written, createdAt: now.getTime() })
+    .onConflictDoUpdate({ target: expertProfiles.userId, set: written });
+}
+
+export function countExperts(db: Database) {
+  return db
+    .select({ count: count() })
+    .from(expertProfiles)
+    .innerJoin(users, eq(users.id, expertProfiles.userId))
+    .where(isInDirectory());
+}

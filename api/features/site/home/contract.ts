@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
+import { localized, textSchema } from '#api/platform/i18n/contract.ts';
+
+/** A picture of the community's own, from its brand folder. */
+const picture = z.strictObject({
+  file: pictureFileSchema,
+  alt: localized(200),
+});
+
+/** A page of this site, never another origin. */
+const path = z.string().regex(/^\/[a-z0-9/-]*$/, { error: 'a path such as "/pricing"' });
+const action = z.strictObject({ label: localized(40), path });
+const icon = z.enum([
+  'book',
+  'calendar',
+  'camera',
+  'heart',
+  'leaf',
+  'map',
+  'message',
+  'moon',
+  'play',
+  'star',
+  'sun',
+  'users',
+]);
+
+/** What a home page is made of. */
+export const homeSectionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('hero'),
+    title: localized(90),
+    lead: localized(300),
+    primary: action,
+    secondary: action.optional(),
+    picture: picture.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('topics'),
+    title: localized(90),
+    items: z
+      .array(z.strictObject({ icon, title: localized(60), text: localized(240) }))
+      .min(2)
+      .max(6),
+  }),
+  z.strictObject({
+    kind: z.literal('story'),
+    eyebrow: localized(40),
+    title: localized(90),
+    paragraphs: z.array(localized(600)).min(1).max(4),
+    picture: picture.optional(),
+    action: action.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('steps'),
+    title: localized(90),
+    items: z
+      .array(z.strictObject({ title: localized(60), text: localized(240) }))
+      .min(2)
+      .max(4),
+  }),
+  // The newest of a type that anybody may open, or the next events, read when the page is drawn.
+  z.strictObject({
+    kind: z.literal('content'),
+    type: z.enum(['article', 'event']),
+    title: localized(90),
+    lead: localized(300).optional(),
+    action: action.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('people'),
+    title: localized(90),
+    lead: localized(300),
+    items: z
+      .array(z.strictObject({ name: textSchema(60), field: localized(60), words: localized(240), picture }))
+      .min(2)
+      .max(6),
+  }),
+  z.strictObject({
+    kind: z.literal('voices'),
+    title: localized(90),
+    items: z
+      .array(z.strictObject({ words: localized(400), name: textSchema(60), since: localized(60) }))
+      .min(1)
+      .max(4),
+  }),
+  z.strictObject({
+    kind: z.literal('questions'),
+    title: localized(90),
+    items: z
+      .array(z.strictObject({ question: localized(140), answer: localized(600) }))
+      .min(2)
+      .max(8),
+  }),
+  z.strictObject({ kind: z.literal('invitation'), title: localized(90), lead: localized(300), primary: action }),
+]);
+
+export type HomeSection = z.infer<typeof homeSectionSchema>;
+export const homeSectionsSchema = z.array(homeSectionSchema).min(1).max(20);

@@ -1,0 +1,65 @@
+import type { Context } from '#api/context.ts';
+import type { ContentCard } from '#api/features/content/content/contract.ts';
+import { presentCard, selectShown } from '#api/features/content/content/index.ts';
+import type { EventCard } from '#api/features/events/events/contract.ts';
+import { earliest, nextChange, presentEvent, selectEvents } from '#api/features/events/events/index.ts';
+import type { CommunityState } from '#api/platform/community-state/community-state.ts';
+import { type Places, prepareRead, readPrepared } from '#api/platform/database/prepare-read.ts';
+import { log } from '#api/platform/http/log.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { type HomeSection, homeSectionSchema } from './contract.ts';
+import { selectSections } from './queries.ts';
+
+export interface Home {
+  sections: readonly HomeSection[];
+  /** The newest articles that anybody may open. */
+  articles: ContentCard[];
+  /** The next events that anybody may open. */
+  events: EventCard[];
+  /** When the page looks different by itself. */
+  until: Date | undefined;
+}
+
+/** What the statements are given each time. */
+interface Asked {
+  locale: Locale;
+  now: Date;
+}
+
+const newest = 3;
+const opens = ['everyone'] as const;
+const anybody = ({ locale, now }: Places<Asked>) => ({ opens, locale, now });
+const shownReads = [
+  prepareRead((db, given: Places<Asked>) => selectShown(db, anybody(given), { type: 'article', limit: newest })),
+  prepareRead((db, given: Places<Asked>) => selectEvents(db, anybody(given), { when: 'upcoming', limit: newest })),
+  prepareRead((db, { now }: Places<Asked>) => nextChange(db, ['article', 'event'], now)),
+] as const;
+const sectionsRead = prepareRead(selectSections);
+
+/** Sections read already, by the state they were read in: nothing but a change of content changes them. */
+const kept = new WeakMap<CommunityState, readonly HomeSection[]>();
+
+/** The home page, the same for everybody: its sections in order and what they show, in one exchange. */
+export async function loadHome(context: Context): Promise<Home> {
+  const { db, locale, now, tenant } = context;
+  const state = await context.community();
+  const known = kept.get(state);
+  const reads = known ? shownReads : ([...shownReads, sectionsRead] as const);
+  const [articles, events, [change], rows = []] = await readPrepared(db, reads, { locale, now });
+  const sections = known ?? rows.flatMap((row) => readSection(row, tenant.slug));
+  if (!known) kept.set(state, sections);
+  return {
+    sections,
+    articles: articles.map(presentCard),
+    events: events.map((row) => presentEvent(context, row)),
+    until: earliest(Object.values(change ?? {})),
+  };
+}
+
+/** A section that no longer parses is left out and logged, not shown broken. */
+function readSection({ id, content }: { id: string; content: unknown }, community: string): HomeSection[] {
+  const parsed = homeSectionSchema.safeParse(content);
+  if (parsed.success) return [parsed.data];
+  log('error', 'home.section_unreadable', { community, section: id });
+  return [];
+}

@@ -1,0 +1,275 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { contentTexts } from '#api/features/content/content/schema.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import { beginDraft, draftText } from '#api/testing/begin-draft.ts';
+import { actors, call, createTestCommunity, later, type TestActor, testNow } from '#api/testing/index.ts';
+import { insertContent } from '#api/testing/published-content.ts';
+import type { Hit } from './contract.ts';
+import { rebuildSearch } from './rebuild-search.ts';
+
+const community = await createTestCommunity();
+let asked = 0;
+
+interface Answer {
+  data: { items: Hit[]; nextCursor: string | null };
+}
+
+async function ask(
+  q: string,
+  { as, locale = 'et', more = '' }: { as?: TestActor; locale?: string; more?: string } = {},
+) {
+  // From many addresses, as the limit would otherwise end the tests.
+  asked += 1;
+  const path = `/api/search?q=${encodeURIComponent(q)}${more}`;
+  const { status, body } = await call<Answer>(community, 'GET', path, {
+    ...(as ? { as } : {}),
+    headers: { cookie: `locale=${locale}`, 'cf-connecting-ip': `10.0.0.${asked % 250}` },
+  });
+  expect(status).toBe(200);
+  return body.data;
+}
+
+const idsOf = async (q: string, options?: Parameters<typeof ask>[1]) =>
+  (await ask(q, options)).items.map(({ id }) => id).sort();
+const marked = (parts: Hit['titleParts'] = []) =>
+  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
+const text = (title: string, body = 'Pikk tekst.', more = {}) => ({ title, summary: '', body, topics: [], ...more });
+
+describe('GET /api/search', () => {
+  it('finds words of titles, texts, summaries and topics, by their beginnings', async () => {
+    const { id, slug } = await insertContent(community, {}, [
+      text('Hommikune puder', 'Kaer **keedetakse** vees.', { summary: 'Kiire söök', topics: ['Retseptid'] }),
+    ]);
+    for (const q of ['hommik', 'PUDER', 'keedet', 'kiire söö', 'retsept', 'puder vees'])
+      expect(await idsOf(q), q).toEqual([id]);
+    for (const q of ['udder', 'puder vihm', 'h', '**']) expect(await idsOf(q), q).toEqual([]);
+    const [hit] = (await ask('keed')).items;
+    expect(hit).toMatchObject({ kind: 'article', path: `/articles/${slug}`, locale: 'et', title: 'Hommikune puder' });
+    expect(marked(hit?.excerptParts)).toContain('Kaer [keedetakse] vees.');
+    expect(marked((await ask('puder')).items[0]?.titleParts)).toBe('Hommikune [puder]');
+  });
+
+  it('names what the reader may open and nothing else', async () => {
+    const levels = ['everyone', 'members', 'premium', 'donator'] as const;
+    const made: Record<string, string> = {};
+    for (const access of levels) made[access] = (await insertContent(community, { access }, [text('Ligipääs')])).id;
+    await insertContent(community, { state: 'draft', publishAt: null }, [text('Ligipääs')]);
+    await insertContent(community, { state: 'archived' }, [text('Ligipääs')]);
+    await insertContent(community, { state: 'scheduled', publishAt: later(1).getTime() }, [text('Ligipääs')]);
+    const due = await insertContent(community, { state: 'scheduled', publishAt: testNow.getTime() }, [
+      text('Ligipääs'),
+    ]);
+    const upTo = (count: number) => [...levels.slice(0, count).map((level) => made[level]), due.id].sort();
+    expect(await idsOf('ligipääs')).toEqual(upTo(1));
+    expect(await idsOf('ligipääs', { as: await actors.member(community) })).toEqual(upTo(2));
+    expect(await idsOf('ligipääs', { as: await actors.premium(community) })).toEqual(upTo(3));
+    expect(await idsOf('ligipääs', { as: await actors.donator(community) })).toEqual(upTo(4));
+    expect(await idsOf('ligipääs', { as: await actors.admin(community) })).toEqual(upTo(4));
+  });
+
+  it('tells töö from too, and forgives plain letters that find nothing', async () => {
+    const work = await insertContent(community, {}, [text('Töö ja puhkus')]);
+    const bring = await insertContent(community, {}, [text('Too mulle vett')]);
+    expect(await idsOf('töö')).toEqual([work.id]);
+    expect(await idsOf('too')).toEqual([bring.id]);
+    const sauna = await insertContent(community, {}, [text('Sünnipäevaks saunas')]);
+    expect(await idsOf('sunnipaev')).toEqual([sauna.id]);
+    expect(marked((await ask('sunnipaev')).items[0]?.titleParts)).toBe('[Sünnipäevaks] saunas');
+    expect(await idsOf('sünnipaev')).toEqual([]);
+    expect(await idsOf('to\u0308o\u0308')).toEqual([work.id]);
+  });
+
+  it('finds both languages once, and shows the reader’s where it matches', async () => {
+    const { id } = await insertContent(community, {}, [
+      text('Virmalised Tartus'),
+      text('Northern lights in Tartu', 'An evening text.', { locale: 'en' }),
+    ]);
+    expect(await idsOf('tartu')).toEqual([id]);
+    const shown = async (q: string, locale: string) => (await ask(q, { locale })).items[0];
+    expect(await shown('tartu', 'et')).toMatchObject({ locale: 'et', title: 'Virmalised Tartus' });
+    expect(await shown('tartu', 'en')).toMatchObject({ locale: 'en', title: 'Northern lights in Tartu' });
+    expect(await shown('northern', 'et')).toMatchObject({ locale: 'en', title: 'Northern lights in Tartu' });
+  });
+
+  it('puts a title before a text, and pages through each hit once', async () => {
+    for (let index = 0; index < 7; index += 1)
+      await insertContent(community, {}, [text('Muu', `Kapsas ja sool ${index}.`)]);
+    const best = await insertContent(community, {}, [text('Kapsas')]);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Answer['data'] = await ask('kapsas', { more: `&limit=3${cursor && `&cursor=${cursor}`}` });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(seen[0]).toBe(best.id);
+    expect([seen.length, new Set(seen).size]).toEqual([8, 8]);
+  });
+
+  it.each([
+    ['quotes and operators', `"" OR ' NEAR(a b) -x ^y {title_et} : * AND NOT ) (`],
+    ['a column name', 'title_et:muu'],
+    ['10 kB', 'ab"* '.repeat(2_000)],
+    ['emoji', '🥣🥣 👩‍🍳'],
+    ['NUL and marks', 'a\u0000b\u0002c\u0003 \u0301'],
+    ['half a surrogate', '\ud83e'],
+    ['nothing', '   '],
+    ['other scripts', 'हिन्दी 日本語 ‏עברית'],
+  ])('is safe with %s', async (_, q) => {
+    expect((await ask(q.isWellFormed() ? q : q.toWellFormed())).items).toEqual([]);
+  });
+
+  it('never lets a text out as markup, or a mark of its own pass for a match', async () => {
+    await insertContent(community, {}, [text('<script>ohtlik</script> \uE000vale\uE001', '`<img onerror=x>` ohtlik')]);
+    const [hit] = (await ask('ohtlik')).items;
+    expect(marked(hit?.titleParts)).toContain('<script>[ohtlik]</script>');
+    expect(JSON.stringify(hit)).not.toMatch(/[\uE000\uE001]/);
+  });
+
+  it('follows a text from draft to readers, through changes, and away', async () => {
+    const draft = await beginDraft(community);
+    await draft.save(0, { texts: { et: draftText('Rabamatk') } });
+    expect(await idsOf('rabamatk')).toEqual([]);
+    await draft.publish(1);
+    expect(await idsOf('rabamatk')).toEqual([draft.id]);
+    await draft.save(2, { texts: { en: draftText('Bog walk') } });
+    await draft.publish(3);
+    expect([await idsOf('rabamatk'), await idsOf('bog')]).toEqual([[], [draft.id]]);
+    await draft.withdraw(4, 'archived');
+    expect(await idsOf('bog')).toEqual([]);
+  });
+
+  it('finds listed experts by name, field and place', async () => {
+    const expert = await actors.expert(community, { user: { name: 'Kadri Lepik' } });
+    const fields = [{ et: 'Toitumine', en: 'Nutrition' }];
+    const texts = { headlineEt: 'Nõustaja', headlineEn: 'Counsellor', aboutEt: '', aboutEn: '', place: 'Võru' };
+    await community.db
+      .insert(expertProfiles)
+      .values({ userId: expert.id, ...texts, fields, languages: ['et'], isListed: true, createdAt: 0 });
+    for (const q of ['lepik', 'toitumine', 'võru', 'counsellor']) expect(await idsOf(q), q).toEqual([expert.id]);
+    await community.db.update(users).set({ name: 'Kadri Kask' }).where(eq(users.id, expert.id));
+    expect([await idsOf('lepik'), await idsOf('kask')]).toEqual([[], [expert.id]]);
+    expect((await ask('kask')).items[0]).toMatchObject({ kind: 'expert', path: `/profile/${expert.id}` });
+    await community.db.update(expertProfiles).set({ isListed: false });
+    expect(await idsOf('kask')).toEqual([]);
+  });
+});
+
+describe('the limit', () => {
+  const path = '/api/search?q=piirang';
+  const times = async (count: number, options: Parameters<typeof call>[3]) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1) statuses.push((await call(community, 'GET', path, options)).status);
+    return statuses;
+  };
+
+  it('refuses an address after 60 in a minute, and no other', async () => {
+    const headers = { 'cf-connecting-ip': '192.0.2.7' };
+    expect(new Set(await times(60, { headers }))).toEqual(new Set([200]));
+    const { status, headers: answered, body } = await call(community, 'GET', path, { headers });
+    expect([status, body.error?.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(answered.get('retry-after'))).toBe(60);
+    expect(await times(1, { headers: { 'cf-connecting-ip': '192.0.2.8' } })).toEqual([200]);
+    expect(await times(1, { headers, now: later(60_000) })).toEqual([200]);
+    // Nothing was asked, so nothing is counted.
+    expect((await call(community, 'GET', '/api/search?q=', { headers })).status).toBe(200);
+  });
+
+  it('is a member’s own, wherever they are', async () => {
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    const headers = { 'cf-connecting-ip': '192.0.2.9' };
+    expect(new Set(await times(60, { as: mari, headers }))).toEqual(new Set([200]));
+    expect(await times(1, { as: mari, headers: { 'cf-connecting-ip': '192.0.2.10' } })).toEqual([429]);
+    expect(await times(1, { as: jaan, headers })).toEqual([200]);
+    expect(await times(1, { headers })).toEqual([200]);
+  });
+});
+
+describe('of very many that match', () => {
+  it('looks through the newest 5,000, and asks about no others', async () => {
+    const here = await createTestCommunity();
+    const older = await insertContent(here, {}, [text('Tavaline')]);
+    const fill = (count: number) =>
+      here.db.run(sql`insert into search_documents (source, ref_id, title_et)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+        select 'content', hex(randomblob(16)), 'tavaline' from n`);
+    const found = async (from: string) =>
+      (await call<Answer>(here, 'GET', '/api/search?q=tavaline', { headers: { 'cf-connecting-ip': from } })).body.data
+        .items;
+    await fill(4999);
+    expect((await found('10.1.0.1')).map(({ id }) => id)).toEqual([older.id]);
+    await fill(1);
+    expect(await found('10.1.0.2')).toEqual([]);
+  });
+});
+
+describe('a recipe', () => {
+  const recipe = (name: { et: string; en: string }, step: { et: string; en: string }) => ({
+    recipe: {
+      servings: 2,
+      prepMinutes: 5,
+      cookMinutes: 10,
+      ingredients: [
+        { amount: 2, unit: 'dl', name },
+        { amount: null, unit: null, name: { et: '', en: 'nutmeg' } },
+      ],
+      steps: [step],
+    },
+  });
+  const texts = { et: draftText('Supp', 'Soe.'), en: draftText('Soup', 'Warm.') };
+
+  it('is found by its ingredients and steps, in each language or the one that there is, once it is published', async () => {
+    const draft = await beginDraft(community);
+    const details = recipe({ et: 'pastinaaki', en: 'parsnip' }, { et: 'Püreesta blenderis.', en: 'Blend it smooth.' });
+    await draft.save(0, { slug: 'supp', texts, details });
+    expect(await idsOf('pastinaak')).toEqual([]);
+    await draft.publish(1);
+    for (const q of ['pastinaak', 'parsnip', 'püreesta', 'blend', 'supp pastinaak'])
+      expect(await idsOf(q), q).toEqual([draft.id]);
+    expect(marked((await ask('püreesta')).items[0]?.excerptParts)).toContain(
+      'pastinaaki, nutmeg · [Püreesta] blenderis.',
+    );
+    await rebuildSearch(community.db);
+    expect(await idsOf('parsnip')).toEqual([draft.id]);
+
+    await draft.save(2, {
+      slug: 'supp',
+      texts,
+      details: recipe({ et: 'naerist', en: 'turnip' }, { et: 'Riivi.', en: '' }),
+    });
+    await draft.publish(3);
+    expect([await idsOf('pastinaak'), await idsOf('naeris'), await idsOf('riivi')]).toEqual([
+      [],
+      [draft.id],
+      [draft.id],
+    ]);
+    await draft.save(4, { slug: 'supp', texts });
+    await draft.publish(5);
+    expect([await idsOf('naeris'), await idsOf('supp')]).toEqual([[], [draft.id]]);
+  });
+
+  it('is named by nothing of it to who may not open its article', async () => {
+    const draft = await beginDraft(community);
+    const details = recipe({ et: 'trühvlit', en: 'truffle' }, { et: 'Sega.', en: 'Stir.' });
+    await draft.save(0, { slug: 'salasupp', texts, details, access: 'members' });
+    await draft.publish(1);
+    expect(await idsOf('trühvli')).toEqual([]);
+    expect(await idsOf('trühvli', { as: await actors.member(community) })).toEqual([draft.id]);
+    await draft.withdraw(2, 'archived');
+    expect(await idsOf('trühvli', { as: await actors.member(community) })).toEqual([]);
+  });
+});
+
+describe('rebuildSearch', () => {
+  it('makes all anew from what is published', async () => {
+    const { id } = await insertContent(community, {}, [text('Ahjuõun', 'Õun _kaneeliga_.')]);
+    await community.db.run(sql`delete from search_documents`);
+    await community.db.run(sql`update content_texts set plain = ''`);
+    await community.db.run(sql`insert into search_index(search_index) values ('delete-all')`);
+    expect(await idsOf('kaneel')).toEqual([]);
+    expect(await rebuildSearch(community.db)).toBe(await community.db.$count(contentTexts));
+    expect([await idsOf('kaneel'), await idsOf('ahjuoun')]).toEqual([[id], [id]]);
+  });
+});

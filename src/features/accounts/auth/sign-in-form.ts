@@ -1,0 +1,55 @@
+import { enhanceForm } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
+import { saveSession } from '#src/lib/session-storage.ts';
+
+/** Signs in from the page: keeps the token, then goes where the member was heading. */
+export function startSignIn(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
+  if (!form) return;
+  const resend = form.querySelector<HTMLButtonElement>('[data-resend]');
+  enhanceForm<{ token: string; user: unknown } | { challenge: string }>(form, {
+    path: '/api/auth/sign-in',
+    done: (answer) => {
+      if ('challenge' in answer) askForCode(answer.challenge);
+      else enter(form, answer);
+    },
+    refused: ({ code }) => {
+      if (resend) resend.hidden = code !== 'email_not_verified';
+    },
+  });
+  resend?.addEventListener('click', async () => {
+    resend.disabled = true;
+    const email = new FormData(form).get('email');
+    const isSent = await callApi('POST', '/api/auth/resend-verification', { email }).then(
+      () => true,
+      () => false,
+    );
+    resend.disabled = false;
+    const notice = form.querySelector<HTMLElement>('[data-resent]');
+    if (notice) notice.hidden = !isSent;
+  });
+}
+
+/** The second step, on the page of the first or on one of its own. */
+export function startCodeForm(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-code-form]');
+  if (!form) return;
+  enhanceForm<{ token: string; user: unknown }>(form, {
+    path: '/api/auth/two-factor',
+    done: (answer) => enter(form, answer),
+    refused: () => form.querySelector<HTMLInputElement>('#code')?.select(),
+  });
+}
+
+function askForCode(challenge: string): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-password-step]')) place.hidden = true;
+  for (const place of document.querySelectorAll<HTMLElement>('[data-code-step]')) place.hidden = false;
+  const field = document.querySelector<HTMLInputElement>('form[data-code-form] [name="challenge"]');
+  if (field) field.value = challenge;
+  document.querySelector<HTMLInputElement>('#code')?.focus();
+}
+
+function enter(form: HTMLFormElement, { token, user }: { token: string; user: unknown }): void {
+  saveSession(token, user);
+  location.assign(form.dataset['next'] ?? '/dashboard');
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Connections as ConnectionList } from '#api/features/accounts/identities/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { codeOf } from '#src/lib/api-client.ts';
+import { formatDay } from '#src/lib/format.ts';
+import { useTexts } from '#src/lib/island-texts.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { ConfirmChange } from './ConfirmChange.tsx';
+import { type Change, loadConnections } from './connections-calls.ts';
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+}
+
+/** What the member can sign in with besides the password, and what else could be connected. */
+export function Connections({ locale, timeZone }: Props) {
+  const t = useTexts(locale, ['identities', 'errors.general']);
+  const [list, setList] = useState<ConnectionList | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
+  const [done, setDone] = useState<'connected' | 'disconnected' | null>(null);
+  const load = useCallback(() => {
+    setFailure(null);
+    loadConnections().then(setList, (error) => setFailure(codeOf(error)));
+  }, []);
+  useEffect(() => {
+    load();
+    if (new URLSearchParams(location.search).has('connected')) setDone('connected');
+  }, [load]);
+  if (!t) return null;
+  if (failure) {
+    return (
+      <div className="stack">
+        <p className="notice notice-danger" role="alert">
+          <ErrorText t={t} code={failure} />
+        </p>
+        <button type="button" className="button button-quiet" onClick={load}>
+          {t('identities:connections.retry')}
+        </button>
+      </div>
+    );
+  }
+  if (!list) return <p className="muted">{t('identities:connections.loading')}</p>;
+
+  const day = (time: string) => formatDay(new Date(time), timeZone, locale);
+  const begin = (next: Change) => {
+    setDone(null);
+    setChange(next);
+  };
+  return (
+    <div className="stack">
+      {list.items.length === 0 && <p className="muted">{t('identities:connections.none')}</p>}
+      {list.items.length > 0 && (
+        <ul className="connections">
+          {list.items.map(({ id, name, email, connectedAt, lastUsedAt }) => (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong> {email}
+                <br />
+                <small className="muted">
+                  {lastUsedAt
+                    ? t('identities:connections.lastUsedOn', { day: day(lastUsedAt) })
+                    : t('identities:connections.connectedOn', { day: day(connectedAt) })}
+                </small>
+              </div>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={t('identities:connections.disconnectNamed', { provider: name, email: email ?? '' })}
+                onClick={() => begin({ kind: 'disconnect', id, name })}
+              >
+                {t('identities:connections.disconnect')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="notice notice-success" role="status">
+        {done && t(`identities:connections.${done}`)}
+      </p>
+      {change ? (
+        <ConfirmChange
+          key={JSON.stringify(change)}
+          t={t}
+          change={change}
+          hasPassword={list.hasPassword}
+          done={(left) => {
+            setList(left);
+            setChange(null);
+            setDone('disconnected');
+          }}
+          cancel={() => setChange(null)}
+        />
+      ) : (
+        <p className="actions">
+          {list.providers.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="button button-quiet"
+              onClick={() => begin({ kind: 'connect', provider: id, name })}
+            >
+              {t('identities:connections.connect', { provider: name })}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Connections } from '#api/features/accounts/identities/contract.ts';
+import { callApi } from '#src/lib/api-client.ts';
+
+/** A change of the list that waits for the member's password. */
+export type Change =
+  | { kind: 'connect'; provider: string; name: string }
+  | { kind: 'disconnect'; id: string; name: string };
+
+export async function loadConnections(): Promise<Connections> {
+  return (await callApi<{ data: Connections }>('GET', '/api/identities')).data;
+}
+
+/** Leaves for the provider to connect it, or disconnects and answers what is left. */
+export async function makeChange(change: Change, password: string | undefined): Promise<Connections | null> {
+  const confirmation = password === undefined ? {} : { password };
+  if (change.kind === 'disconnect') {
+    await callApi('DELETE', `/api/identities/${change.id}`, confirmation);
+    return loadConnections();
+  }
+  const body = { provider: change.provider, ...confirmation };
+  const { data } = await callApi<{ data: { url: string } }>('POST', '/api/identities/link/start', body);
+  location.assign(data.url);
+  return null;
+}

@@ -1,0 +1,60 @@
+import type { Profile } from '#api/features/accounts/users/contract.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
+import { chooseTheme, chosenTheme } from '#src/lib/theme-choice.ts';
+import { showProfile } from '../users/profile-store.ts';
+
+/** Saves each form of the settings page from where it stands; what was typed stays on an error. */
+export function startSettingsForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-settings-form]')) startForm(form);
+}
+
+function startForm(form: HTMLFormElement): void {
+  const saved = form.querySelector('[data-form-saved]');
+  const save = form.querySelector<HTMLElement>('[data-save]');
+  if (!saved || !save || form.dataset['started'] !== undefined) return;
+  form.dataset['started'] = '';
+  if (form.dataset['settingsForm'] === 'appearance') checkChosenTheme(form);
+  form.addEventListener('input', () => {
+    save.hidden = false;
+    saved.replaceChildren();
+  });
+  form.addEventListener('submit', () => saved.replaceChildren());
+  enhanceForm<{ user: Profile }>(form, {
+    method: 'PATCH',
+    path: '/api/users/profile',
+    body: changesIn,
+    stays: true,
+    done: ({ user }) => {
+      showProfile(user);
+      saved.textContent = form.dataset['saved'] ?? '';
+      if (form.dataset['settingsForm'] === 'appearance') applyAppearance(user);
+    },
+  });
+}
+
+/** Fields by their names; boxes as booleans, `notifications.events` inside `notifications`. */
+function changesIn(form: HTMLFormElement): object {
+  const changes: Record<string, unknown> = Object.fromEntries(new FormData(form));
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name]')) {
+    const [group = '', name = ''] = box.name.split('.', 2);
+    delete changes[box.name];
+    changes[group] = { ...(changes[group] as object | undefined), [name]: box.checked };
+  }
+  return changes;
+}
+
+/** This device may have been given another theme by the header's switch. */
+function checkChosenTheme(form: HTMLFormElement): void {
+  const theme = chosenTheme();
+  const choice = theme && form.querySelector<HTMLInputElement>(`input[name="theme"][value="${theme}"]`);
+  if (choice) choice.checked = true;
+}
+
+/** The theme shows at once; another language needs the page anew. */
+function applyAppearance({ theme, locale }: Profile): void {
+  chooseTheme(theme);
+  if (document.documentElement.lang.startsWith(locale)) return;
+  // As from the header: what is typed in the other sections stays.
+  history.replaceState(null, '', '#appearance');
+  document.querySelector<HTMLElement>(`a[href^="/language/${locale}"]`)?.click();
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '#src/lib/api-client.ts';
+import { uploadFile } from '#src/lib/upload-file.ts';
+import { type Crop, renderCrop } from './crop.ts';
+
+/** Sends the part of a picture that was chosen; `onProgress` gets 0 to 1. Throws `ApiError`. */
+export async function sendCrop<Answer>(
+  picture: ImageBitmap,
+  crop: Crop,
+  onProgress: (part: number) => void,
+): Promise<Answer> {
+  const file = await renderCrop(picture, crop);
+  if (!file) throw new ApiError(0, { code: 'avatar_invalid', message: '' });
+  return uploadFile<Answer>('/api/users/avatar', file, onProgress);
+}

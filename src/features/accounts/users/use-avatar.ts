@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Profile } from '#api/features/accounts/users/contract.ts';
+import { callApi, codeOf } from '#src/lib/api-client.ts';
+import type { Crop } from './crop.ts';
+import { showProfile } from './profile-store.ts';
+
+export type ShownAvatar = Pick<Profile, 'profileImage' | 'initials'>;
+type Answer = { user: Profile };
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The member's picture and what is being done with it; `maxBytes` is too large. On a failure the old one stays. */
+export function useAvatar(before: ShownAvatar, maxBytes: number) {
+  const [shown, setShown] = useState(before);
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [news, setNews] = useState<'done' | 'removed' | null>(null);
+
+  /** Runs a call; shows what it answers, or why it failed. */
+  const change = async (call: () => Promise<Answer>, said: 'done' | 'removed') => {
+    setFailure(null);
+    setNews(null);
+    try {
+      const { user } = await call();
+      showProfile(user);
+      setShown(user);
+      setPicture(null);
+      setNews(said);
+    } catch (error) {
+      setFailure(codeOf(error));
+    }
+  };
+  const choose = async (file: File) => {
+    setNews(null);
+    const chosen = await openPicture(file, maxBytes);
+    setFailure(typeof chosen === 'string' ? chosen : null);
+    if (typeof chosen !== 'string') setPicture(chosen);
+  };
+  const cancel = () => {
+    setPicture(null);
+    setFailure(null);
+  };
+  const send = async (crop: Crop) => {
+    if (!picture) return;
+    setProgress(0);
+    await change(() => sendPicture(picture, crop, setProgress), 'done');
+    setProgress(null);
+  };
+  const remove = async () => {
+    setRemoving(true);
+    await change(() => callApi<Answer>('DELETE', '/api/users/avatar'), 'removed');
+    setRemoving(false);
+  };
+  return { shown, picture, progress, isRemoving, failure, news, choose, cancel, send, remove };
+}
+
+/** What draws and sends comes with the first picture that is sent. */
+async function sendPicture(picture: ImageBitmap, crop: Crop, onProgress: (part: number) => void): Promise<Answer> {
+  const { sendCrop } = await import('./send-crop.ts');
+  return sendCrop<Answer>(picture, crop, onProgress);
+}
+
+/** The picture drawn by the browser, its right side up, or the code of why it can't be used. */
+async function openPicture(file: File, maxBytes: number): Promise<ImageBitmap | string> {
+  if (file.size >= maxBytes) return 'avatar_too_large';
+  if (!pictureTypes.includes(file.type)) return 'avatar_invalid';
+  return createImageBitmap(file).catch(() => 'avatar_invalid');
+}

@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next';
+import type { SubmitEvent } from 'react';
+import { InputField } from '#src/ui/InputField.tsx';
+
+interface Props {
+  t: TFunction;
+  code: string;
+  change: (code: string) => void;
+  /** Code of what was wrong with it. */
+  failure: string | null;
+  isBusy: boolean;
+  isPrimary: boolean;
+  send: () => Promise<void>;
+}
+
+/** Takes a code as somebody types it: the server forgives its case, spaces and dashes. */
+export function CodeForm({ t, code, change, failure, isBusy, isPrimary, send }: Props) {
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    await send();
+    document.getElementById('redeem-code')?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <InputField
+        t={t}
+        id="redeem-code"
+        className="redeem-code"
+        label={t('gift-cards:redeem.code')}
+        error={failure}
+        value={code}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        placeholder="RYUP-XXXX-XXXX-XXXX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+      />
+      <button className={`button ${isPrimary ? 'button-primary' : 'button-quiet'}`} type="submit" disabled={isBusy}>
+        {t(isBusy ? 'gift-cards:redeem.working' : 'gift-cards:redeem.check')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Redemption } from '#api/features/commerce/gift-cards/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { codeOf } from '#src/lib/api-client.ts';
+import { formatDay } from '#src/lib/format.ts';
+import { useTexts } from '#src/lib/island-texts.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { RedemptionFacts } from './RedemptionFacts.tsx';
+import { previewCard, redeemCard } from './redeem-calls.ts';
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+  /** From the link of a card; empty when somebody types theirs. */
+  code: string;
+  /** Whether it is what the page is for. */
+  isPrimary: boolean;
+}
+
+type Step = { name: 'code' | 'done' | 'preview'; redemption: Redemption | null };
+
+/** A code, what it would give, and only then the redeeming of it. */
+export function RedeemCard({ locale, timeZone, code: given, isPrimary }: Props) {
+  const t = useTexts(locale, ['gift-cards', 'pricing', 'store', 'errors.general']);
+  const [code, setCode] = useState(given);
+  const [step, setStep] = useState<Step>({ name: 'code', redemption: null });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const run = useCallback(async (name: 'preview' | 'done', call: () => Promise<Redemption>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      setStep({ name, redemption: await call() });
+      if (name === 'done') dispatchEvent(new Event('subscription-changed'));
+    } catch (error) {
+      setFailure(codeOf(error));
+      if (name === 'done') setStep({ name: 'code', redemption: null });
+    }
+    setBusy(false);
+  }, []);
+  useEffect(() => {
+    if (given === '') return;
+    // It has been read: it need not stand in the address, in the history, or in a bookmark.
+    history.replaceState(history.state, '', '/store#redeem');
+    void run('preview', () => previewCard(given));
+  }, [given, run]);
+  const { name, redemption } = step;
+  useEffect(() => {
+    if (name !== 'code') heading.current?.focus();
+  }, [name]);
+  if (!t) return <div className="redeem-wait" aria-busy="true" />;
+
+  const startAnew = () => {
+    setCode('');
+    setFailure(null);
+    setStep({ name: 'code', redemption: null });
+  };
+  if (name === 'code' || !redemption) {
+    return (
+      <CodeForm
+        t={t}
+        code={code}
+        change={setCode}
+        failure={failure}
+        isBusy={isBusy}
+        isPrimary={isPrimary}
+        send={() => run('preview', () => previewCard(code))}
+      />
+    );
+  }
+  const tier = t(`pricing:plan.${redemption.tier}.name`);
+  const date = formatDay(new Date(redemption.until), timeZone, locale);
+  return name === 'preview' ? (
+    <div className="stack">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('gift-cards:redeem.gives')}
+      </h3>
+      <RedemptionFacts t={t} redemption={redemption} locale={locale} timeZone={timeZone} />
+      <p className="actions">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isBusy}
+          onClick={() => run('done', () => redeemCard(code))}
+        >
+          {t(isBusy ? 'gift-cards:redeem.working' : 'gift-cards:redeem.accept')}
+        </button>
+        <button type="button" className="button button-quiet" disabled={isBusy} onClick={startAnew}>
+          {t('gift-cards:redeem.other')}
+        </button>
+      </p>
+    </div>
+  ) : (
+    <div className="stack redeem-done" role="status">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('gift-cards:redeem.done')}
+      </h3>
+      <p>{t('gift-cards:redeem.doneText', { tier, date })}</p>
+      <p className="actions">
+        <a className="button button-primary" href="/subscription">
+          {t('gift-cards:redeem.toSubscription')}
+        </a>
+        <button type="button" className="button button-quiet" onClick={startAnew}>
+          {t('gift-cards:redeem.other')}
+        </button>
+      </p>
+    </div>
+  );
+}

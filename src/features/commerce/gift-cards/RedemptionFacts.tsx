@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import type { Redemption } from '#api/features/commerce/gift-cards/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { formatDay, formatMoney } from '#src/lib/format.ts';
+
+interface Props {
+  t: TFunction;
+  redemption: Redemption;
+  locale: Locale;
+  timeZone: string;
+}
+
+const minuteMs = 60_000;
+
+/** What a card gives: tier, duration, value, and until when. When it has to wait, from when. */
+export function RedemptionFacts({ t, redemption, locale, timeZone }: Props) {
+  const { tier, months, value, from, until } = redemption;
+  const day = (time: string) => formatDay(new Date(time), timeZone, locale);
+  const isWaiting = new Date(from).getTime() > Date.now() + minuteMs;
+  const facts = [
+    { name: t('gift-cards:redeem.tier'), text: t(`pricing:plan.${tier}.name`) },
+    { name: t('gift-cards:redeem.duration'), text: t('store:monthCount', { count: months }) },
+    { name: t('gift-cards:redeem.value'), text: formatMoney(value.amount, value.currency, locale) },
+    ...(isWaiting ? [{ name: t('gift-cards:redeem.from'), text: day(from) }] : []),
+    { name: t('gift-cards:redeem.until'), text: day(until) },
+  ];
+  return (
+    <>
+      <dl className="redeem-facts">
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {isWaiting && <p className="muted">{t('gift-cards:redeem.waits')}</p>}
+    </>
+  );
+}

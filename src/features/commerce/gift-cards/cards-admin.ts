@@ -1,0 +1,103 @@
+import type { CreatedCards } from '#api/features/commerce/gift-cards/contract.ts';
+import { openDialog, startDialogs } from '#src/client/dialogs.ts';
+import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
+import { saveFile } from '#src/lib/save-file.ts';
+
+const path = '/api/admin/gift-cards';
+const find = <Kind extends HTMLElement>(place: string) => document.querySelector<Kind>(place);
+
+/** What an administrator does on the page of gift cards: make, cancel, take back, export. */
+export function startCardsAdmin(): void {
+  startDialogs();
+  for (const button of document.querySelectorAll<HTMLElement>(
+    '[data-export], [data-cancel-card], [data-revoke-card]',
+  )) {
+    button.hidden = false;
+  }
+  find<HTMLButtonElement>('[data-export]')?.addEventListener('click', ({ currentTarget }) =>
+    save(currentTarget as HTMLButtonElement, '[data-cards-error]', 'GET', `${path}/export${exportQuery()}`),
+  );
+  startCreating();
+  startOnCards('cancel', () => ({}));
+  startOnCards('revoke', (form) => Object.fromEntries(new FormData(form)));
+  showNews();
+}
+
+function startCreating(): void {
+  const form = find<HTMLFormElement>('form[data-create-cards]');
+  if (!form) return;
+  let batchId = '';
+  enhanceForm<{ data: CreatedCards }>(form, {
+    path,
+    stays: true,
+    done: ({ data }) => {
+      batchId = data.batchId;
+      const codes = find<HTMLTextAreaElement>('[data-codes]');
+      if (codes) codes.value = data.cards.map(({ code }) => code).join('\n');
+      openDialog('created-codes');
+    },
+  });
+  find('#created-codes')?.addEventListener('cancel', (event) => event.preventDefault());
+  // The codes are shown until the page is opened anew: with the new cards in its list.
+  find('#created-codes')?.addEventListener('close', () => location.assign('/admin/gift-cards'));
+  find('[data-download-codes]')?.addEventListener('click', ({ currentTarget }) =>
+    save(currentTarget as HTMLButtonElement, '[data-codes-error]', 'POST', `${path}/batches/${batchId}/codes`),
+  );
+  find('[data-copy-codes]')?.addEventListener('click', async ({ currentTarget }) => {
+    const button = currentTarget as HTMLButtonElement;
+    const codes = find<HTMLTextAreaElement>('[data-codes]');
+    codes?.select();
+    // Where the browser refuses, the codes stand selected: one key copies them.
+    const isCopied = await navigator.clipboard.writeText(codes?.value ?? '').then(
+      () => true,
+      () => false,
+    );
+    if (isCopied) button.textContent = button.dataset['doneText'] ?? '';
+  });
+}
+
+/** What is done to one card of the list, once its dialog is confirmed. */
+function startOnCards(what: 'cancel' | 'revoke', body: (form: HTMLFormElement) => object): void {
+  const form = find<HTMLFormElement>(`form[data-card-form="${what}"]`);
+  const text = form?.querySelector<HTMLElement>('[data-card-text]');
+  if (!form) return;
+  let chosen = '';
+  for (const button of document.querySelectorAll<HTMLElement>(`[data-${what}-card]`)) {
+    button.addEventListener('click', () => {
+      chosen = button.dataset[`${what}Card`] ?? '';
+      if (text) text.textContent = (text.dataset['text'] ?? '').replace('{group}', button.dataset['group'] ?? '');
+      openDialog(`${what}-card`);
+    });
+  }
+  enhanceForm(form, {
+    path: () => `${path}/${chosen}/${what}`,
+    body,
+    done: () => {
+      sessionStorage.setItem('cards-news', form.dataset['doneText'] ?? '');
+      location.reload();
+    },
+  });
+}
+
+function showNews(): void {
+  const news = find('[data-cards-news]');
+  news?.replaceChildren(sessionStorage.getItem('cards-news') ?? '');
+  sessionStorage.removeItem('cards-news');
+  if (news?.textContent) news.focus();
+}
+
+/** The filters of the address, without what only a page of the list has. */
+function exportQuery(): string {
+  const query = new URLSearchParams(location.search);
+  for (const name of ['cursor', 'sort', 'lang']) query.delete(name);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function save(button: HTMLButtonElement, faults: string, method: 'GET' | 'POST', from: string): Promise<void> {
+  return runBusy(button, async () => {
+    find(faults)?.replaceChildren();
+    await saveFile(method, from, 'gift-cards.csv').catch((error: unknown) => {
+      find(faults)?.replaceChildren(failureText(find('form[data-card-form="cancel"]'), error));
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import type { Redemption } from '#api/features/commerce/gift-cards/contract.ts';
+import { ApiError, callApi } from '#src/lib/api-client.ts';
+
+/** What redeeming would give. A code without a letter or digit has no address to be asked at. */
+export async function previewCard(code: string): Promise<Redemption> {
+  if (!/[a-z0-9]/i.test(code)) throw new ApiError(0, { code: 'gift_card_format', message: '' });
+  return (await callApi<{ data: Redemption }>('GET', `/api/gift-cards/${encodeURIComponent(code.trim())}`)).data;
+}
+
+export async function redeemCard(code: string): Promise<Redemption> {
+  return (await callApi<{ data: Redemption }>('POST', '/api/gift-cards/redeem', { code })).data;
+}

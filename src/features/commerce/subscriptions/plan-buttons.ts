@@ -1,0 +1,45 @@
+import type { Offer, SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
+import { readToken } from '#src/lib/session-storage.ts';
+import { writeDay } from './write-day.ts';
+
+/** The plans' buttons for members: each begins the payment; the plan that one has is marked. */
+export function startPlanButtons(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-buy]')) {
+    enhanceForm<{ data: { url: string } }>(form, {
+      path: '/api/subscription/checkout',
+      done: ({ data }) => location.assign(data.url),
+      refused: ({ code }) => {
+        if (code === 'already_subscribed') location.assign('/subscription');
+      },
+    });
+  }
+  if (!readToken()) return;
+  const wanted = new URLSearchParams(location.search).get('plan');
+  document.querySelector<HTMLElement>(`form[data-buy="${CSS.escape(wanted ?? '')}"] button`)?.focus();
+  void markPresentPlan();
+}
+
+/** Whoever pays for a plan already changes it on their subscription's page. Without an answer all stays. */
+async function markPresentPlan(): Promise<void> {
+  const answer = await callApi<{ data: SubscriptionState }>('GET', '/api/subscription').catch(() => null);
+  if (!answer) return;
+  const { plan, paid, offers } = answer.data;
+  const present = document.querySelector<HTMLElement>(`[data-present="${paid?.plan ?? plan}"]`);
+  if (present) present.hidden = false;
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-buy]')) {
+    const isPresent = form.dataset['buy'] === paid?.plan;
+    form.hidden = isPresent;
+    const [buy, change] = [form.querySelector('button'), form.querySelector<HTMLElement>('[data-change]')];
+    if (buy) buy.hidden = paid !== null;
+    if (change) change.hidden = paid === null;
+    tellOffer(form, offers?.[form.dataset['buy'] === 'donator' ? 'donator' : 'premium'] ?? null);
+  }
+}
+
+/** Says before they buy what becomes of the time that a member has. */
+function tellOffer(form: HTMLElement, offer: Offer | null): void {
+  const line = form.querySelector<HTMLElement>(`[data-offer="${offer?.kind}"]`);
+  if (line && writeDay(line, offer?.until)) line.hidden = false;
+}

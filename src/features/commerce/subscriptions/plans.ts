@@ -1,0 +1,31 @@
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { formatMoney } from '#src/lib/format.ts';
+import type { Tenant } from '#tenants/schema.ts';
+
+/** What each plan has, in the order it is compared. Texts are `pricing:feature.<key>`. */
+export const planFeatures = [
+  { key: 'events', plans: ['basic', 'premium', 'donator'] },
+  { key: 'articles', plans: ['basic', 'premium', 'donator'] },
+  { key: 'experts', plans: ['basic', 'premium', 'donator'] },
+  { key: 'allContent', plans: ['premium', 'donator'] },
+  { key: 'memberEvents', plans: ['premium', 'donator'] },
+  { key: 'donatorContent', plans: ['donator'] },
+  { key: 'badgeSponsor', plans: ['premium'] },
+  { key: 'badgeGold', plans: ['donator'] },
+  { key: 'carry', plans: ['donator'] },
+] as const;
+
+export const plans = ['basic', 'premium', 'donator'] as const;
+export type Plan = (typeof plans)[number];
+
+/** What a plan has that the ones below it do not. */
+export function featuresNewIn(plan: Plan) {
+  return planFeatures.filter((feature) => feature.plans[0] === plan);
+}
+
+/** A month's price of each paid plan as the reader writes it: the language picks the currency. */
+export function monthlyPrices(tenant: Tenant, locale: Locale): { premium: string; donator: string } {
+  const currency = tenant.currencyByLocale[locale];
+  const price = (plan: 'premium' | 'donator') => formatMoney(tenant.prices[plan][currency] ?? 0, currency, locale);
+  return { premium: price('premium'), donator: price('donator') };
+}

@@ -1,0 +1,11 @@
+import type { Context } from '#api/context.ts';
+import type { Money } from '#api/features/commerce/payments/contract.ts';
+import { formatDay, formatMoney } from '#src/lib/format.ts';
+
+/** Writes the days and amounts of a subscription as its reader does. */
+export function subscriptionWriter({ tenant, locale }: Context) {
+  return {
+    day: (time: string) => formatDay(new Date(time), tenant.timeZone, locale),
+    money: ({ amount, currency }: Money) => formatMoney(amount, currency, locale),
+  };
+}

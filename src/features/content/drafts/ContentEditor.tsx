@@ -1,0 +1,107 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { DraftText, EditedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { useTexts } from '#src/lib/island-texts.ts';
+import { DraftSettings } from './DraftSettings.tsx';
+import { draftsAddress } from './draft-address.ts';
+import { draftTitle } from './draft-title.ts';
+import '#src/styles/prose.css';
+import './editor.css';
+import { goToFault } from './go-to-fault.ts';
+import { LanguageFields } from './LanguageFields.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { namePage } from './name-page.ts';
+import { Preview } from './Preview.tsx';
+import { Revisions } from './Revisions.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { StateBar } from './StateBar.tsx';
+import { useDraft } from './use-draft.ts';
+import { usePublishing } from './use-publishing.ts';
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+  draft: EditedDraft;
+  /** Its public address, as a pattern where its slug stands in it: `/articles/{slug}`. */
+  address: string;
+  /** Who can be its author. */
+  authors: ReadonlyArray<{ id: string; name: string }>;
+  /**
+   * Fields of what only its type has. `put` takes what changed alone: an upload ends long after other
+   * fields were written. `errorOf` answers the code of what is wrong at a path, such as `details.source`.
+   */
+  children?: (
+    details: WorkingCopy['details'],
+    put: (changes: WorkingCopy['details']) => void,
+    errorOf: (path: string) => string | null,
+  ) => ReactNode;
+}
+
+/** Most items have been published: their editor does without it. */
+const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then(({ DeleteDraft: part }) => ({ default: part })));
+
+const empty: DraftText = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
+const languages = ['et', 'en'] as const;
+
+/** Writes an item of any type: two languages, settings, publishing, what it was before. */
+export function ContentEditor({ locale, timeZone, draft: given, address, authors, children }: Props) {
+  const t = useTexts(locale, ['drafts', 'content', 'errors.general']);
+  const editing = useDraft(given);
+  const { writer, draft, content, failure, saveState } = editing;
+  const [shown, setShown] = useState<Locale | 'both'>(given.content.texts.et || locale === 'et' ? 'et' : 'en');
+  const place = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  const publishing = usePublishing(editing, () => {
+    const faults = Object.keys(writer.$state.get().failure?.fields ?? {}).join();
+    const faulty = languages.filter((code) => faults.includes(`texts.${code}.`));
+    setShown((now) => (now === 'both' || faulty.includes(now) ? now : (faulty[0] ?? now)));
+    setRefusals((count) => count + 1);
+  });
+  useEffect(() => {
+    if (refusals > 0) goToFault(place.current);
+  }, [refusals]);
+  const title = t && (draftTitle(content, locale) || t('drafts:untitled'));
+  useEffect(() => {
+    // While somebody types, nothing above their line grows.
+    if (title && saveState !== 'typing') namePage(title);
+  }, [title, saveState]);
+  const put = (changes: WorkingCopy['details']) => {
+    const latest = writer.$state.get().content;
+    writer.change({ ...latest, details: { ...latest.details, ...changes } });
+  };
+  if (!t) return null;
+
+  const textOf = (code: Locale) => content.texts[code] ?? empty;
+  const codeOf = (path: string) => failure?.fields?.[path]?.code ?? failure?.fields?.[`content.${path}`]?.code ?? null;
+  return (
+    <div className="editor" ref={place}>
+      <StateBar t={t} locale={locale} timeZone={timeZone} draft={draft} publishing={publishing} address={address} />
+      <LanguageSwitch t={t} shown={shown} show={setShown} />
+      <div className={shown === 'both' ? 'columns' : 'columns with-preview'}>
+        {languages
+          .filter((code) => shown === 'both' || shown === code)
+          .map((code) => (
+            <LanguageFields
+              key={code}
+              t={t}
+              locale={code}
+              text={textOf(code)}
+              hasCover={content.coverKey !== null}
+              errorOf={(field) => codeOf(`texts.${code}.${field}`) ?? (field === 'title' ? codeOf('texts') : null)}
+              onChange={(text) => writer.change({ ...content, texts: { ...content.texts, [code]: text } })}
+            />
+          ))}
+        {shown !== 'both' && <Preview t={t} lang={shown} title={textOf(shown).title} body={textOf(shown).body} />}
+      </div>
+      {children?.(content.details, put, codeOf)}
+      <DraftSettings t={t} editing={editing} address={address} authors={authors} errorOf={codeOf} />
+      <Revisions t={t} locale={locale} timeZone={timeZone} editing={editing} />
+      {draft.state === 'draft' && !draft.wasPublished && (
+        <Suspense fallback={null}>
+          <DeleteDraft locale={locale} editing={editing} list={draftsAddress(address)} />
+        </Suspense>
+      )}
+      <SaveBar t={t} editing={editing} publishing={publishing} />
+    </div>
+  );
+}

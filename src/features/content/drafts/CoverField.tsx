@@ -1,0 +1,50 @@
+import type { TFunction } from 'i18next';
+import { type ChangeEvent, useId } from 'react';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { pictureTypes, usePicture } from './use-picture.ts';
+
+interface Props {
+  t: TFunction;
+  coverKey: string | null;
+  /** A code of what is wrong with it. */
+  error: string | null;
+  onChange: (key: string | null) => void;
+}
+
+/** The picture that lists and the page's head show. */
+export function CoverField({ t, coverKey, error, onChange }: Props) {
+  const chooser = useId();
+  const { progress, failure, send } = usePicture(({ key }) => onChange(key));
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) void send(file);
+    target.value = '';
+  };
+  return (
+    <fieldset className="field cover-field">
+      <legend className="label">{t('drafts:cover')}</legend>
+      <span className="hint">{t('drafts:coverHint')}</span>
+      {coverKey && <img src={`/files/${coverKey}`} alt="" />}
+      <input id={chooser} type="file" accept={pictureTypes.join()} hidden onChange={choose} />
+      <div className="cover-actions">
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={progress !== null}
+          onClick={() => document.getElementById(chooser)?.click()}
+        >
+          {t(coverKey ? 'drafts:coverReplace' : 'drafts:coverChoose')}
+        </button>
+        {coverKey && (
+          <button type="button" className="button button-quiet" onClick={() => onChange(null)}>
+            {t('drafts:coverRemove')}
+          </button>
+        )}
+      </div>
+      {progress !== null && <progress value={progress} max={1} aria-label={t('drafts:sending')} />}
+      <span className="field-error" role="alert">
+        {(failure || error) && <ErrorText t={t} code={failure ?? error ?? ''} />}
+      </span>
+    </fieldset>
+  );
+}

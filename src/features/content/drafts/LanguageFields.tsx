@@ -1,0 +1,67 @@
+import type { TFunction } from 'i18next';
+import type { DraftText } from '#api/features/content/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { LineField } from './LineField.tsx';
+import { MarkdownField } from './MarkdownField.tsx';
+import { TopicsField } from './TopicsField.tsx';
+
+interface Props {
+  t: TFunction;
+  locale: Locale;
+  text: DraftText;
+  hasCover: boolean;
+  /** Code of what is wrong with a field, or null. */
+  errorOf: (field: keyof DraftText) => string | null;
+  onChange: (text: DraftText) => void;
+}
+
+/** All that one language version consists of. */
+export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange }: Props) {
+  const set =
+    <Field extends keyof DraftText>(field: Field) =>
+    (value: DraftText[Field]) =>
+      onChange({ ...text, [field]: value });
+  const line = { t, lang: locale } as const;
+  return (
+    <section className="language" aria-label={t(`drafts:language.${locale}`)}>
+      <h2>{t(`drafts:language.${locale}`)}</h2>
+      <LineField
+        {...line}
+        label={t('drafts:title')}
+        value={text.title}
+        max={160}
+        error={errorOf('title')}
+        onChange={set('title')}
+      />
+      <LineField
+        {...line}
+        label={t('drafts:summary')}
+        hint={t('drafts:summaryHint')}
+        value={text.summary}
+        max={400}
+        error={errorOf('summary')}
+        isLong
+        onChange={set('summary')}
+      />
+      <MarkdownField
+        {...line}
+        label={t('drafts:body')}
+        value={text.body}
+        error={errorOf('body')}
+        onChange={set('body')}
+      />
+      <TopicsField {...line} topics={text.topics} error={errorOf('topics')} onChange={set('topics')} />
+      {hasCover && (
+        <LineField
+          {...line}
+          label={t('drafts:coverAlt')}
+          hint={t('drafts:coverAltHint')}
+          value={text.coverAlt}
+          max={200}
+          error={errorOf('coverAlt')}
+          onChange={set('coverAlt')}
+        />
+      )}
+    </section>
+  );
+}

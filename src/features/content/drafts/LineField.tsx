@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import { type ReactNode, useId } from 'react';
+import { describe, InputFrame } from '#src/ui/InputField.tsx';
+
+interface Props {
+  t: TFunction;
+  label: string;
+  isLabelHidden?: boolean;
+  hint?: ReactNode;
+  lang?: string;
+  value: string;
+  max: number;
+  error: string | null;
+  isLong?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One line of a draft, or a few. */
+export function LineField({ lang, value, max, isLong = false, onChange, ...field }: Props) {
+  const frame = { ...field, id: useId() };
+  const common = {
+    ...describe(frame),
+    className: 'input',
+    lang,
+    value,
+    maxLength: max,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return (
+    <InputFrame {...frame}>
+      {isLong ? <textarea {...common} rows={3} /> : <input {...common} type="text" autoComplete="off" />}
+    </InputFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import type { TFunction } from 'i18next';
+import { useCallback, useEffect, useState } from 'react';
+import type { Revision } from '#api/features/content/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { codeOf } from '#src/lib/api-client.ts';
+import { formatMoment } from '#src/lib/format.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { listRevisions, restoreRevision } from './draft-calls.ts';
+import type { DraftEditing } from './use-draft.ts';
+
+interface Props {
+  t: TFunction;
+  locale: Locale;
+  timeZone: string;
+  editing: DraftEditing;
+}
+
+/** What the item was. Going back loses nothing: what stands now is kept too. */
+export function RevisionList({ t, locale, timeZone, editing }: Props) {
+  const { writer, draft } = editing;
+  const [items, setItems] = useState<Revision[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const load = useCallback(
+    async (cursor: string | null = null) => {
+      try {
+        const page = await listRevisions(draft.id, cursor);
+        setItems((shown) => [...(cursor ? (shown ?? []) : []), ...page.items]);
+        setNext(page.nextCursor);
+        setFailure(null);
+      } catch (error) {
+        setFailure(codeOf(error));
+      }
+    },
+    [draft.id],
+  );
+  useEffect(() => void load(), [load]);
+  const restore = async (revisionId: string) => {
+    if (await writer.call((version) => restoreRevision(draft.id, version, revisionId))) await load();
+  };
+  return (
+    <>
+      {items === null && !failure && <p className="muted">{t('drafts:loading')}</p>}
+      {items?.length === 0 && <p className="muted">{t('drafts:noRevisions')}</p>}
+      <ul className="revision-list">
+        {items?.map(({ id, kind, savedAt, savedBy }) => (
+          <li key={id}>
+            <span>
+              {formatMoment(new Date(savedAt), timeZone, locale)}
+              <span className="revision-facts">
+                {[t(`drafts:revision.${kind}`), savedBy].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            <button type="button" className="button button-quiet" onClick={() => void restore(id)}>
+              {t('drafts:restore')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {failure && (
+        <p className="notice" role="alert">
+          {t('drafts:revisionsOut')} <ErrorText t={t} code={failure} />
+        </p>
+      )}
+      {(failure || next) && (
+        <button type="button" className="button button-quiet" onClick={() => void load(next)}>
+          {t(failure ? 'drafts:again' : 'drafts:olderRevisions')}
+        </button>
+      )}
+    </>
+  );
+}

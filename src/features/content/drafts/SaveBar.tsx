@@ -1,0 +1,63 @@
+import type { TFunction } from 'i18next';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import type { DraftEditing } from './use-draft.ts';
+import type { Publishing } from './use-publishing.ts';
+
+interface Props {
+  t: TFunction;
+  editing: DraftEditing;
+  publishing: Publishing;
+}
+
+/** Always in sight, at the bottom: whether what was typed is safe, what went wrong, and the way to the readers. */
+export function SaveBar({ t, editing, publishing }: Props) {
+  const { writer, draft, saveState, failure } = editing;
+  const { state, hasChanges } = draft;
+  const isPending = hasChanges || saveState !== 'saved';
+  const canPublish = !publishing.isBusy && (state !== 'published' || isPending);
+  return (
+    <div className="save-bar">
+      {saveState === 'conflict' && (
+        <div className="notice notice-danger conflict" role="alert" tabIndex={-1}>
+          <p>
+            <ErrorText t={t} code="content_changed" />
+          </p>
+          <button type="button" className="button button-quiet" onClick={() => void writer.settle('mine')}>
+            {t('drafts:conflict.mine')}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => void writer.settle('theirs')}>
+            {t('drafts:conflict.theirs')}
+          </button>
+        </div>
+      )}
+      {failure && saveState !== 'conflict' && (
+        <p className="notice notice-danger" role="alert" tabIndex={-1}>
+          {failure.code === 'unauthenticated' ? (
+            <span data-fault>
+              {t('drafts:signedOut')}{' '}
+              <a href="/auth/signin?again" target="_blank" rel="noopener">
+                {t('drafts:signIn')}
+              </a>
+            </span>
+          ) : (
+            <ErrorText t={t} code={failure.fields?.['texts'] ? 'title_required' : failure.code} />
+          )}
+        </p>
+      )}
+      <div className="publish-facts">
+        <span className="muted" role="status">
+          {t(`drafts:save.${saveState}`)}
+        </span>
+        {(state === 'published' || state === 'scheduled') && isPending && <span>{t('drafts:hasChanges')}</span>}
+      </div>
+      <button
+        type="button"
+        className="button button-primary"
+        aria-disabled={!canPublish}
+        onClick={() => canPublish && publishing.publish(null)}
+      >
+        {t(publishing.isBusy ? 'drafts:publishing' : state === 'published' ? 'drafts:update' : 'drafts:publish')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
+import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { formatMoment } from '#src/lib/format.ts';
+import { draftAddress } from './draft-address.ts';
+import { SchedulePicker } from './SchedulePicker.tsx';
+import type { Publishing } from './use-publishing.ts';
+import { Withdrawal } from './Withdrawal.tsx';
+
+interface Props {
+  t: TFunction;
+  locale: Locale;
+  timeZone: string;
+  draft: EditedDraft;
+  publishing: Publishing;
+  address: string;
+}
+
+/** What state the item is in, and what can be done with it beside publishing. */
+export function StateBar({ t, locale, timeZone, draft, publishing, address }: Props) {
+  const { isBusy, publish } = publishing;
+  const { state, publishAt } = draft;
+  const isOut = state === 'draft' || state === 'archived';
+  const facts = useRef<HTMLDivElement>(null);
+  const told = useRef(state);
+  useEffect(() => {
+    // What was pressed is gone with the state that it belonged to.
+    if (told.current !== state && document.activeElement === document.body) facts.current?.focus();
+    told.current = state;
+  }, [state]);
+  return (
+    <div className="state-bar">
+      <div className="publish-facts" role="status" tabIndex={-1} ref={facts}>
+        <span className={`badge state-${state}`}>{t(`drafts:state.${state}`)}</span>
+        {publishAt && !isOut && <span>{formatMoment(new Date(publishAt), timeZone, locale)}</span>}
+      </div>
+      <div className="publish-actions">
+        {state === 'published' && (
+          <a
+            className="button button-quiet"
+            href={draftAddress(address, draft.content.slug)}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('drafts:view')}
+          </a>
+        )}
+        {!isOut && <Withdrawal t={t} locale={locale} draft={draft} to="draft" publishing={publishing} />}
+        {state !== 'archived' && (
+          <Withdrawal t={t} locale={locale} draft={draft} to="archived" publishing={publishing} />
+        )}
+        {state !== 'published' && <SchedulePicker t={t} isBusy={isBusy} schedule={publish} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { EditedDraft, Revision, StoredPicture, WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { callApi } from '#src/lib/api-client.ts';
+
+const path = (id: string) => `/api/admin/drafts/${id}`;
+
+type Changed = { data: { version: number } };
+
+export async function loadDraft(id: string): Promise<EditedDraft> {
+  return (await callApi<{ data: EditedDraft }>('GET', path(id))).data;
+}
+
+export async function saveDraft(id: string, version: number, content: WorkingCopy): Promise<number> {
+  return (await callApi<Changed>('PUT', path(id), { version, content })).data.version;
+}
+
+/** `publishAt` in ISO 8601; null is now. */
+export async function publishDraft(id: string, version: number, publishAt: string | null): Promise<EditedDraft> {
+  await callApi('POST', `${path(id)}/publish`, { version, publishAt });
+  return loadDraft(id);
+}
+
+export async function withdrawDraft(id: string, version: number, to: 'draft' | 'archived'): Promise<EditedDraft> {
+  await callApi('POST', `${path(id)}/withdraw`, { version, to });
+  return loadDraft(id);
+}
+
+/** For good. Answers nothing: there is nothing left. */
+export async function deleteDraft(id: string, version: number): Promise<void> {
+  await callApi('POST', `${path(id)}/delete`, { version });
+}
+
+/** A page of them, newest first; `cursor` is where the page before ended. */
+export async function listRevisions(id: string, cursor: string | null): Promise<Page<Revision>> {
+  const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : '';
+  return (await callApi<{ data: Page<Revision> }>('GET', `${path(id)}/revisions${query}`)).data;
+}
+
+export async function restoreRevision(id: string, version: number, revisionId: string): Promise<EditedDraft> {
+  await callApi('POST', `${path(id)}/restore`, { version, revisionId });
+  return loadDraft(id);
+}
+
+export async function renderPreview(body: string): Promise<string> {
+  return (await callApi<{ data: { html: string } }>('POST', '/api/admin/content-preview', { body })).data.html;
+}
+
+/** What sends files comes with the first picture. */
+export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<StoredPicture> {
+  const { uploadFile } = await import('#src/lib/upload-file.ts');
+  return (await uploadFile<{ data: StoredPicture }>('/api/admin/content-pictures', file, onProgress)).data;
+}

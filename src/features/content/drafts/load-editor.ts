@@ -1,0 +1,23 @@
+import { addressOf, type ContentType } from '#api/features/content/content/contract.ts';
+import { getDraft } from '#api/features/content/drafts/index.ts';
+import { listExperts } from '#api/features/people/experts/index.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { MemberContext } from '#src/lib/page-context.ts';
+import { draftTitle } from './draft-title.ts';
+
+/** What an editor of an item of this type begins with. Of another type there is no such item. */
+export async function loadEditor(context: MemberContext, type: ContentType, params: unknown) {
+  const { t, tenant, locale, actor } = context;
+  const [{ data: draft }, experts] = await Promise.all([
+    getDraft(context, params),
+    // An event names no author: its page is spared the exchange.
+    type === 'event' ? [] : listExperts(context, { limit: 100 }).then(({ data }) => data.items),
+  ]);
+  if (draft.type !== type) throw new AppError('not_found');
+  const known = experts.flatMap(({ id, name }) => (name ? [{ id, name }] : []));
+  const self = { id: actor.user.id, name: actor.user.name ?? actor.user.email };
+  const authors = known.some(({ id }) => id === self.id) ? known : [self, ...known];
+  const title = draftTitle(draft.content, locale) || t('drafts:untitled');
+  const address = addressOf({ type, id: draft.id, slug: '{slug}' });
+  return { title, locale, timeZone: tenant.timeZone, draft, address, authors };
+}

@@ -1,0 +1,14 @@
+import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
+
+/** Whether two copies say the same: the server trims what it keeps, and has an order of its own for its fields. */
+export function isSame(one: WorkingCopy, other: WorkingCopy): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(content: WorkingCopy): string {
+  return JSON.stringify(content, (_, value: unknown) => {
+    if (typeof value === 'string') return value.trim();
+    const isRecord = value !== null && typeof value === 'object' && !Array.isArray(value);
+    return isRecord ? Object.fromEntries(Object.entries(value).sort()) : value;
+  });
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { useTexts } from '#src/lib/island-texts.ts';
+import { ContentEditor } from '../drafts/ContentEditor.tsx';
+import { FileUpload } from '../media/FileUpload.tsx';
+import '../media/media.css';
+
+type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
+
+/** Writes a material: what every type has, and its file. */
+export function MaterialEditor(props: Props) {
+  const t = useTexts(props.locale, ['materials', 'media', 'drafts', 'errors.general']);
+  return (
+    <ContentEditor {...props}>
+      {(details, put, errorOf) =>
+        t && (
+          <section className="card draft-settings" aria-label={t('materials:file')}>
+            <h2>{t('materials:file')}</h2>
+            <FileUpload
+              t={t}
+              purpose="material"
+              label={t('materials:admin.file')}
+              hint={t('materials:admin.fileHint')}
+              accept=".pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.epub,.zip,.jpg,.jpeg,.png,.webp"
+              hasFile={typeof details['fileId'] === 'string'}
+              error={errorOf('details.fileId')}
+              onReady={({ id }) => put({ fileId: id })}
+            />
+          </section>
+        )
+      }
+    </ContentEditor>
+  );
+}

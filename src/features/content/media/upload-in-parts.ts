@@ -1,0 +1,64 @@
+import type { MediaFile, MediaPurpose } from '#api/features/content/media/contract.ts';
+import { ApiError, callApi } from '#src/lib/api-client.ts';
+import { uploadFile } from '#src/lib/upload-file.ts';
+
+interface Answer {
+  data: MediaFile;
+}
+
+/** How often one part is tried, with a longer wait before each time, before the person is asked. */
+const attempts = 5;
+
+/**
+ * Sends a file in its parts, telling how much of it is there (0 to 1). Chosen again after the
+ * connection broke for good, or on another day, the same file goes on from the part that is missing.
+ */
+export async function uploadInParts(
+  purpose: MediaPurpose,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<MediaFile> {
+  const place = `upload:${purpose}:${file.name}:${file.size}:${file.lastModified}`;
+  const upload = (await findUpload(localStorage.getItem(place))) ?? (await begin(purpose, file));
+  localStorage.setItem(place, upload.id);
+  const { id, partBytes, received } = upload;
+  for (let number = 1; (number - 1) * partBytes < file.size; number += 1) {
+    const from = (number - 1) * partBytes;
+    const part = file.slice(from, from + partBytes, 'application/octet-stream');
+    if (!received.includes(number)) {
+      const path = `/api/admin/media-parts?file=${id}&number=${number}`;
+      await persist(() => uploadFile<Answer>(path, part, (sent) => onProgress((from + sent * part.size) / file.size)));
+    }
+    onProgress((from + part.size) / file.size);
+  }
+  const { data } = await persist(() => callApi<Answer>('POST', `/api/admin/media/${id}/finish`));
+  localStorage.removeItem(place);
+  return data;
+}
+
+async function begin(purpose: MediaPurpose, { name, size }: File): Promise<MediaFile> {
+  return (await callApi<Answer>('POST', '/api/admin/media', { purpose, name, bytes: size })).data;
+}
+
+/** An upload that was begun before, unless it was abandoned for too long. */
+async function findUpload(id: string | null): Promise<MediaFile | null> {
+  if (!id) return null;
+  try {
+    return (await callApi<Answer>('GET', `/api/admin/media/${id}`)).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Tries again what failed for want of a connection or of a server; what was refused stays refused. */
+async function persist<Value>(send: () => Promise<Value>, attempt = 1): Promise<Value> {
+  try {
+    return await send();
+  } catch (error) {
+    const mayHeal = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (!mayHeal || attempt >= attempts) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
+    return persist(send, attempt + 1);
+  }
+}

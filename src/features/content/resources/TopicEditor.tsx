@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { useTexts } from '#src/lib/island-texts.ts';
+import { ContentEditor } from '../drafts/ContentEditor.tsx';
+import '../media/media.css';
+import { type TopicDraft, TopicFields } from './TopicFields.tsx';
+
+type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
+
+/** Writes a topic: what every type has, its place, and links. */
+export function TopicEditor(props: Props) {
+  const t = useTexts(props.locale, ['resources', 'drafts', 'errors.general']);
+  return (
+    <ContentEditor {...props}>
+      {(details, put, errorOf) =>
+        t && (
+          <TopicFields
+            t={t}
+            details={details as TopicDraft}
+            onChange={(changes) => put({ ...changes })}
+            errorOf={errorOf}
+          />
+        )
+      }
+    </ContentEditor>
+  );
+}

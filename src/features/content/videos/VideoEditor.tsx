@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { useTexts } from '#src/lib/island-texts.ts';
+import { ContentEditor } from '../drafts/ContentEditor.tsx';
+import '../media/media.css';
+import { type VideoDraft, VideoFields } from './VideoFields.tsx';
+
+type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
+
+/** Writes a video: what every type has, its source, captions and chapters. */
+export function VideoEditor(props: Props) {
+  const t = useTexts(props.locale, ['video-editor', 'media', 'drafts', 'errors.general']);
+  return (
+    <ContentEditor {...props}>
+      {(details, put, errorOf) =>
+        t && (
+          <VideoFields
+            t={t}
+            details={details as VideoDraft}
+            onChange={(changes) => put({ ...changes })}
+            errorOf={errorOf}
+          />
+        )
+      }
+    </ContentEditor>
+  );
+}

@@ -1,0 +1,94 @@
+import { callApi } from '#src/lib/api-client.ts';
+
+/** Seconds of playing between two notes of where the viewer is. */
+const noteEvery = 15;
+
+/** Starts the players of the page: what they show works without this, but remembers nothing. */
+export function startPlayers(): void {
+  for (const player of document.querySelectorAll<HTMLElement>('[data-player]')) {
+    const video = player.querySelector('video');
+    const embed = player.querySelector<HTMLElement>('[data-embed]');
+    if (video) startVideo(video, player.dataset['player'] ?? '');
+    else if (embed) startEmbed(embed);
+  }
+}
+
+function startVideo(video: HTMLVideoElement, slug: string): void {
+  goOn(video);
+  keepProgress(video, slug);
+  followChapters(video);
+}
+
+/** Goes to where the viewer left off, and says so, with the way back to the beginning. */
+function goOn(video: HTMLVideoElement): void {
+  const resumeAt = Number(video.dataset['resume'] ?? 0);
+  const note = document.querySelector<HTMLElement>('[data-resumed]');
+  if (resumeAt === 0 || !note) return;
+  const seek = () => {
+    video.currentTime = resumeAt;
+    note.hidden = false;
+  };
+  if (video.readyState >= HTMLMediaElement.HAVE_METADATA) seek();
+  else video.addEventListener('loadedmetadata', seek, { once: true });
+  note.querySelector('button')?.addEventListener('click', () => {
+    note.hidden = true;
+    play(video, 0);
+  });
+}
+
+/** Tells where the viewer is: while it plays, when it stops, when they leave. Seen to the end, there is nothing to go on with. */
+function keepProgress(video: HTMLVideoElement, slug: string): void {
+  let noted = Number(video.dataset['resume'] ?? 0);
+  const note = (seconds: number) => {
+    if (seconds === noted) return;
+    noted = seconds;
+    callApi('PUT', `/api/videos/${slug}/progress`, { seconds }, { keepalive: true }).catch(() => undefined);
+  };
+  const noteNow = () => note(video.ended ? 0 : Math.floor(video.currentTime));
+  video.addEventListener('timeupdate', () => {
+    if (!video.paused && Math.abs(video.currentTime - noted) >= noteEvery) noteNow();
+  });
+  video.addEventListener('pause', noteNow);
+  video.addEventListener('ended', noteNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && video.played.length > 0) noteNow();
+  });
+}
+
+function followChapters(video: HTMLVideoElement): void {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-seek]')];
+  const start = (button: HTMLElement) => Number(button.dataset['seek']);
+  for (const button of buttons) {
+    button.disabled = false;
+    button.addEventListener('click', () => play(video, start(button)));
+  }
+  video.addEventListener('timeupdate', () => {
+    const current = buttons.findLast((button) => start(button) <= video.currentTime + 0.1);
+    for (const button of buttons) {
+      if (button === current) button.setAttribute('aria-current', 'true');
+      else button.removeAttribute('aria-current');
+    }
+  });
+}
+
+function play(video: HTMLVideoElement, seconds: number): void {
+  video.currentTime = seconds;
+  // A browser that wants another gesture first shows its own button.
+  video.play().catch(() => undefined);
+}
+
+/** Nothing is asked of the other service before this click. */
+function startEmbed(embed: HTMLElement): void {
+  const button = embed.querySelector('button');
+  if (!button) return;
+  button.disabled = false;
+  button.addEventListener('click', () => {
+    const frame = document.createElement('iframe');
+    frame.src = embed.dataset['embed'] ?? '';
+    frame.title = embed.dataset['title'] ?? '';
+    frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
+    frame.referrerPolicy = 'strict-origin-when-cross-origin';
+    embed.replaceChildren(frame);
+    frame.focus();
+  });
+}

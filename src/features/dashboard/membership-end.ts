@@ -1,9 +1,0 @@
-import type { Context } from '#api/context.ts';
-import type { Profile } from '#api/features/users/contract.ts';
-import { formatDay } from '../../lib/format.ts';
-
-/** The last day of a paid membership as the reader writes it; null for a free one. */
-export function membershipEnd({ tenant, locale }: Context, { subscription }: Profile): string | null {
-  const { expiresAt } = subscription;
-  return expiresAt && formatDay(new Date(expiresAt), tenant.timeZone, locale);
-}

@@ -1,0 +1,30 @@
+import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { ContentEditor } from '#src/features/content/drafts/ContentEditor.tsx';
+import { EventFields } from './EventFields.tsx';
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+  draft: EditedDraft;
+  address: string;
+  authors: ReadonlyArray<{ id: string; name: string }>;
+}
+
+/** The editor of every type, with what only an event has. */
+export function EventEditor(props: Props) {
+  const { locale, timeZone } = props;
+  return (
+    <ContentEditor {...props}>
+      {(details, put, errorOf) => (
+        <EventFields
+          locale={locale}
+          timeZone={timeZone}
+          details={details}
+          errorOf={(field) => errorOf(`details.${field}`)}
+          onChange={put}
+        />
+      )}
+    </ContentEditor>
+  );
+}

@@ -1,0 +1,58 @@
+import type { EventDetails } from '#api/features/events/events/contract.ts';
+import { fromWallClock } from '#api/platform/calendar/contract.ts';
+import { type Locale, zoneName } from '#api/platform/i18n/contract.ts';
+import { LineField } from '#src/features/content/drafts/LineField.tsx';
+import { useTexts } from '#src/lib/island-texts.ts';
+import { TimeField } from './TimeField.tsx';
+
+interface Props {
+  locale: Locale;
+  timeZone: string;
+  details: Record<string, unknown>;
+  errorOf: (field: keyof EventDetails) => string | null;
+  onChange: (details: Partial<Record<keyof EventDetails, unknown>>) => void;
+}
+
+/** When, where and how many. What is empty goes as null, or as it was typed when it can't be right. */
+export function EventFields({ locale, timeZone, details, errorOf, onChange }: Props) {
+  const t = useTexts(locale, ['event-editor', 'errors.general']);
+  if (!t) return null;
+  const textOf = (field: keyof EventDetails) => {
+    const value = details[field];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const zone = t('event-editor:zone', { zone: zoneName(new Date(), timeZone, locale) });
+  const time = (field: 'startsAt' | 'endsAt' | 'signUpUntil', hint?: string) => (
+    <TimeField
+      t={t}
+      label={t(`event-editor:${field}`)}
+      hint={hint}
+      instant={textOf(field)}
+      timeZone={timeZone}
+      error={errorOf(field)}
+      onChange={(shown) => onChange({ [field]: fromWallClock(shown, timeZone) || null })}
+    />
+  );
+  const line = (field: 'place' | 'onlineUrl' | 'capacity', max: number, read: (typed: string) => unknown) => (
+    <LineField
+      t={t}
+      label={t(`event-editor:${field}`)}
+      hint={t(`event-editor:${field}Hint`)}
+      value={textOf(field)}
+      max={max}
+      error={errorOf(field)}
+      onChange={(typed) => onChange({ [field]: typed === '' ? null : read(typed) })}
+    />
+  );
+  return (
+    <section className="card draft-settings" aria-label={t('event-editor:title')}>
+      <h2>{t('event-editor:title')}</h2>
+      {time('startsAt', zone)}
+      {time('endsAt', zone)}
+      {line('place', 200, (typed) => typed)}
+      {line('onlineUrl', 500, (typed) => typed)}
+      {line('capacity', 6, (typed) => (/^\d+$/.test(typed) ? Number(typed) : typed))}
+      {time('signUpUntil', t('event-editor:signUpUntilHint'))}
+    </section>
+  );
+}

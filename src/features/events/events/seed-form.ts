@@ -1,0 +1,15 @@
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+/** Makes demo events and says how many. */
+export function startSeeding(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-seed-events]');
+  if (!form) return;
+  enhanceForm<{ data: { made: number } }>(form, {
+    path: '/api/admin/events/seed',
+    stays: true,
+    done: ({ data }) => {
+      const told = form.querySelector('[data-made]');
+      if (told) told.textContent = (form.dataset['told'] ?? '').replace('%', String(data.made));
+    },
+  });
+}

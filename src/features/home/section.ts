@@ -1,4 +1,0 @@
-import type { HomeSection } from '#api/features/home/contract.ts';
-
-/** One kind of home section. */
-export type Section<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;

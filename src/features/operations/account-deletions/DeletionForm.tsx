@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next';
+import { type SubmitEvent, useState } from 'react';
+import { type ApiFailure, callApi, failureOf } from '#src/lib/api-client.ts';
+import { clearSession } from '#src/lib/session-storage.ts';
+import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { InputField } from '#src/ui/InputField.tsx';
+import { PasswordField } from '#src/ui/PasswordField.tsx';
+
+interface Props {
+  t: TFunction;
+  community: string;
+  needsPassword: boolean;
+  cancel: () => void;
+  /** There is no account any more, and nobody is signed in. */
+  done: () => void;
+}
+
+/** The community's name typed out and the password: only then can it be sent. */
+export function DeletionForm({ t, community, needsPassword, cancel, done }: Props) {
+  const [typed, setTyped] = useState('');
+  // A hint while typing; the server decides, and forgives a little more.
+  const isTyped = typed.trim().toLocaleLowerCase() === community.toLocaleLowerCase();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const { password: passwordFault, confirmation: nameFault } = failure?.fields ?? {};
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Not disabled meanwhile: the focus stays where it is.
+    if (isBusy) return;
+    const password = new FormData(event.currentTarget).get('password');
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await callApi('POST', '/api/users/delete', { confirmation: typed, ...(password === null ? {} : { password }) });
+      clearSession();
+      done();
+    } catch (error) {
+      setIsBusy(false);
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p className="notice notice-danger" role="alert">
+        {failure && !failure.fields && <ErrorText t={t} code={failure.code} />}
+      </p>
+      <InputField
+        t={t}
+        id="deletion-confirmation"
+        label={t('account-deletions:confirmation', { community })}
+        error={nameFault?.code}
+        name="confirmation"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {needsPassword && <PasswordField t={t} id="deletion-password" fault={passwordFault?.code} />}
+      <p className="actions">
+        <button type="submit" className="button button-danger" disabled={!isTyped} aria-disabled={isBusy}>
+          {isBusy ? t('account-deletions:working') : t('account-deletions:confirm')}
+        </button>
+        <button type="button" className="button button-quiet" disabled={isBusy} onClick={cancel}>
+          {t('account-deletions:cancel')}
+        </button>
+      </p>
+    </form>
+  );
+}

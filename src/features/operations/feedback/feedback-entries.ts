@@ -1,0 +1,60 @@
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+const keptAnswers = 'feedback-answers';
+
+/** Answers and sorts feedback from where it stands, for which script has the token; the list is drawn anew after each change. */
+export function startFeedbackEntries(): void {
+  bringBackAnswers();
+  for (const entry of entries()) {
+    if (entry.dataset['started'] !== undefined) continue;
+    entry.dataset['started'] = '';
+    const path = `/api/admin/feedback/${entry.dataset['feedbackId']}`;
+    const done = () => {
+      keepAnswers();
+      location.reload();
+    };
+    const answer = entry.querySelector<HTMLFormElement>('form[data-feedback-answer]');
+    if (answer) {
+      enhanceForm(answer, {
+        path: `${path}/answer`,
+        done: () => {
+          answer.reset();
+          done();
+        },
+      });
+    }
+    const change = entry.querySelector<HTMLFormElement>('form[data-feedback-change]');
+    if (change) enhanceForm(change, { method: 'PATCH', path, body: changesIn, done });
+  }
+}
+
+/** What is typed into answers and not sent yet outlasts the reload: the next page finds it. */
+function keepAnswers(): void {
+  const answers = entries().map((entry) => [entry.dataset['feedbackId'], answerIn(entry)?.value]);
+  sessionStorage.setItem(keptAnswers, JSON.stringify(Object.fromEntries(answers)));
+}
+
+function bringBackAnswers(): void {
+  const answers = JSON.parse(sessionStorage.getItem(keptAnswers) ?? '{}') as Record<string, string>;
+  sessionStorage.removeItem(keptAnswers);
+  for (const entry of entries()) {
+    const text = answers[entry.dataset['feedbackId'] ?? ''];
+    const answer = answerIn(entry);
+    if (text && answer) answer.value = text;
+  }
+}
+
+function answerIn(entry: HTMLElement): HTMLTextAreaElement | null {
+  return entry.querySelector('form[data-feedback-answer] textarea');
+}
+
+function entries(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-feedback-id]')];
+}
+
+/** Tags are typed on one line, with commas between them. */
+function changesIn(form: HTMLFormElement): object {
+  const { state, tags = '' } = Object.fromEntries(new FormData(form));
+  const words = String(tags).split(',');
+  return { state, tags: words.map((tag) => tag.trim()).filter(Boolean) };
+}

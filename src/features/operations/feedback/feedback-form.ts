@@ -1,0 +1,25 @@
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+/** Sends feedback from the page, says thank you in its place, and offers an empty form again. */
+export function startFeedbackForm(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-feedback]');
+  const thanks = document.querySelector<HTMLElement>('[data-feedback-thanks]');
+  if (!form || !thanks) return;
+  const page = form.elements.namedItem('page');
+  if (page instanceof HTMLInputElement && page.value === '') page.value = pathBefore();
+  enhanceForm(form, {
+    path: '/api/feedback',
+    done: () => {
+      form.hidden = true;
+      thanks.hidden = false;
+      thanks.focus();
+    },
+  });
+}
+
+/** Path of the page of this site that led here, or empty. */
+function pathBefore(): string {
+  const { referrer } = document;
+  if (!referrer || new URL(referrer).origin !== location.origin) return '';
+  return new URL(referrer).pathname;
+}

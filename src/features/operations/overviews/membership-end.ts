@@ -1,0 +1,9 @@
+import type { Context } from '#api/context.ts';
+import type { Profile } from '#api/features/accounts/users/contract.ts';
+import { formatDay } from '#src/lib/format.ts';
+
+/** The last day of a paid membership as the reader writes it; null for a free one. */
+export function membershipEnd({ tenant, locale }: Context, { subscription }: Profile): string | null {
+  const { expiresAt } = subscription;
+  return expiresAt && formatDay(new Date(expiresAt), tenant.timeZone, locale);
+}

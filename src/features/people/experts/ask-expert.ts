@@ -1,0 +1,16 @@
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+/** Sends a question from an expert's page and says in its place that it went out. */
+export function startAsking(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-ask-expert]');
+  const sent = document.querySelector<HTMLElement>('[data-question-sent]');
+  if (!form || !sent) return;
+  enhanceForm(form, {
+    path: `/api/experts/${form.dataset['askExpert']}/questions`,
+    done: () => {
+      form.hidden = true;
+      sent.hidden = false;
+      sent.focus();
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { memo, useEffect, useState } from 'react';
+import type { Locale } from '#api/platform/i18n/contract.ts';
+import { signOut } from '../../features/accounts/auth/sign-out.ts';
+import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
+import { Picture } from '../../features/accounts/users/Picture.tsx';
+import { $profile, watchProfile } from '../../features/accounts/users/profile-store.ts';
+import { useTexts } from '../../lib/island-texts.ts';
+import { memberMenuLinks } from '../../lib/navigation.ts';
+import { useStore } from '../../lib/use-store.ts';
+import { ErrorText } from '../../ui/ErrorText.tsx';
+
+interface Props {
+  locale: Locale;
+}
+
+/**
+ * The signed-in member's part of the header: picture, tier, links by role, signing out. It is on every
+ * page, and Astro draws a function once more to learn whether it is React's; a memo it knows.
+ */
+export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
+  const { user, isStale } = useStore($profile);
+  const t = useTexts(locale, ['shell', 'errors.general']);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(watchProfile, []);
+  if (!t || !user) return <span className="avatar" aria-hidden="true" />;
+
+  const name = user.name ?? user.email;
+  const label = t('shell:accountOf', { name });
+  return (
+    <details className="menu" name="header-menu">
+      <summary aria-label={user.profileImage ? label : `${user.initials}, ${label}`}>
+        <span className="avatar" aria-hidden="true">
+          <Picture address={user.profileImage} initials={user.initials} />
+        </span>
+      </summary>
+      <div className="menu-panel">
+        <div className="menu-who">
+          <strong>{name}</strong>
+          <TierBadge tier={user.subscription.tier} t={t} />
+          {isStale && <small className="muted">{t('shell:offlineProfile')}</small>}
+        </div>
+        {memberMenuLinks(user.role).map(({ path, label }) => (
+          <a key={path} className="menu-item" href={path}>
+            {t(`shell:${label}`)}
+          </a>
+        ))}
+        <button
+          type="button"
+          className="menu-item"
+          onClick={() => signOut().catch((error) => setFailure(error.failure?.code ?? 'internal'))}
+        >
+          {t('shell:signOut')}
+        </button>
+        {failure && (
+          <p className="field-error" role="alert">
+            <ErrorText t={t} code={failure} />
+          </p>
+        )}
+      </div>
+    </details>
+  );
+});

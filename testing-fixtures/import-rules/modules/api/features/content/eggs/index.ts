@@ -1,0 +1,1 @@
+export { egg } from './egg.ts';

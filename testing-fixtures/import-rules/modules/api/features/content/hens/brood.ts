@@ -1,0 +1,1 @@
+export { egg } from '../eggs/index.ts';

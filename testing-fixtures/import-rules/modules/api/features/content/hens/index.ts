@@ -1,0 +1,1 @@
+export { hen } from './hen.ts';

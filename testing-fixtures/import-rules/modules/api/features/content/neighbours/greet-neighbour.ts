@@ -1,0 +1,1 @@
+export { listGoods } from '#api/features/content/good/list-goods.ts';

@@ -1,0 +1,1 @@
+export { shop } from '#api/features/commerce/shops/index.ts';

@@ -1,1 +1,0 @@
-export { listGoods } from '#api/features/good/list-goods.ts';

@@ -1,3 +1,0 @@
-import { listGoods } from '../../../api/features/good/index.ts';
-
-export const startForm = () => listGoods();
