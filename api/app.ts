@@ -28,7 +28,6 @@ import { mountAttendances } from './features/events/attendances/routes.ts';
 import { eventKind } from './features/events/events/index.ts';
 import { mountEvents } from './features/events/events/routes.ts';
 import { mountAccountDeletions } from './features/operations/account-deletions/routes.ts';
-import { countAdminAction } from './features/operations/analytics/index.ts';
 import { mountAnalytics } from './features/operations/analytics/routes.ts';
 import { mountDataExports } from './features/operations/data-exports/routes.ts';
 import { mountDemoEvents } from './features/operations/demo-events/routes.ts';
@@ -37,6 +36,7 @@ import { mountExpertAppointments } from './features/people/expert-appointments/r
 import { mountExpertQuestions } from './features/people/expert-questions/routes.ts';
 import { mountExperts } from './features/people/experts/routes.ts';
 import { mountSearch } from './features/site/search/routes.ts';
+import { countAdminAction } from './platform/analytics/count-admin-action.ts';
 import { AppError, toAppError } from './platform/http/app-error.ts';
 import { acceptedTypes, createApi } from './platform/http/endpoint.ts';
 import { errorResponse } from './platform/http/error-envelope.ts';

@@ -1,5 +1,5 @@
 import type { Tenant } from '#tenants/schema.ts';
-import type { SignedInUser } from './features/accounts/auth/contract.ts';
+import type { Actor } from './platform/actor/contract.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
 import { connectDatabase, type Database } from './platform/database/connect.ts';
 import type { Locale } from './platform/i18n/contract.ts';
@@ -7,8 +7,6 @@ import { negotiateLocale } from './platform/i18n/negotiate-locale.ts';
 import { createTranslator, type Translate } from './platform/i18n/translate.ts';
 import type { Environment } from './platform/tenancy/environment.ts';
 import { databaseAddress, tenantOrigin } from './platform/tenancy/resolve-tenant.ts';
-
-export type Actor = { kind: 'visitor' } | { kind: 'member'; user: SignedInUser; sessionId: string };
 
 /** All that one request may touch: one community, its database, who asks, when and in which language. */
 export interface Context {

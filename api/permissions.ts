@@ -1,4 +1,5 @@
-import type { Actor, Context } from './context.ts';
+import type { Context } from './context.ts';
+import type { Actor } from './platform/actor/contract.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { isLocal } from './platform/tenancy/environment.ts';
 

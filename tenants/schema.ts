@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { userRoles } from '#api/features/accounts/users/contract.ts';
-import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import { userRoles } from '#api/platform/actor/contract.ts';
 import { localeSchema } from '#api/platform/i18n/contract.ts';
 
 /** Every rule says what is allowed, to be read after "must be": the operator gets these words as they are. */
@@ -104,25 +103,6 @@ export const tenantSchema = z.strictObject({
 
 /** One community as the Worker sees it. */
 export type Tenant = z.infer<typeof tenantSchema>;
-
-/** `tenants/<slug>/tenant.json`: the runtime part and the brand a new community starts with. */
-export const tenantFileSchema = tenantSchema
-  .extend({ $schema: z.string().optional(), brand: brandSettingsSchema })
-  .superRefine((tenant, issues) => {
-    for (const plan of ['premium', 'donator'] as const) {
-      for (const code of Object.values(tenant.currencyByLocale)) {
-        if (tenant.prices[plan][code] === undefined) {
-          issues.addIssue({
-            code: 'custom',
-            path: ['prices', plan, code],
-            message: `a price in ${code}, because currencyByLocale uses it`,
-          });
-        }
-      }
-    }
-  });
-
-export type TenantFile = z.infer<typeof tenantFileSchema>;
 
 function isGoogle(address: string): boolean {
   return address.startsWith('https://accounts.google.com');

@@ -1,10 +1,11 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../context.ts';
-import { deleteExpiredSessions, deleteExpiredVerifications } from '../features/accounts/auth/index.ts';
+import { deleteExpiredVerifications } from '../features/accounts/auth/index.ts';
 import { deleteOldReminders } from '../features/accounts/entitlements/index.ts';
 import { deleteExpiredRequests } from '../features/accounts/identities/index.ts';
 import { deleteExpiredInvitations } from '../features/accounts/invitations/index.ts';
 import { deleteExpiredResets } from '../features/accounts/password-resets/index.ts';
+import { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
 import { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';
 import { deleteOldCardPages } from '../features/commerce/card-pages/index.ts';
 import { forgetOldCodes } from '../features/commerce/gift-cards/index.ts';
@@ -14,8 +15,8 @@ import { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts'
 import { cleanContentFiles } from '../features/content/content-files/index.ts';
 import { deleteAbandonedUploads } from '../features/content/media/index.ts';
 import { eraseRemains } from '../features/operations/account-deletions/index.ts';
-import { deleteExpiredAnalytics } from '../features/operations/analytics/index.ts';
 import { deleteExpiredExports } from '../features/operations/data-exports/index.ts';
+import { deleteExpiredAnalytics } from '../platform/analytics/counts.ts';
 import { claimCleaning, releaseCleaning } from '../platform/community-state/community-state.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { deleteOldMail } from '../platform/mail/outbox.ts';

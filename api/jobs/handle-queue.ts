@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Context, createContext } from '../context.ts';
 import { loadBrand, mailBrand } from '../features/brand/customizations/index.ts';
-import { forwardedEventSchema } from '../features/operations/analytics/contract.ts';
-import { forwardEvents } from '../features/operations/analytics/index.ts';
 import { prepareDataExport } from '../features/operations/data-exports/index.ts';
+import { forwardedEventSchema } from '../platform/analytics/contract.ts';
+import { forwardEvents } from '../platform/analytics/forward-events.ts';
 import { describeError, log } from '../platform/http/log.ts';
 import { deliverMail } from '../platform/mail/deliver-mail.ts';
 import { retryDelaySeconds } from '../platform/mail/retry-delay.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { emailVerifications, sessions } from '#api/features/accounts/auth/schema.ts';
+import { emailVerifications } from '#api/features/accounts/auth/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
@@ -19,6 +19,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { sessions } from '../features/accounts/sessions/schema.ts';
 import { runMinute } from './run-minute.ts';
 
 const password = 'kuu paistab metsa kohal';

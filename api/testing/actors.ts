@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { sessions } from '#api/features/accounts/auth/schema.ts';
 import { appendToLedger, emptyLedger, type Grant } from '#api/features/accounts/entitlements/index.ts';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { sessions } from '#api/features/accounts/auth/schema.ts';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';

@@ -29,7 +29,8 @@ describe('createFeature', () => {
     for (const name of readdirSync(project).filter((entry) => !notCopied.has(entry))) {
       cpSync(join(project, name), join(copy, name), { recursive: true });
     }
-    cpSync(join(project, 'tenants/schema.ts'), join(copy, 'tenants/schema.ts'));
+    for (const file of ['schema.ts', 'tenant-file.ts'])
+      cpSync(join(project, 'tenants', file), join(copy, 'tenants', file));
     symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
     made = createFeature(copy, 'tide-tables', { en: 'Tide tables', et: 'Loodete tabelid' });
     madeForMembers = createFeature(copy, 'tide-logs', { audience: 'members' });

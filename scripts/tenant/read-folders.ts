@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type TenantFile, tenantFileSchema } from '#tenants/schema.ts';
+import { type TenantFile, tenantFileSchema } from '#tenants/tenant-file.ts';
 import { type ArticleEntry, articlesFileSchema } from '../../api/features/content/articles/contract.ts';
 import { type EventEntry, eventsFileSchema } from '../../api/features/events/events/contract.ts';
 import { type ExpertEntry, expertsFileSchema } from '../../api/features/people/experts/contract.ts';

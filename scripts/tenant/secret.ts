@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { aiKeyName } from '#api/features/content/recipes/index.ts';
-import { analyticsKeyName } from '#api/features/operations/analytics/index.ts';
+import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Tenant } from '#tenants/schema.ts';

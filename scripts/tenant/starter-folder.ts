@@ -1,6 +1,6 @@
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
-import type { TenantFile } from '#tenants/schema.ts';
+import type { TenantFile } from '#tenants/tenant-file.ts';
 
 interface StarterFolder {
   'tenant.json': TenantFile;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { sessions } from '#api/features/accounts/auth/schema.ts';
 import { appendToLedger, emptyLedger } from '#api/features/accounts/entitlements/index.ts';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';

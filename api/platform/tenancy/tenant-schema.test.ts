@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
-import { tenantFileSchema, tenantSchema } from '#tenants/schema.ts';
+import { tenantSchema } from '#tenants/schema.ts';
+import { tenantFileSchema } from '#tenants/tenant-file.ts';
 
 const tenant = {
   slug: 'kuu',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
-import { analyticsKeyName } from '#api/features/operations/analytics/index.ts';
+import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';

@@ -1,12 +1,11 @@
 import type { Context } from '#api/context.ts';
-import { prepareEvent } from '#api/features/operations/analytics/index.ts';
-import { prepareDeviceNotice } from '../devices/index.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { summarizeTier } from '../entitlements/index.ts';
+import { isSessionStarted, prepareDeviceNotice, prepareSession, withdrawSession } from '../sessions/index.ts';
 import type { CheckedCode } from '../two-factor/index.ts';
 import type { Profile } from '../users/contract.ts';
 import { presentProfile } from '../users/index.ts';
-import { type findAccount, isSessionStarted, recordSignIn, withdrawSession } from './queries.ts';
-import { startSession } from './start-session.ts';
+import { type findAccount, recordSignIn } from './queries.ts';
 
 export interface SignedIn {
   token: string;
@@ -30,11 +29,11 @@ export async function admitMember(
   { renewedHash = null, code }: Proof,
 ): Promise<SignedIn | null> {
   const { db, now } = context;
-  const { id, token, cookie, insert } = await startSession(context, account.id);
+  const { id, token, cookie, insert } = await prepareSession(context, account.id);
   const record = recordSignIn(db, account.id, now, renewedHash);
   const notice = await prepareDeviceNotice(context, account, id);
   const spend = code ? [...code.statements, withdrawSession(db, id, code.happened)] : [];
-  const loggedIn = prepareEvent(context, 'User Logged In', { happened: isSessionStarted(id) });
+  const loggedIn = trackEvent(context, 'User Logged In', { happened: isSessionStarted(id) });
   const results = await db.batch([insert, record, ...spend, loggedIn.count, ...notice.statements]);
   const withdrawn = results.at(-2 - notice.statements.length);
   if (code && Array.isArray(withdrawn) && withdrawn.length > 0) return null;

@@ -12,9 +12,9 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
+import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { authenticatePage } from './authenticate.ts';
-import { sessions } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;

@@ -1,11 +1,12 @@
-import type { Actor, Context } from '#api/context.ts';
+import type { Context } from '#api/context.ts';
+import type { Actor } from '#api/platform/actor/contract.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { readCookie } from '#api/platform/i18n/negotiate-locale.ts';
 import { summarizeTier } from '../entitlements/index.ts';
+import { isSessionLive, touchSession } from '../sessions/index.ts';
 import { tokenSchema } from './contract.ts';
-import { findSession, touchSession } from './queries.ts';
-import { isSessionLive } from './rules.ts';
+import { findSession } from './queries.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /** How stale a session's last use may be before it is written again. */

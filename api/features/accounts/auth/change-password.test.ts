@@ -10,8 +10,8 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { sessions } from './schema.ts';
-import { startSession } from './start-session.ts';
+import { prepareSession } from '../sessions/index.ts';
+import { sessions } from '../sessions/schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -34,7 +34,7 @@ describe('POST /api/users/password', () => {
 
   it('ends every other session and keeps this one', async () => {
     const mari = await actors.member(community);
-    const other = await startSession(createTestContext(community), mari.id);
+    const other = await prepareSession(createTestContext(community), mari.id);
     await other.insert;
     await change(mari, { password: mari.password, newPassword });
     expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(200);

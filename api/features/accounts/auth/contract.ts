@@ -1,28 +1,7 @@
 import { z } from 'zod';
+import { confirmationRefusals, confirmationSchema } from '../sessions/contract.ts';
 import { challengeRefusals } from '../two-factor/contract.ts';
-import { confirmationRefusals, confirmationSchema, emailSchema, nameSchema, profileSchema } from '../users/contract.ts';
-
-/** What the server knows of the member that a request comes from. */
-export interface SignedInUser {
-  id: string;
-  email: string;
-  name: string | null;
-  role: 'user' | 'moderator' | 'admin';
-  status: 'active' | 'inactive' | 'banned';
-  isExpert: boolean;
-  avatarKey: string | null;
-  locale: 'et' | 'en';
-  about: string | null;
-  profileVisibility: z.infer<typeof profileSchema>['profileVisibility'];
-  theme: z.infer<typeof profileSchema>['theme'];
-  mailDigest: boolean;
-  mailEvents: boolean;
-  campaignsConsentAt: number | null;
-  createdAt: number;
-  lastLoginAt: number | null;
-  twoFactorEnabled: boolean;
-  subscription: z.infer<typeof profileSchema>['subscription'];
-}
+import { emailSchema, nameSchema, profileSchema } from '../users/contract.ts';
 
 export const passwordLength = { minimum: 6, maximum: 128 } as const;
 

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
+import { findPasswordHash } from '../sessions/index.ts';
 import { countUnspentCodes } from '../two-factor/index.ts';
-import { findPasswordHash } from '../users/index.ts';
 
 export interface Security {
   /** False for who came in another way and has chosen none. */

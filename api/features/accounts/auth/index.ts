@@ -7,15 +7,12 @@ export { forgetSignInAttempts } from './limits.ts';
 export { passwordChangedMail } from './mails.ts';
 export { parseWithNewPassword } from './parse-with-new-password.ts';
 export {
-  countSignedInMembers,
-  deleteExpiredSessions,
   deleteExpiredVerifications,
-  endSessionsOfAddress,
   findAccount,
   findAccountById,
 } from './queries.ts';
 export { resendVerification } from './resend-verification.ts';
-export { isSessionLive, safeNext } from './rules.ts';
+export { safeNext } from './rules.ts';
 export { sessionCookie } from './session-cookie.ts';
 export { signIn } from './sign-in.ts';
 export { signUp } from './sign-up.ts';

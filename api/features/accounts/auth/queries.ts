@@ -1,11 +1,10 @@
-import { and, countDistinct, eq, gt, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { tierInForce } from '../entitlements/index.ts';
+import { sessions } from '../sessions/schema.ts';
 import { isTwoFactorOn, ownerOf } from '../two-factor/index.ts';
-import { isActiveMember } from '../users/index.ts';
 import { users } from '../users/schema.ts';
-import { sessionLife } from './rules.ts';
-import { emailVerifications, sessions } from './schema.ts';
+import { emailVerifications } from './schema.ts';
 
 const signedInColumns = {
   id: users.id,
@@ -71,63 +70,11 @@ export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', h
     .limit(1);
 }
 
-export function touchSession(db: Database, sessionId: string, now: Date) {
-  return db.update(sessions).set({ lastUsedAt: now.getTime() }).where(eq(sessions.id, sessionId));
-}
-
-export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
-  return db.insert(sessions).values(session);
-}
-
-export function deleteSession(db: Database, sessionId: string) {
-  return db.delete(sessions).where(eq(sessions.id, sessionId));
-}
-
-/** That a session was started, earlier in the batch, and not taken back. */
-export function isSessionStarted(sessionId: string): SQL {
-  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
-}
-
-/** Takes back a session that its batch started for a sign-in which did not happen. */
-export function withdrawSession(db: Database, sessionId: string, happened: SQL) {
-  return db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), not(happened)))
-    .returning({ id: sessions.id });
-}
-
 /** Ends what was signed in with an earlier password, but for the session that put the new one in force. */
 export function deleteOtherSessions(db: Database, userId: string, keep: string, passwordHash: string) {
   return db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keep), hasPasswordHash(userId, passwordHash)));
-}
-
-/** Signs the account of an address out everywhere, if `happened`, earlier in the batch. */
-export function endSessionsOfAddress(db: Database, email: string, happened: SQL) {
-  const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return db.delete(sessions).where(and(eq(sessions.userId, sql`(${owner})`), happened));
-}
-
-/** How many members have a session that `isSessionLive` would accept. */
-export function countSignedInMembers(db: Database, now: Date) {
-  const at = now.getTime();
-  return db
-    .select({ count: countDistinct(sessions.userId) })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        isActiveMember(),
-        gt(sessions.expiresAt, at),
-        gt(sessions.lastUsedAt, at - sessionLife.idleMs),
-        or(ne(users.role, 'admin'), gt(sessions.createdAt, at - sessionLife.adminMs)),
-      ),
-    );
-}
-
-export function deleteExpiredSessions(db: Database, now: Date) {
-  return db.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
 }
 
 export function deleteExpiredVerifications(db: Database, now: Date) {

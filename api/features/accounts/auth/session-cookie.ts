@@ -1,4 +1,4 @@
-import { sessionLife } from './rules.ts';
+import { sessionLife } from '../sessions/index.ts';
 
 /** The cookie that renders pages for a member: out of script's reach, and nothing on `/api/*`. */
 export const sessionCookie = {

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import * as passwords from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { actors, type CallOptions, call, createTestCommunity, day, testNow } from '#api/testing/index.ts';
+import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
-import { sessions } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db, env } = community;

@@ -11,8 +11,9 @@ import {
   queueOut,
   readOutbox,
 } from '#api/testing/index.ts';
+import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
-import { emailVerifications, sessions } from './schema.ts';
+import { emailVerifications } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;

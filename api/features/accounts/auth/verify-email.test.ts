@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import { call, createTestCommunity, day, later, linkMailedTo, type TestCommunity } from '#api/testing/index.ts';
+import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
-import { sessions } from './schema.ts';
 
 const community = await createTestCommunity();
 const password = 'kuu paistab metsa kohal';

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -23,7 +23,7 @@ export async function verifyEmail(context: Context, input: unknown): Promise<Out
   const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
   const limit = limits.verifyByAddress(context.clientAddress);
   const spentBy = newId();
-  const registered = prepareEvent(context, 'User Registered', { happened: isConfirmedBy(spentBy, now) });
+  const registered = trackEvent(context, 'User Registered', { happened: isConfirmedBy(spentBy, now) });
   const [attempts, spent, [confirmed]] = await db.batch([
     countAttempt(db, limit, now),
     spendVerification(db, tokenHash, spentBy, now),

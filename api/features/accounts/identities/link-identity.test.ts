@@ -12,7 +12,7 @@ import {
   newPerson,
   signInAtProvider,
 } from '#api/testing/sign-in-at-provider.ts';
-import { sessions } from '../auth/schema.ts';
+import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import type { Connections } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { sessions } from '../auth/schema.ts';
+import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { authorizationRequests, identities } from './schema.ts';
 

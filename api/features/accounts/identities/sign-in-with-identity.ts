@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
@@ -47,7 +47,7 @@ async function join(
   const { email, name, issuer, subject } = identity;
   const userId = newId();
   const at = now.getTime();
-  const registered = prepareEvent(context, 'User Registered', { happened: isUserMade(userId) });
+  const registered = trackEvent(context, 'User Registered', { happened: isUserMade(userId) });
   const [, , [owner]] = await db.batch([
     insertUser(db, { id: userId, email, name, locale, emailVerifiedAt: at, createdAt: at }),
     insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { confirmPassword } from '../users/index.ts';
+import { confirmPassword } from '../sessions/index.ts';
 import { startLinkSchema } from './contract.ts';
 import { findProvider } from './find-provider.ts';
 import { startAuthorization } from './start-authorization.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { confirmPassword } from '../users/index.ts';
+import { confirmPassword } from '../sessions/index.ts';
 import { unlinkBody, type unlinkRefusals } from './contract.ts';
 import { deleteIdentity, findIdentity } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { sessions } from '../auth/schema.ts';
+import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { passwordResets } from './schema.ts';
 

@@ -13,7 +13,7 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { sessions } from '../auth/schema.ts';
+import { sessions } from '../sessions/schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;

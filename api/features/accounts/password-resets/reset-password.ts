@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -39,7 +39,7 @@ export async function resetPassword(context: Context, input: unknown): Promise<O
   const spentBy = newId();
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const mail = await prepareMail(context, passwordChangedMail(context, open));
-  const registered = prepareEvent(context, 'User Registered', { happened: isFirstConfirmedBy(spentBy, userId) });
+  const registered = trackEvent(context, 'User Registered', { happened: isFirstConfirmedBy(spentBy, userId) });
   const [spent] = await db.batch([
     spendReset(db, tokenHash, spentBy, now),
     registered.count,

@@ -15,3 +15,14 @@ export const sessionSchema = z.object({
 });
 
 export type Session = z.infer<typeof sessionSchema>;
+
+/** The password that a sensitive action asks for; an account that has none sends none. */
+export const confirmationSchema = z.object({
+  password: z
+    .string({ error: 'password_required' })
+    .min(1, { error: 'password_required' })
+    .max(128, { error: 'password_too_long' })
+    .optional(),
+});
+
+export const confirmationRefusals = { sign_in_again: 'forbidden' } as const;

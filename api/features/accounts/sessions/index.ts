@@ -1,1 +1,16 @@
+export { confirmPassword } from './confirm-password.ts';
+export { describeDevice } from './devices.ts';
 export { listSessions } from './list-sessions.ts';
+export { prepareDeviceNotice } from './prepare-device-notice.ts';
+export { prepareSession } from './prepare-session.ts';
+export {
+  countSignedInMembers,
+  deleteExpiredSessions,
+  deleteSession,
+  endSessionsOfAddress,
+  findPasswordHash,
+  isSessionStarted,
+  touchSession,
+  withdrawSession,
+} from './queries.ts';
+export { isSessionLive, sessionLife } from './rules.ts';

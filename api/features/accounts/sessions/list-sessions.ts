@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/contract.ts';
-import { isSessionLive } from '../auth/index.ts';
-import { describeDevice } from '../devices/index.ts';
 import type { Session } from './contract.ts';
+import { describeDevice } from './devices.ts';
 import { selectSessions } from './queries.ts';
+import { isSessionLive } from './rules.ts';
 
 /** The browsers the member is signed in with: this one first, then the last used, a hundred at most. */
 export async function listSessions(context: Context): Promise<{ data: { sessions: Session[] } }> {

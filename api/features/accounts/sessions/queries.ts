@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, exists, gt, lt, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { sessions } from '../auth/schema.ts';
+import { isActiveMember, users } from '../users/index.ts';
+import { sessionLife } from './rules.ts';
+import { knownDevices, sessions } from './schema.ts';
 
 /** More browsers than anybody looks through; those beyond it are ended all at once. */
 const mostListed = 100;
@@ -35,4 +37,95 @@ export function deleteSessionsBut(db: Database, userId: string, kept: string) {
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
     .returning({ id: sessions.id });
+}
+
+export function touchSession(db: Database, sessionId: string, now: Date) {
+  return db.update(sessions).set({ lastUsedAt: now.getTime() }).where(eq(sessions.id, sessionId));
+}
+
+export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
+  return db.insert(sessions).values(session);
+}
+
+export function deleteSession(db: Database, sessionId: string) {
+  return db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** That a session was started, earlier in the batch, and not taken back. */
+export function isSessionStarted(sessionId: string): SQL {
+  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
+}
+
+/** Takes back a session that its batch started for a sign-in which did not happen. */
+export function withdrawSession(db: Database, sessionId: string, happened: SQL) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), not(happened)))
+    .returning({ id: sessions.id });
+}
+
+/** Signs the account of an address out everywhere, if `happened`, earlier in the batch. */
+export function endSessionsOfAddress(db: Database, email: string, happened: SQL) {
+  const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return db.delete(sessions).where(and(eq(sessions.userId, sql`(${owner})`), happened));
+}
+
+/** How many members have a session that `isSessionLive` would accept. */
+export function countSignedInMembers(db: Database, now: Date) {
+  const at = now.getTime();
+  return db
+    .select({ count: countDistinct(sessions.userId) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        isActiveMember(),
+        gt(sessions.expiresAt, at),
+        gt(sessions.lastUsedAt, at - sessionLife.idleMs),
+        or(ne(users.role, 'admin'), gt(sessions.createdAt, at - sessionLife.adminMs)),
+      ),
+    );
+}
+
+export function deleteExpiredSessions(db: Database, now: Date) {
+  return db.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
+}
+
+/** What a member can confirm a sensitive action with: the password, else how lately they signed in. */
+export function findPasswordHash(db: Database, sessionId: string) {
+  return db
+    .select({ passwordHash: users.passwordHash, signedInAt: sessions.createdAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sessionId))
+    .limit(1);
+}
+
+export interface DeviceKey {
+  userId: string;
+  family: string;
+  country: string;
+}
+
+const sessionExists = (db: Database, sessionId: string) =>
+  exists(db.select({ one: sql`1` }).from(sessions).where(eq(sessions.id, sessionId)));
+
+/** Holds when the session began, its account has signed in before, and never from such a device. */
+export function isNewDevice(db: Database, sessionId: string, { userId, family, country }: DeviceKey) {
+  const { userId: owner, family: known, country: place } = knownDevices;
+  const own = db.select({ one: sql`1` }).from(knownDevices).where(eq(owner, userId));
+  const same = db
+    .select({ one: sql`1` })
+    .from(knownDevices)
+    .where(and(eq(owner, userId), eq(known, family), eq(place, country)));
+  return sql`(${sessionExists(db, sessionId)} and ${exists(own)} and ${notExists(same)})`;
+}
+
+/** Nothing is remembered of a sign-in whose session was withdrawn. */
+export function rememberDevice(db: Database, sessionId: string, { userId, family, country }: DeviceKey, now: Date) {
+  const at = now.getTime();
+  return db.run(sql`
+    insert into ${knownDevices} (user_id, family, country, first_seen_at, last_seen_at)
+    select ${userId}, ${family}, ${country}, ${at}, ${at} where ${sessionExists(db, sessionId)}
+    on conflict (user_id, family, country) do update set last_seen_at = ${at}`);
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, createTestCommunity, day, later, minute, type TestActor, testNow } from '#api/testing/index.ts';
-import { sessions } from '../auth/schema.ts';
 import type { Session } from './contract.ts';
+import { sessions } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;

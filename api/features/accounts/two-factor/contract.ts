@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmationRefusals } from '../users/contract.ts';
+import { confirmationRefusals } from '../sessions/contract.ts';
 
 /** Ten characters of 5 bits each, shown in two groups; 0 and O, 1, I and L are the same on input. */
 export const backupCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

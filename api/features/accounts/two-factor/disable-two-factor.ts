@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
-import { prepareEvent } from '#api/features/operations/analytics/index.ts';
 import { requireSignedIn } from '#api/permissions.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { confirmPassword } from '../users/index.ts';
+import { confirmPassword } from '../sessions/index.ts';
 import { twoFactorMail } from './mails.ts';
 import { deleteBackupCodes, deleteChallenges, deleteTwoFactor, isInForce } from './queries.ts';
 
@@ -13,7 +13,7 @@ export async function disableTwoFactor(context: Context, input: unknown): Promis
   await confirmPassword(context, member, input);
   const { db } = context;
   const { user } = member;
-  const event = prepareEvent(context, '2FA Action', {
+  const event = trackEvent(context, '2FA Action', {
     properties: { action: 'disabled' },
     happened: isInForce(user.id),
   });

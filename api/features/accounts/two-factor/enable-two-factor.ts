@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { prepareEvent } from '#api/features/operations/analytics/index.ts';
 import { requireSignedIn } from '#api/permissions.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -36,7 +36,7 @@ export async function enableTwoFactor(
 
   const acceptance = newId();
   const { codes, hashes } = newBackupCodes(context, user.id);
-  const event = prepareEvent(context, '2FA Action', {
+  const event = trackEvent(context, '2FA Action', {
     properties: { action: 'enabled' },
     happened: wasAccepted(acceptance),
   });

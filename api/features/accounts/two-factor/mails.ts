@@ -1,6 +1,6 @@
 import { type Context, withLocale } from '#api/context.ts';
+import type { SignedInUser } from '#api/platform/actor/contract.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import type { SignedInUser } from '../auth/contract.ts';
 
 type Change = 'twoFactorOn' | 'twoFactorOff' | 'newBackupCodes';
 

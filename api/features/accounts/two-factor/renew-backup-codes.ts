@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
-import { prepareEvent } from '#api/features/operations/analytics/index.ts';
 import { requireSignedIn } from '#api/permissions.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { confirmPassword } from '../users/index.ts';
+import { confirmPassword } from '../sessions/index.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import type { NewBackupCodes } from './contract.ts';
 import { twoFactorMail } from './mails.ts';
@@ -21,7 +21,7 @@ export async function renewBackupCodes(
   const { user } = member;
   const acceptance = newId();
   const { codes, hashes } = newBackupCodes(context, user.id);
-  const event = prepareEvent(context, '2FA Action', {
+  const event = trackEvent(context, '2FA Action', {
     properties: { action: 'renewed' },
     happened: wasAccepted(acceptance),
   });

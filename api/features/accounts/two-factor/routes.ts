@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { confirmationSchema } from '../users/contract.ts';
+import { confirmationSchema } from '../sessions/contract.ts';
 import {
   backupCodesAnswer,
   changeRefusals,

@@ -2,7 +2,7 @@ import { encodeBase32NoPadding } from '@oslojs/encoding';
 import { createTOTPKeyURI } from '@oslojs/otp';
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
-import { confirmPassword } from '../users/index.ts';
+import { confirmPassword } from '../sessions/index.ts';
 import type { TwoFactorSetup } from './contract.ts';
 import { codeDigits } from './match-step.ts';
 import { putPendingSecret } from './queries.ts';

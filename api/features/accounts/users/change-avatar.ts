@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { prepareEvent } from '#api/features/operations/analytics/index.ts';
 import type { Member } from '#api/permissions.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import type { Profile } from './contract.ts';
@@ -15,7 +15,7 @@ export async function changeAvatar(context: Context, { user }: Member, avatarKey
   const { db } = context;
   const reads = selectAvatarKey(db, user.id);
   const update = updateAvatarKey(db, user.id, avatarKey);
-  const event = prepareEvent(context, 'Profile Updated');
+  const event = trackEvent(context, 'Profile Updated');
   // An expert's picture stands on public pages too.
   const statements = [reads, update, event.count] as const;
   const [[before]] = await (user.isExpert ? writePublic(context, statements) : db.batch(statements));

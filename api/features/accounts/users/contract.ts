@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import {
+  profileVisibilities,
+  type SubscriptionSummary,
+  themes,
+  userRoles,
+  userStatuses,
+} from '#api/platform/actor/contract.ts';
 import { localeSchema } from '#api/platform/i18n/contract.ts';
-
-export const userRoles = ['user', 'moderator', 'admin'] as const;
-export const userStatuses = ['active', 'inactive', 'banned'] as const;
-/** Who may open the member's page. */
-export const profileVisibilities = ['nobody', 'members', 'everyone'] as const;
-/** `system` follows what the device prefers. */
-export const themes = ['system', 'light', 'dark'] as const;
 
 /** An e-mail address as we keep it: trimmed and in lower case, at most 254 characters (RFC 5321). */
 export const emailSchema = z
@@ -24,17 +24,6 @@ export const nameSchema = z
   .max(80, { error: 'name_too_long' })
   .regex(/^[^\p{Cc}]*$/u, { error: 'name_invalid' })
   .transform((name) => (name === '' ? null : name));
-
-/** The password that a sensitive action asks for; an account that has none sends none. */
-export const confirmationSchema = z.object({
-  password: z
-    .string({ error: 'password_required' })
-    .min(1, { error: 'password_required' })
-    .max(128, { error: 'password_too_long' })
-    .optional(),
-});
-
-export const confirmationRefusals = { sign_in_again: 'forbidden' } as const;
 
 export const aboutLength = 500;
 
@@ -55,7 +44,7 @@ export const subscriptionSummarySchema = z.object({
   tier: z.enum(['PREMIUM', 'DONATOR']).nullable(),
   status: z.enum(['active', 'cancelled', 'expired']),
   expiresAt: z.iso.datetime().nullable(),
-});
+}) satisfies z.ZodType<SubscriptionSummary>;
 
 /** The signed-in member as the header and the profile show them. */
 export const profileSchema = z.object({

@@ -1,4 +1,3 @@
-export { confirmPassword } from './confirm-password.ts';
 export { getPublicProfile } from './get-public-profile.ts';
 export { presentProfile } from './present-profile.ts';
 export { presentPublicProfile } from './present-public-profile.ts';
@@ -6,7 +5,6 @@ export {
   countActiveMembers,
   countBannedUsers,
   countMembersSince,
-  findPasswordHash,
   findPublicProfile,
   findRecipient,
   isActiveMember,

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { sessions } from '../auth/schema.ts';
 import type { ProfileChanges } from './contract.ts';
 import { users } from './schema.ts';
 
@@ -40,16 +39,6 @@ export function findRecipient(db: Database, userId: string) {
     .select({ email: users.email, locale: users.locale })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-    .limit(1);
-}
-
-/** What a member can confirm a sensitive action with: the password, else how lately they signed in. */
-export function findPasswordHash(db: Database, sessionId: string) {
-  return db
-    .select({ passwordHash: users.passwordHash, signedInAt: sessions.createdAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sessionId))
     .limit(1);
 }
 

@@ -12,13 +12,6 @@ export function initials(name: string | null): string {
   return letters.join('').toLocaleUpperCase('et') || '?';
 }
 
-/** How long after signing in a member without a password may do what others confirm by theirs. */
-export const freshSessionMs = 15 * 60 * 1000;
-
-export function isFreshSession(signedInAt: number, now: Date): boolean {
-  return now.getTime() - signedInAt < freshSessionMs;
-}
-
 interface Reader {
   isMember: boolean;
   isOwner: boolean;

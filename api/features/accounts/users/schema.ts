@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { profileVisibilities, themes, userRoles, userStatuses } from './contract.ts';
+import { profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
 
 export const users = sqliteTable('users', {
   id: text().primaryKey(),

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { prepareEvent } from '#api/features/operations/analytics/index.ts';
 import { requireMember } from '#api/permissions.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { writePublic } from '#api/platform/community-state/community-state.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
@@ -14,7 +14,7 @@ export async function updateProfile(context: Context, input: unknown): Promise<{
   const { db, now } = context;
   // An expert's name stands on public pages too.
   const isPublic = user.isExpert && changes.name !== undefined;
-  const event = prepareEvent(context, 'Profile Updated');
+  const event = trackEvent(context, 'Profile Updated');
   const statements = [updateProfileOf(db, user.id, changes, now), event.count] as const;
   const [[changed]] = await (isPublic ? writePublic(context, statements) : db.batch(statements));
   event.dispatch(user.id);

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { askerOf, prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import { revokeGiftCard } from '../gift-cards/index.ts';
 import type { ProviderCheckout, ProviderPayment } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -29,12 +29,12 @@ export async function settleOrder(context: Context, { key, state, payment }: Pro
 async function notePaid(context: Context, order: OrderRow, paid: Parameters<typeof updateOrder>[3]): Promise<void> {
   const { db } = context;
   const { id, tier: plan, amount, quantity, currency } = order;
-  const purchase = prepareEvent(context, 'Purchase Completed', {
+  const purchase = trackEvent(context, 'Purchase Completed', {
     properties: { kind: 'gift_card', plan, amount: amount * quantity, currency, quantity },
     happened: isUnpaid(id),
   });
   const [, changed] = await db.batch([purchase.count, updateOrder(db, id, ['open', 'closed'], paid)]);
-  if (changed.length > 0) purchase.dispatch(askerOf(context, order.userId));
+  if (changed.length > 0) purchase.dispatch(attributableUser(context, order.userId));
 }
 
 /** The order first: from then on no cards are made for it. Then those that were. */

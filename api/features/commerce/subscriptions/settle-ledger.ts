@@ -7,7 +7,7 @@ import {
   readLedger,
   recordInLedger,
 } from '#api/features/accounts/entitlements/index.ts';
-import { askerOf, prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import { type InvoiceRow, ledgerReference } from '../invoices/index.ts';
 import { endBridges, grantBridge } from './bridge.ts';
 import type { SubscriptionRow } from './queries.ts';
@@ -59,12 +59,12 @@ async function record(
   const { plan, amount, currency } = invoice;
   const properties = { kind: 'subscription', plan, amount, currency };
   const purchase = (happened?: SQL) =>
-    prepareEvent(context, 'Purchase Completed', { properties, ...(happened ? { happened } : {}) });
+    trackEvent(context, 'Purchase Completed', { properties, ...(happened ? { happened } : {}) });
   const { outcome } = await recordInLedger(context, userId, grant, {
     ...read,
     beside: ({ took }) => [purchase(took).count],
   });
-  if (outcome === 'recorded') purchase().dispatch(askerOf(context, userId));
+  if (outcome === 'recorded') purchase().dispatch(attributableUser(context, userId));
 }
 
 /** What an upgrade gave back of the plan before it, and what went back in full. */

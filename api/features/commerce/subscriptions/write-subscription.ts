@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { askerOf, prepareEvent } from '#api/features/operations/analytics/index.ts';
+import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import type { PaymentProvider, ProviderSubscription } from '../payments/index.ts';
 import { isAtRevision, putSubscription, type SubscriptionRow } from './queries.ts';
 import type { recordInvoices } from './record-invoices.ts';
@@ -41,12 +41,12 @@ export async function writeSubscription(
   const put = putSubscription(db, row, isMoved, revision);
   // Before the row is written: what it still is then decides whether this is who changes it.
   const events = changesOf(known, row).map((name) =>
-    prepareEvent(context, name, { properties: { plan }, happened: isAtRevision(id, revision) }),
+    trackEvent(context, name, { properties: { plan }, happened: isAtRevision(id, revision) }),
   );
   const [first, ...rest] = [...events.map(({ count }) => count), ...invoices, put];
   if (!first) return null;
   const results = await db.batch([first, ...rest]);
   const [written] = results.at(-1) as Awaited<typeof put>;
-  if (written) for (const event of events) event.dispatch(askerOf(context, userId));
+  if (written) for (const event of events) event.dispatch(attributableUser(context, userId));
   return written ?? null;
 }

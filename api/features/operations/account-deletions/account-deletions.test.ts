@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authenticatePage } from '#api/features/accounts/auth/index.ts';
-import { sessions } from '#api/features/accounts/auth/schema.ts';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmationRefusals, confirmationSchema } from '#api/features/accounts/users/contract.ts';
+import { confirmationRefusals, confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
 
 /** The password, and the community's name typed out: nobody deletes an account by a slip. */
 export const deleteAccountBody = confirmationSchema.extend({

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { sessionCookie } from '#api/features/accounts/auth/index.ts';
-import { confirmPassword } from '#api/features/accounts/users/index.ts';
+import { confirmPassword } from '#api/features/accounts/sessions/index.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { expireOrdersOf } from '#api/features/commerce/orders/index.ts';
 import { expireCheckoutOf } from '#api/features/commerce/subscriptions/index.ts';

@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { emailVerifications, sessions } from '#api/features/accounts/auth/schema.ts';
-import { knownDevices } from '#api/features/accounts/devices/schema.ts';
+import { emailVerifications } from '#api/features/accounts/auth/schema.ts';
 import {
   entitlementLedgers,
   entitlementReminders,
@@ -11,6 +10,7 @@ import {
 import { authorizationRequests, identities } from '#api/features/accounts/identities/schema.ts';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { passwordResets } from '#api/features/accounts/password-resets/schema.ts';
+import { knownDevices, sessions } from '#api/features/accounts/sessions/schema.ts';
 import { backupCodes, twoFactorChallenges, twoFactors } from '#api/features/accounts/two-factor/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { invoices } from '#api/features/commerce/invoices/schema.ts';

@@ -1,18 +1,5 @@
 import { z } from 'zod';
-
-/** What may be reported, beside `Subscription …`, whose second half the caller names. */
-export const eventNames = [
-  'User Registered',
-  'User Logged In',
-  'Admin Action',
-  'Feature Used',
-  '2FA Action',
-  'Profile Updated',
-  'Error Occurred',
-  'Purchase Completed',
-] as const;
-
-export type EventName = (typeof eventNames)[number] | `Subscription ${string}`;
+import { type EventName, eventNames } from '#api/platform/analytics/contract.ts';
 
 const isEventName = (name: string): name is EventName =>
   (eventNames as readonly string[]).includes(name) || /^Subscription [A-Z][A-Za-z]{1,29}$/.test(name);
@@ -26,8 +13,6 @@ const detailsSchema = z
   .record(z.string(), z.unknown())
   .refine((details) => isBounded(details))
   .default({});
-
-export type Details = z.infer<typeof detailsSchema>;
 
 /**
  * What every report may say and nothing goes by: who it is about is the bearer's business, and when
@@ -59,20 +44,6 @@ export const identifyMemberSchema = z.object({ traits: detailsSchema, ...unheede
 
 export const analyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
-
-/** An event on its way to the community's analytics service. */
-export const forwardedEventSchema = z.object({
-  /** The service counts events of one id once, so that a second delivery adds nothing. */
-  uuid: z.uuid(),
-  event: z.string(),
-  /** A keyed hash: of the member, or of a visitor for one day. */
-  distinctId: z.string(),
-  isMember: z.boolean(),
-  at: z.iso.datetime(),
-  properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-});
-
-export type ForwardedEvent = z.infer<typeof forwardedEventSchema>;
 
 function isBounded(value: object): boolean {
   let keys = 0;

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
+import { isCounted } from '#api/platform/analytics/is-counted.ts';
+import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { identifyMemberSchema } from './contract.ts';
-import { isCounted } from './is-counted.ts';
 import { limits } from './limits.ts';
-import { isForwarding, memberHash, queueEvent } from './queue-event.ts';
 
 /**
  * Tells the analytics service, where there is one, what kind of member this is: role and tier as

@@ -1,16 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import type { Measure } from '#api/platform/analytics/counts.ts';
+import { hourOf } from '#api/platform/analytics/properties.ts';
 import { localDay } from '#api/platform/calendar/contract.ts';
 import type { AnalyticsPeriod } from './contract.ts';
-import {
-  countMembersActiveSince,
-  countVisitorsSince,
-  type Measure,
-  selectCommonest,
-  selectSignUps,
-  selectSteps,
-} from './queries.ts';
-import { hourOf, planPeriod } from './rules.ts';
+import { countMembersActiveSince, countVisitorsSince, selectCommonest, selectSignUps, selectSteps } from './queries.ts';
+import { planPeriod } from './rules.ts';
 
 const shown = 20;
 

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
+import { keepSalt, type Visit } from '#api/platform/analytics/counts.ts';
+import { hourOf } from '#api/platform/analytics/properties.ts';
 import { localDay } from '#api/platform/calendar/contract.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
-import { keepSalt, type Visit } from './queries.ts';
-import { hourOf } from './rules.ts';
 
 /** Salts that this isolate knows, so that a report costs one exchange: one for each community, today's. */
 const remembered = new Map<string, { day: string; salt: string }>();

@@ -1,8 +1,8 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { identifyMemberSchema, trackEventSchema, trackPageViewSchema } from './contract.ts';
 import { identifyMember } from './identify-member.ts';
-import { trackEvent } from './track-event.ts';
-import { trackPageView } from './track-page-view.ts';
+import { reportEvent } from './report-event.ts';
+import { reportPageView } from './report-page-view.ts';
 
 const report = { method: 'post', tag: 'analytics', signedIn: false, status: 202 } as const;
 
@@ -10,12 +10,12 @@ export function mountAnalytics(api: Api): void {
   endpoint(
     api,
     { ...report, path: '/api/analytics/track', summary: 'Count that something happened', body: trackEventSchema },
-    trackEvent,
+    reportEvent,
   );
   endpoint(
     api,
     { ...report, path: '/api/analytics/pageview', summary: 'Count a page view', body: trackPageViewSchema },
-    trackPageView,
+    reportPageView,
   );
   endpoint(
     api,

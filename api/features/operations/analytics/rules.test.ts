@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { adminAction, passOn } from '#api/platform/analytics/properties.ts';
 import { localDay } from '#api/platform/calendar/contract.ts';
 import { trackEventSchema, trackPageViewSchema } from './contract.ts';
-import { adminAction, countedPath, countedReferrer, mayReport, passOn, planPeriod } from './rules.ts';
+import { countedPath, countedReferrer, mayReport, planPeriod } from './rules.ts';
 
 describe('what an event may be called', () => {
   it.each([

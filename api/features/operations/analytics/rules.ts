@@ -1,5 +1,7 @@
+import type { EventName } from '#api/platform/analytics/contract.ts';
+import { hourOf, looksSecret } from '#api/platform/analytics/properties.ts';
 import { dayMs, hourMs, localDay } from '#api/platform/calendar/contract.ts';
-import type { AnalyticsPeriod, Details, EventName } from './contract.ts';
+import type { AnalyticsPeriod } from './contract.ts';
 
 /** Who may report what. `nobody`: the server counts it where it happens, in the same transaction. */
 const reporters: Partial<Record<EventName, 'nobody' | 'anyone'>> = {
@@ -18,33 +20,6 @@ export function mayReport(event: EventName): boolean {
   return reporters[event] === 'anyone';
 }
 
-/** What an administrator's call is told as: `post gift-cards.cancel`. */
-export function adminAction(method: string, path: string): string {
-  const parts = path.replace('/api/admin/', '').split('/');
-  return `${method.toLowerCase()} ${parts.filter((part) => !part.startsWith(':')).join('.')}`;
-}
-
-/** Of its details those that are passed on, by name: words and figures, and nothing of a person. */
-const passedOn = ['feature', 'action', 'plan', 'amount', 'currency', 'status', 'code', 'kind', 'method', 'quantity'];
-
-/** What the analytics service is told of an event. Money without a currency is in dollars. */
-export function passOn(event: EventName, details: Details): Record<string, string | number | boolean> {
-  const told: Record<string, string | number | boolean> = event === 'Purchase Completed' ? { currency: 'USD' } : {};
-  for (const name of passedOn) {
-    const value = details[name];
-    if (isPlain(value)) told[name] = value;
-  }
-  return told;
-}
-
-function isPlain(value: unknown): value is string | number | boolean {
-  if (typeof value === 'string') return /^[\p{L}\p{N} ._-]{1,60}$/u.test(value) && !looksSecret(value);
-  return typeof value === 'number' || typeof value === 'boolean';
-}
-
-/** A token of a mail, or the code of a gift card. */
-const looksSecret = (text: string) => /^(?=.*[A-Z])[\w-]{43}$|^[A-Za-z]{4}(?:-\w{4}){3}$/.test(text);
-
 /**
  * A page as it is counted: no query and no hash, where tokens and codes stand; one row for all
  * members’ pages, so that nobody’s name leads to a figure.
@@ -62,14 +37,6 @@ export function countedReferrer(referrer: string | null | undefined, ownOrigin: 
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === ownOrigin) return null;
   return url.origin.slice(0, 200);
 }
-
-/** The hour of a moment, such as `2026-03-10T12`, UTC. */
-export function hourOf(time: Date): string {
-  return time.toISOString().slice(0, 13);
-}
-
-/** Hours are kept for a day’s chart, days for a comparison with last year. */
-export const kept = { hoursMs: 2 * dayMs, daysMs: 400 * dayMs, visitorsMs: 26 * hourMs } as const;
 
 const lengths = { '24h': 24, '7d': 7, '30d': 30, '90d': 90 } as const;
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { AnalyticsJob } from '#api/platform/analytics/queue-event.ts';
+import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import type { MailJob } from '#api/platform/mail/outbox.ts';
 import {
   actors,
@@ -21,8 +23,6 @@ import {
   moveStripe,
   payFor,
 } from '#api/testing/stripe.ts';
-import type { AnalyticsJob } from './queue-event.ts';
-import { analyticsCounts } from './schema.ts';
 
 async function countsOf({ db }: TestCommunity) {
   const rows = await db.select().from(analyticsCounts).where(eq(analyticsCounts.period, 'hour'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmationSchema } from '#api/features/accounts/users/contract.ts';
+import { confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
 
 /** `withdrawn`: its owner deleted their account, so that nothing may be left of it. */
 export const exportStates = ['preparing', 'ready', 'failed', 'withdrawn'] as const;

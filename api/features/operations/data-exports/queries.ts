@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { emailVerifications, sessions } from '#api/features/accounts/auth/schema.ts';
-import { knownDevices } from '#api/features/accounts/devices/schema.ts';
+import { emailVerifications } from '#api/features/accounts/auth/schema.ts';
 import { entitlementSpans, entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
 import { passwordResets } from '#api/features/accounts/password-resets/schema.ts';
+import { knownDevices, sessions } from '#api/features/accounts/sessions/schema.ts';
 import { twoFactors } from '#api/features/accounts/two-factor/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { confirmPassword } from '#api/features/accounts/users/index.ts';
+import { confirmPassword } from '#api/features/accounts/sessions/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';

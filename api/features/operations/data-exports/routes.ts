@@ -1,4 +1,4 @@
-import { confirmationRefusals } from '#api/features/accounts/users/contract.ts';
+import { confirmationRefusals } from '#api/features/accounts/sessions/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { dataExportAnswer, requestExportBody } from './contract.ts';

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { endSessionsOfAddress, parseWithNewPassword } from '#api/features/accounts/auth/index.ts';
+import { parseWithNewPassword } from '#api/features/accounts/auth/index.ts';
+import { endSessionsOfAddress } from '#api/features/accounts/sessions/index.ts';
 import { putConfirmedUser } from '#api/features/accounts/users/index.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { newId } from '#api/platform/database/ids.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { countSignedInMembers } from '#api/features/accounts/auth/index.ts';
 import { countMembersByTier } from '#api/features/accounts/entitlements/index.ts';
+import { countSignedInMembers } from '#api/features/accounts/sessions/index.ts';
 import { countActiveMembers, countMembersSince, selectNewestMembers } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';

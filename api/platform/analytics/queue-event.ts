@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '#api/context.ts';
-import { queueJob } from '#api/platform/queue/queue-job.ts';
+import { queueJob } from '../queue/queue-job.ts';
 import type { ForwardedEvent } from './contract.ts';
 import { isCounted } from './is-counted.ts';
 

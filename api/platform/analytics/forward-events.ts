@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { openCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { openCommunitySecret, selectCommunitySecret } from '../community-secrets/community-secrets.ts';
 import type { ForwardedEvent } from './contract.ts';
 
 /** Under which name the operator enters the key of the community's analytics service. */

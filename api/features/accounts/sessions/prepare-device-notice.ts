@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { deviceFamily } from './devices.ts';
 import { newDeviceMail } from './mails.ts';
 import { isNewDevice, rememberDevice } from './queries.ts';
-import { deviceFamily } from './rules.ts';
 
 interface Account {
   id: string;

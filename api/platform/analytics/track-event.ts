@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '../calendar/contract.ts';
 import type { EventName } from './contract.ts';
-import { addToCounts } from './queries.ts';
+import { addToCounts } from './counts.ts';
+import { hourOf, passOn } from './properties.ts';
 import { memberHash, queueEvent } from './queue-event.ts';
-import { hourOf, passOn } from './rules.ts';
 
 interface Occasion {
   properties?: Record<string, string | number>;
@@ -15,11 +15,11 @@ interface Occasion {
 /**
  * An event that the server sees by itself: put `count` into the batch of what causes it, and call
  * `dispatch` with the member whom it is about once it came to pass; with null when they do not ask for
- * it themselves at this moment (`askerOf`). A count has nobody in it, so that it takes no notice of who
+ * it themselves at this moment (`attributableUser`). A count has nobody in it, so that it takes no notice of who
  * asks not to be tracked; the analytics service is told of nobody who asks, and of who can't be asked
  * that it happened to somebody.
  */
-export function prepareEvent(context: Context, event: EventName, { properties = {}, happened }: Occasion = {}) {
+export function trackEvent(context: Context, event: EventName, { properties = {}, happened }: Occasion = {}) {
   const { db, now, tenant } = context;
   const counted = [
     { period: 'hour', at: hourOf(now), measure: 'event', name: event },
@@ -36,6 +36,6 @@ export function prepareEvent(context: Context, event: EventName, { properties = 
 }
 
 /** Whom an event of a member's is told of: them, if this is their own request; a webhook or a job is nobody's. */
-export function askerOf({ actor }: Context, userId: string | null): string | null {
+export function attributableUser({ actor }: Context, userId: string | null): string | null {
   return actor.kind === 'member' && actor.user.id === userId ? userId : null;
 }

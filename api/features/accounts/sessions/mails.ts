@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { dateFormat, type Locale, languageTags } from '#api/platform/i18n/contract.ts';
 import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import { describeDevice } from './rules.ts';
+import { describeDevice } from './devices.ts';
 
 interface Recipient {
   email: string;

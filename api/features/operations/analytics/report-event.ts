@@ -1,20 +1,21 @@
 import type { Context } from '#api/context.ts';
+import { addToCounts } from '#api/platform/analytics/counts.ts';
+import { isCounted } from '#api/platform/analytics/is-counted.ts';
+import { hourOf, passOn } from '#api/platform/analytics/properties.ts';
+import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { localDay } from '#api/platform/calendar/contract.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { trackEventSchema } from './contract.ts';
-import { isCounted } from './is-counted.ts';
 import { limits } from './limits.ts';
-import { addToCounts } from './queries.ts';
-import { isForwarding, memberHash, queueEvent } from './queue-event.ts';
 import { readVisit } from './read-visit.ts';
-import { hourOf, mayReport, passOn } from './rules.ts';
+import { mayReport } from './rules.ts';
 
 /**
  * Counts what a browser tells of. What the server counts by itself, and what this sender has no
  * business reporting, is taken and left out.
  */
-export async function trackEvent(context: Context, input: unknown): Promise<void> {
+export async function reportEvent(context: Context, input: unknown): Promise<void> {
   const { event, properties } = parseInput(trackEventSchema, input);
   const { db, now, tenant, actor, clientAddress } = context;
   const isMember = actor.kind === 'member';

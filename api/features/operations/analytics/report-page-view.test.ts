@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { runMinute } from '#api/jobs/run-minute.ts';
+import { analyticsCounts, analyticsSalts, analyticsVisitors } from '#api/platform/analytics/schema.ts';
 import {
   actors,
   type CallOptions,
@@ -13,7 +14,6 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { analyticsCounts, analyticsSalts, analyticsVisitors } from './schema.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

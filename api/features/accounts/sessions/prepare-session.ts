@@ -14,7 +14,7 @@ export interface NewSession {
 }
 
 /** A session with two secrets of its own; the caller sends `insert` in the batch that signs in. */
-export async function startSession(context: Context, userId: string): Promise<NewSession> {
+export async function prepareSession(context: Context, userId: string): Promise<NewSession> {
   const [id, token, cookie] = [newId(), randomToken(), randomToken()];
   const at = context.now.getTime();
   const insert = insertSession(context.db, {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { analyticsCounts } from '#api/platform/analytics/schema.ts';
 import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import {
   actors,
@@ -11,7 +12,6 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { createCommunityWithProviders, newPerson, signInAtProvider } from '#api/testing/sign-in-at-provider.ts';
-import { analyticsCounts } from './schema.ts';
 
 async function countsOf({ db }: TestCommunity) {
   const rows = await db.select().from(analyticsCounts).where(eq(analyticsCounts.period, 'day'));

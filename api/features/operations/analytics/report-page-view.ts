@@ -1,16 +1,16 @@
 import type { Context } from '#api/context.ts';
+import { addToCounts, addVisitor, type Counted } from '#api/platform/analytics/counts.ts';
+import { isCounted } from '#api/platform/analytics/is-counted.ts';
+import { queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { trackPageViewSchema } from './contract.ts';
-import { isCounted } from './is-counted.ts';
 import { limits } from './limits.ts';
-import { addToCounts, addVisitor, type Counted } from './queries.ts';
-import { queueEvent } from './queue-event.ts';
 import { readVisit } from './read-visit.ts';
 import { countedPath, countedReferrer } from './rules.ts';
 
 /** Counts a page that somebody looked at, and its visitor once a day. Of who it was nothing is kept. */
-export async function trackPageView(context: Context, input: unknown): Promise<void> {
+export async function reportPageView(context: Context, input: unknown): Promise<void> {
   const report = parseInput(trackPageViewSchema, input);
   if (!isCounted(context)) return;
   const { db, now, origin, clientAddress } = context;

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
-import { afterAnswer } from '#api/platform/http/after-answer.ts';
-import { describeError, log } from '#api/platform/http/log.ts';
-import { prepareEvent } from './prepare-event.ts';
-import { adminAction } from './rules.ts';
+import { afterAnswer } from '../http/after-answer.ts';
+import { describeError, log } from '../http/log.ts';
+import { adminAction } from './properties.ts';
+import { trackEvent } from './track-event.ts';
 
 /**
  * Counts what an administrator did, by the call that did it: after its answer, once for each that was
@@ -11,7 +11,7 @@ import { adminAction } from './rules.ts';
 export function countAdminAction(context: Context, method: string, path: string): void {
   const { actor, db, tenant } = context;
   if (actor.kind !== 'member') return;
-  const event = prepareEvent(context, 'Admin Action', { properties: { action: adminAction(method, path) } });
+  const event = trackEvent(context, 'Admin Action', { properties: { action: adminAction(method, path) } });
   afterAnswer(context, async () => {
     try {
       await db.batch([event.count]);

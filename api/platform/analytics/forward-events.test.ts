@@ -1,7 +1,6 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
 import { handleQueue } from '#api/jobs/handle-queue.ts';
-import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import {
   actors,
   type CallOptions,
@@ -13,6 +12,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import type { AnalyticsDelivery } from '#api/testing/start-analytics-service.ts';
+import { storeCommunitySecret } from '../community-secrets/community-secrets.ts';
 import { analyticsKeyName } from './forward-events.ts';
 
 async function createCommunityWithService(key: string | null = `key-${crypto.randomUUID()}`) {

@@ -1,2 +1,0 @@
-export { prepareDeviceNotice } from './prepare-device-notice.ts';
-export { describeDevice } from './rules.ts';

@@ -1,0 +1,11 @@
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+export const limits = {
+  /** Passwords tried from inside a session, whatever they confirm. */
+  passwordByMember: (userId: string): RateLimit => ({
+    rule: 'confirm-password.member',
+    subject: userId,
+    attempts: 10,
+    windowSeconds: 15 * 60,
+  }),
+} as const;

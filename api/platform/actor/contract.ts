@@ -1,0 +1,44 @@
+import type { Locale } from '#api/platform/i18n/contract.ts';
+
+export const userRoles = ['user', 'moderator', 'admin'] as const;
+export const userStatuses = ['active', 'inactive', 'banned'] as const;
+/** Who may open the member's page. */
+export const profileVisibilities = ['nobody', 'members', 'everyone'] as const;
+/** `system` follows what the device prefers. */
+export const themes = ['system', 'light', 'dark'] as const;
+
+export type UserRole = (typeof userRoles)[number];
+
+/** The member's plan as the header and the profile show it. */
+export interface SubscriptionSummary {
+  plan: 'basic' | 'premium' | 'donator';
+  /** Tier shown on the header badge; null for basic. */
+  tier: 'PREMIUM' | 'DONATOR' | null;
+  status: 'active' | 'cancelled' | 'expired';
+  expiresAt: string | null;
+}
+
+/** What the server knows about the member who sent a request. */
+export interface SignedInUser {
+  id: string;
+  email: string;
+  name: string | null;
+  role: UserRole;
+  status: (typeof userStatuses)[number];
+  isExpert: boolean;
+  avatarKey: string | null;
+  locale: Locale;
+  about: string | null;
+  profileVisibility: (typeof profileVisibilities)[number];
+  theme: (typeof themes)[number];
+  mailDigest: boolean;
+  mailEvents: boolean;
+  campaignsConsentAt: number | null;
+  createdAt: number;
+  lastLoginAt: number | null;
+  twoFactorEnabled: boolean;
+  subscription: SubscriptionSummary;
+}
+
+/** Who sent a request. */
+export type Actor = { kind: 'visitor' } | { kind: 'member'; user: SignedInUser; sessionId: string };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import { tenantSchema } from './schema.ts';
+
+/** `tenants/<slug>/tenant.json`: the runtime part and the brand a new community starts with. */
+export const tenantFileSchema = tenantSchema
+  .extend({ $schema: z.string().optional(), brand: brandSettingsSchema })
+  .superRefine((tenant, issues) => {
+    for (const plan of ['premium', 'donator'] as const) {
+      for (const code of Object.values(tenant.currencyByLocale)) {
+        if (tenant.prices[plan][code] === undefined) {
+          issues.addIssue({
+            code: 'custom',
+            path: ['prices', plan, code],
+            message: `a price in ${code}, because currencyByLocale uses it`,
+          });
+        }
+      }
+    }
+  });
+
+export type TenantFile = z.infer<typeof tenantFileSchema>;
