@@ -7,9 +7,8 @@ import { deleteExpiredInvitations } from '../features/accounts/invitations/index
 import { deleteExpiredResets } from '../features/accounts/password-resets/index.ts';
 import { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
 import { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';
-import { deleteOldCardPages } from '../features/commerce/card-pages/index.ts';
 import { forgetOldCodes } from '../features/commerce/gift-cards/index.ts';
-import { deleteOldOrders } from '../features/commerce/orders/index.ts';
+import { deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
 import { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
 import { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
 import { cleanContentFiles } from '../features/content/content-files/index.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { remindOfEnd } from '../features/accounts/entitlements/index.ts';
-import { finishRedemptions } from '../features/commerce/gift-cards/index.ts';
 import { lookAfterOrders } from '../features/commerce/orders/index.ts';
+import { finishRedemptions } from '../features/commerce/redemptions/index.ts';
 import { livePlan, lookAfterSubscriptions } from '../features/commerce/subscriptions/index.ts';
 import { publishDue } from '../features/content/content/index.ts';
 import { settleEvents } from '../features/events/attendances/index.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
-import type { NextCharge } from '#api/features/commerce/gift-cards/next-charge.ts';
-import { redeemGiftCard } from '#api/features/commerce/gift-cards/redeem-gift-card.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
+import type { NextCharge } from '#api/features/commerce/redemptions/next-charge.ts';
+import { redeemGiftCard } from '#api/features/commerce/redemptions/redeem-gift-card.ts';
 import { livePlan } from '#api/features/commerce/subscriptions/index.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { AppError } from '#api/platform/http/app-error.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { cardToken } from '#api/features/commerce/card-pages/card-address.ts';
+import { cardToken } from '#api/features/commerce/orders/card-address.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { recipes } from '#api/features/content/recipes/schema.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { describeError, log } from '../http/log.ts';
-import { adminAction } from './properties.ts';
+import { adminAction } from './rules.ts';
 import { trackEvent } from './track-event.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { localDay } from '../calendar/contract.ts';
 import type { Database } from '../database/connect.ts';
-import { hourOf, retention } from './properties.ts';
+import { hourOf, retention } from './rules.ts';
 import { analyticsCounts, analyticsSalts, analyticsVisitors, type measures, type periods } from './schema.ts';
 
 export type Measure = (typeof measures)[number];

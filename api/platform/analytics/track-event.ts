@@ -3,8 +3,8 @@ import type { Context } from '#api/context.ts';
 import { localDay } from '../calendar/contract.ts';
 import type { EventName } from './contract.ts';
 import { addToCounts } from './counts.ts';
-import { hourOf, passOn } from './properties.ts';
 import { memberHash, queueEvent } from './queue-event.ts';
+import { hourOf, passOn } from './rules.ts';
 
 interface Occasion {
   properties?: Record<string, string | number>;

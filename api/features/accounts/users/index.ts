@@ -1,11 +1,8 @@
-export { getPublicProfile } from './get-public-profile.ts';
 export { presentProfile } from './present-profile.ts';
-export { presentPublicProfile } from './present-public-profile.ts';
 export {
   countActiveMembers,
   countBannedUsers,
   countMembersSince,
-  findPublicProfile,
   findRecipient,
   isActiveMember,
   putConfirmedUser,

@@ -1,5 +1,4 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { ProfileChanges } from './contract.ts';
 import { users } from './schema.ts';
@@ -69,30 +68,6 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
     .where(eq(users.id, userId))
     .returning(changeableColumns);
 }
-
-/** An active member with what their page may show, at most one row. No address is read. */
-export function findPublicProfile(db: Database, id: string) {
-  return db
-    .select({
-      id: users.id,
-      name: users.name,
-      avatarKey: users.avatarKey,
-      about: users.about,
-      profileVisibility: users.profileVisibility,
-      createdAt: users.createdAt,
-      headlineEt: expertProfiles.headlineEt,
-      headlineEn: expertProfiles.headlineEn,
-    })
-    .from(users)
-    .leftJoin(
-      expertProfiles,
-      and(eq(expertProfiles.userId, users.id), eq(expertProfiles.isListed, true), eq(users.isExpert, true)),
-    )
-    .where(and(eq(users.id, id), isActiveMember()))
-    .limit(1);
-}
-
-export type PublicProfileRow = Awaited<ReturnType<typeof findPublicProfile>>[number];
 
 export function selectAvatarKey(db: Database, userId: string) {
   return db.select({ avatarKey: users.avatarKey }).from(users).where(eq(users.id, userId));

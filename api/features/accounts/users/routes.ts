@@ -1,8 +1,6 @@
-import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { avatarRefusals, profileChangesSchema, profileSchema, publicProfileSchema } from './contract.ts';
+import { avatarRefusals, profileChangesSchema, profileSchema } from './contract.ts';
 import { getProfile } from './get-profile.ts';
-import { getPublicProfile } from './get-public-profile.ts';
 import { removeAvatar } from './remove-avatar.ts';
 import { replaceAvatar } from './replace-avatar.ts';
 import { updateProfile } from './update-profile.ts';
@@ -31,17 +29,4 @@ export function mountUsers(api: Api): void {
     (context, _input, http) => replaceAvatar(context, { file: http.req.raw }),
   );
   endpoint(api, { ...avatar, method: 'delete', summary: 'Show initials instead of a picture' }, removeAvatar);
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/users/:id',
-      summary: 'A member as they let others see them',
-      tag,
-      params: idParams,
-      answer: { data: publicProfileSchema },
-      signedIn: false,
-    },
-    getPublicProfile,
-  );
 }

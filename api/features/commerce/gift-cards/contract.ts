@@ -14,23 +14,6 @@ export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export const cardLimits = { months: 36, quantity: 1_000, description: 200, reason: 500 } as const;
 
-/** Whatever was typed: what is wrong with it is said as of any other wrong code, and counted. */
-export const codeSchema = z.object({ code: z.string({ error: 'gift_card_format' }) });
-
-export const codeParams = z.object({ code: z.string() });
-
-/** What redeeming a card gives, or gave, its member. */
-export const redemptionSchema = z.object({
-  tier: z.enum(tiers),
-  months: z.int(),
-  value: moneySchema,
-  /** When it begins: later, if it waits for a higher tier or for what was paid for. */
-  from: z.iso.datetime(),
-  until: z.iso.datetime(),
-});
-
-export type Redemption = z.infer<typeof redemptionSchema>;
-
 export const codeRefusals = {
   gift_card_format: 'invalid_input',
   gift_card_invalid: 'not_found',
@@ -40,10 +23,6 @@ export const codeRefusals = {
 } as const;
 
 export type CodeRefusal = keyof typeof codeRefusals;
-
-export const redeemRefusals = { ...codeRefusals, next_charge_not_moved: 'conflict' } as const;
-
-export type RedeemRefusal = keyof typeof redeemRefusals;
 
 const quantityRule = { error: 'card_quantity_invalid' } as const;
 const monthsRule = { error: 'card_months_invalid' } as const;
@@ -132,24 +111,6 @@ export const statsSchema = z.object({
 });
 
 export type CardStats = z.infer<typeof statsSchema>;
-
-/** What the member is told, in the words of whoever takes their card back. */
-export const revokeSchema = z.object({
-  reason: z
-    .string({ error: 'reason_missing' })
-    .trim()
-    .min(1, { error: 'reason_missing' })
-    .max(cardLimits.reason, { error: 'reason_too_long' }),
-});
-
-export const revokeRefusals = {
-  gift_card_not_redeemed: 'conflict',
-  /** Being redeemed, or being taken back, at this moment. */
-  gift_card_busy: 'conflict',
-  gift_card_revoked: 'conflict',
-} as const;
-
-export type RevokeRefusal = keyof typeof revokeRefusals;
 
 export const cancelRefusals = { gift_card_redeemed: 'conflict' } as const;
 export const codesFileRefusals = { gift_card_codes_gone: 'gone' } as const;

@@ -1,11 +1,16 @@
+export { hashCode, readCode } from './codes.ts';
 export { createGiftCards } from './create-gift-cards.ts';
-export { finishRedemptions } from './finish-redemptions.ts';
 export { getGiftCardStats } from './get-gift-card-stats.ts';
 export { listGiftCards } from './list-gift-cards.ts';
-export type { NextCharge } from './next-charge.ts';
 export { prepareCards } from './prepare-cards.ts';
-export { previewGiftCard } from './preview-gift-card.ts';
-export { forgetOldCodes } from './queries.ts';
-export { redeemGiftCard } from './redeem-gift-card.ts';
-export { revokeGiftCard } from './revoke-gift-card.ts';
-export { cardStatus } from './rules.ts';
+export {
+  type CardChange,
+  type CardRow,
+  cancelCard,
+  cardColumns,
+  findCard,
+  forgetOldCodes,
+  isActive,
+  moveCard,
+} from './queries.ts';
+export { cardRefusal, cardStatus } from './rules.ts';

@@ -1,14 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
-import { type PreparedChange, runOf } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { CardSort, CardStatus, CardsQuery } from './contract.ts';
-import { codesLifeMs, unfinishedAfterMs } from './rules.ts';
+import { codesLifeMs } from './rules.ts';
 import { giftCardBatches, giftCards } from './schema.ts';
 
-const cardColumns = {
+export const cardColumns = {
   id: giftCards.id,
   tier: giftCards.tier,
   months: giftCards.months,
@@ -25,15 +23,6 @@ const cardColumns = {
   revokedReason: giftCards.revokedReason,
 };
 
-/** The card of a code with the plan that the asking member is charged for: at most one row. */
-export function findCardByCode(db: Database, codeHash: string, livePlan: SQL<Tier | null>) {
-  return db
-    .select({ ...cardColumns, plan: sql<Tier | null>`${livePlan}` })
-    .from(giftCards)
-    .where(eq(giftCards.codeHash, codeHash))
-    .limit(1);
-}
-
 /** At most one row. */
 export function findCard(db: Database, id: string) {
   return db.select(cardColumns).from(giftCards).where(eq(giftCards.id, id)).limit(1);
@@ -41,81 +30,18 @@ export function findCard(db: Database, id: string) {
 
 export type CardRow = Awaited<ReturnType<typeof findCard>>[number];
 
-export function findPlan(db: Database, livePlan: SQL<Tier | null>) {
-  return db.select({ plan: sql<Tier | null>`${livePlan}` }).from(sql`(select 1)`);
-}
-
-export function isCodeKnown(codeHash: string): SQL {
-  return sql`exists (select 1 from ${giftCards} where ${giftCards.codeHash} = ${codeHash})`;
-}
-
-const isActive = (now: Date) =>
+export const isActive = (now: Date) =>
   and(eq(giftCards.state, 'active'), or(isNull(giftCards.expiresAt), gt(giftCards.expiresAt, now.getTime())));
 
-/** That a card can be redeemed still, and its member is charged for what they were when it was looked up. */
-export function isRedeemable(id: string, now: Date, plan: { was: Tier | null; is: SQL<Tier | null> }): SQL {
-  return sql`exists (select 1 from ${giftCards} where ${eq(giftCards.id, id)} and ${isActive(now)})
-    and ${plan.is} is ${plan.was}`;
-}
-
-type CardChange = Partial<typeof giftCards.$inferInsert>;
-type RedemptionOf = Record<'redeemedBy' | 'redemptionId', string> & { redeemedAt: number };
+export type CardChange = Partial<typeof giftCards.$inferInsert>;
 
 /** From one state to another, where `guard` holds: of any number at once, one answers a row. */
-function moveCard(db: Database, id: string, from: CardRow['state'], change: CardChange, guard?: SQL) {
+export function moveCard(db: Database, id: string, from: CardRow['state'], change: CardChange, guard?: SQL) {
   return db
     .update(giftCards)
     .set(change)
     .where(and(eq(giftCards.id, id), eq(giftCards.state, from), guard))
     .returning({ id: giftCards.id });
-}
-
-/** Makes a card one member's while the next charge is moved. */
-export function claimCard(db: Database, id: string, redemption: RedemptionOf, guard: SQL) {
-  return moveCard(db, id, 'active', { state: 'redeeming', ...redemption }, guard);
-}
-
-export function isClaimedFor(id: string, redemptionId: string): SQL {
-  return sql`exists (select 1 from ${giftCards} where ${giftCards.id} = ${id}
-    and ${giftCards.state} = 'redeeming' and ${giftCards.redemptionId} = ${redemptionId})`;
-}
-
-/** Gives a card back to whoever has its code. */
-export function releaseCard(db: Database, id: string, redemptionId: string) {
-  const nobodys = { redeemedBy: null, redeemedAt: null, redemptionId: null };
-  return moveCard(db, id, 'redeeming', { state: 'active', ...nobodys }, eq(giftCards.redemptionId, redemptionId));
-}
-
-/** The card's part of a redemption, in the batch that gives its time, or not at all. */
-export function markRedeemed(
-  db: Database,
-  id: string,
-  redemption: RedemptionOf,
-  { took, segments, entitlementId }: PreparedChange,
-) {
-  const run = runOf(segments, entitlementId);
-  return db
-    .update(giftCards)
-    .set({
-      state: 'redeemed',
-      ...redemption,
-      redeemedFrom: run?.startsAt ?? null,
-      redeemedUntil: run?.endsAt ?? null,
-    })
-    .where(and(eq(giftCards.id, id), took));
-}
-
-/** Notes, in the batch that revokes a card's time, that the next charge of its member may be too late now. */
-export const markRevoking = (db: Database, id: string, note: CardChange, { took }: PreparedChange) =>
-  moveCard(db, id, 'redeemed', { state: 'revoking', ...note }, took);
-
-export const finishRevoking = (db: Database, id: string) => moveCard(db, id, 'revoking', { state: 'redeemed' });
-
-/** What was begun and not finished, either way: its request died, or the provider did not answer. */
-export function selectUnfinished(db: Database, now: Date) {
-  const isBegun = inArray(giftCards.state, ['redeeming', 'revoking']);
-  const isOld = lte(giftCards.redeemedAt, now.getTime() - unfinishedAfterMs);
-  return db.select(cardColumns).from(giftCards).where(and(isBegun, isOld)).limit(20);
 }
 
 type BatchRow = typeof giftCardBatches.$inferInsert;

@@ -7,17 +7,10 @@ import {
   cardStatuses,
   cardsPage,
   cardsQuery,
-  codeParams,
-  codeRefusals,
-  codeSchema,
   codesFileRefusals,
   createCardsSchema,
   createdCardsSchema,
   exportQuery,
-  redeemRefusals,
-  redemptionSchema,
-  revokeRefusals,
-  revokeSchema,
   statsSchema,
 } from './contract.ts';
 import { createGiftCards } from './create-gift-cards.ts';
@@ -25,48 +18,11 @@ import { downloadCodes } from './download-codes.ts';
 import { exportGiftCards } from './export-gift-cards.ts';
 import { getGiftCardStats } from './get-gift-card-stats.ts';
 import { listGiftCards } from './list-gift-cards.ts';
-import { previewGiftCard } from './preview-gift-card.ts';
-import { redeemGiftCard } from './redeem-gift-card.ts';
-import { revokeRedeemedCard } from './revoke-redeemed-card.ts';
 
 const tag = 'gift-cards';
 const admin = '/api/admin/gift-cards';
 
 export function mountGiftCards(api: Api): void {
-  mountForMembers(api);
-  mountForAdmins(api);
-}
-
-function mountForMembers(api: Api): void {
-  endpoint(
-    api,
-    {
-      method: 'get',
-      path: '/api/gift-cards/:code',
-      tag,
-      summary: 'What redeeming a gift card would do',
-      params: codeParams,
-      answer: { data: redemptionSchema },
-      refusals: codeRefusals,
-    },
-    previewGiftCard,
-  );
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/api/gift-cards/redeem',
-      tag,
-      summary: 'Redeem a gift card; the same again answers the same',
-      body: codeSchema,
-      answer: { data: redemptionSchema },
-      refusals: redeemRefusals,
-    },
-    (context, input) => redeemGiftCard(context, input),
-  );
-}
-
-function mountForAdmins(api: Api): void {
   const list = { method: 'get', path: admin, tag, summary: 'Gift cards, a page of them' } as const;
   endpoint(api, { ...list, query: cardsQuery, answer: { data: cardsPage } }, listGiftCards);
   const create = {
@@ -109,19 +65,5 @@ function mountForAdmins(api: Api): void {
       refusals: cancelRefusals,
     },
     cancelGiftCard,
-  );
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: `${admin}/:id/revoke`,
-      tag,
-      summary: 'Take a redeemed gift card back; its member is told why',
-      params: idParams,
-      body: revokeSchema,
-      answer: { data: z.object({ id: z.string() }) },
-      refusals: revokeRefusals,
-    },
-    (context, input) => revokeRedeemedCard(context, input),
   );
 }

@@ -1,4 +1,3 @@
-import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
 import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { CardStatus, CodeRefusal, cardStates } from './contract.ts';
 
@@ -27,16 +26,5 @@ export function cardValue(monthlyPrice: number, months: number): number {
   return monthlyPrice * months;
 }
 
-/**
- * Whether a card changes when a member is charged next. One of a lower tier than they pay for does
- * not: it waits until they no longer do, and nobody is downgraded in between.
- */
-export function movesCharge(card: Tier, paidFor: Tier | null): boolean {
-  return paidFor !== null && (card === paidFor || card === 'donator');
-}
-
 /** How long the codes of a batch can be downloaded after it was made. */
 export const codesLifeMs = dayMs;
-
-/** After so long without an end a redemption is finished by the minute job. */
-export const unfinishedAfterMs = 60_000;

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { prepareCardPage } from '../card-pages/index.ts';
 import { prepareCards } from '../gift-cards/index.ts';
 import { giveBack } from './give-back.ts';
 import { boughtMail, deliveredMail, giftMail } from './mails.ts';
+import { prepareCardPage } from './prepare-card-page.ts';
 import { findOrder, finishOrder, isToBeMade, wasMadeBy } from './queries.ts';
 
 /**

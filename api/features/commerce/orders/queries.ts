@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
-import { orders } from './schema.ts';
+import { cardPages, orders } from './schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -90,4 +90,47 @@ const keptMs = 30 * dayMs;
 
 export function deleteOldOrders(db: Database, now: Date) {
   return db.delete(orders).where(and(eq(orders.state, 'closed'), lte(orders.createdAt, now.getTime() - keptMs)));
+}
+
+/** The page of an order's cards, if `happened`, earlier in the batch. */
+export function insertCardPage(
+  db: Database,
+  { orderId, sealedCards, createdAt }: typeof cardPages.$inferInsert,
+  happened: SQL,
+) {
+  return db.run(sql`
+    insert into ${cardPages} (order_id, sealed_cards, created_at)
+    select ${orderId}, ${sealedCards}, ${createdAt} where ${happened}`);
+}
+
+/** At most one row. */
+export function findCardPage(db: Database, orderId: string) {
+  return db
+    .select({
+      sealedCards: cardPages.sealedCards,
+      tier: orders.tier,
+      months: orders.months,
+      message: orders.message,
+    })
+    .from(cardPages)
+    .innerJoin(orders, eq(orders.id, cardPages.orderId))
+    .where(eq(cardPages.orderId, orderId))
+    .limit(1);
+}
+
+/** How the cards of an order stand. */
+export function selectCardsOfOrder(db: Database, orderId: string) {
+  return db
+    .select({ id: giftCards.id, state: giftCards.state, expiresAt: giftCards.expiresAt })
+    .from(giftCards)
+    .innerJoin(giftCardBatches, eq(giftCardBatches.id, giftCards.batchId))
+    .where(eq(giftCardBatches.orderId, orderId));
+}
+
+/** Somebody may look for their card a year later. */
+const cardPageKeptMs = 400 * dayMs;
+
+/** Every hour: codes that had long enough to be printed and redeemed. */
+export function deleteOldCardPages(db: Database, now: Date) {
+  return db.delete(cardPages).where(lt(cardPages.createdAt, now.getTime() - cardPageKeptMs));
 }

@@ -39,3 +39,13 @@ export const orders = sqliteTable(
     index('orders_waiting').on(table.checkedAt).where(sql`${table.state} in ('open', 'paid')`),
   ],
 );
+
+/** The cards of an order, for the page that shows them to whoever has its link. */
+export const cardPages = sqliteTable('card_pages', {
+  orderId: text()
+    .primaryKey()
+    .references(() => orders.id),
+  /** Cards and codes, sealed. */
+  sealedCards: text().notNull(),
+  createdAt: integer().notNull(),
+});

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
-import { revokeGiftCard } from '../gift-cards/index.ts';
 import type { ProviderCheckout, ProviderPayment } from '../payments/index.ts';
+import { revokeGiftCard } from '../redemptions/index.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { findOrder, isUnpaid, type OrderRow, selectCardsOf, updateOrder } from './queries.ts';
 

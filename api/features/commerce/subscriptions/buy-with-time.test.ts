@@ -23,7 +23,7 @@ import {
   subscribe,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
-import { revokeGiftCard } from '../gift-cards/index.ts';
+import { revokeGiftCard } from '../redemptions/index.ts';
 import { firstCharge } from './rules.ts';
 
 /** Where a month that was given ends: by the clock of the community, in summer time by then. */

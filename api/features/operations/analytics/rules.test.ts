@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminAction, passOn } from '#api/platform/analytics/properties.ts';
+import { adminAction, passOn } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/contract.ts';
 import { trackEventSchema, trackPageViewSchema } from './contract.ts';
 import { countedPath, countedReferrer, mayReport, planPeriod } from './rules.ts';

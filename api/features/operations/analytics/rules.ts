@@ -1,5 +1,5 @@
 import type { EventName } from '#api/platform/analytics/contract.ts';
-import { hourOf, looksSecret } from '#api/platform/analytics/properties.ts';
+import { hourOf, looksSecret } from '#api/platform/analytics/rules.ts';
 import { dayMs, hourMs, localDay } from '#api/platform/calendar/contract.ts';
 import type { AnalyticsPeriod } from './contract.ts';
 

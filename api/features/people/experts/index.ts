@@ -1,6 +1,5 @@
 export { getOwnProfile } from './get-own-profile.ts';
 export { listExpertAddresses } from './list-expert-addresses.ts';
 export { listExperts } from './list-experts.ts';
-export { openProfile } from './open-profile.ts';
 export { presentExpert } from './present-expert.ts';
-export { countExperts, isInDirectory, selectExperts } from './queries.ts';
+export { countExperts, findExpert, isInDirectory, selectExperts } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Redemption } from '#api/features/commerce/gift-cards/contract.ts';
+import type { Redemption } from '#api/features/commerce/redemptions/contract.ts';
 import { ApiError, callApi } from '#src/lib/api-client.ts';
 
 /** What redeeming would give. A code without a letter or digit has no address to be asked at. */

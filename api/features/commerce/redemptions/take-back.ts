@@ -3,9 +3,10 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '#api/context.ts';
 import type { RevocationReason } from '#api/features/accounts/entitlements/contract.ts';
 import { type Ledger, recordInLedger } from '#api/features/accounts/entitlements/index.ts';
+import type { CardRow } from '../gift-cards/index.ts';
 import { finishRevocation } from './finish-revocation.ts';
 import type { NextCharge } from './next-charge.ts';
-import { type CardRow, markRevoking } from './queries.ts';
+import { markRevoking } from './queries.ts';
 
 interface TakeBack {
   reason: RevocationReason;

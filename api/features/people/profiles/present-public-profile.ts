@@ -1,8 +1,9 @@
 import type { Context } from '#api/context.ts';
+import { initials } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/contract.ts';
 import type { PublicProfile } from './contract.ts';
 import type { PublicProfileRow } from './queries.ts';
-import { initials, maySeeProfile } from './rules.ts';
+import { maySeeProfile } from './rules.ts';
 
 /** A member as this reader may see them, or null. */
 export function presentPublicProfile(

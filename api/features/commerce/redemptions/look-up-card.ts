@@ -3,12 +3,11 @@ import { selectLedger, toLedger } from '#api/features/accounts/entitlements/inde
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver, uncountAttempt } from '#api/platform/rate-limits/count-attempt.ts';
-import { hashCode, readCode } from './codes.ts';
+import { cardRefusal, hashCode, readCode } from '../gift-cards/index.ts';
 import { codeSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import type { NextCharge } from './next-charge.ts';
 import { findCardByCode, isCodeKnown } from './queries.ts';
-import { cardRefusal } from './rules.ts';
 
 /**
  * The card of a code for a member, with what redeeming it needs, in one exchange. A code is counted

@@ -1,6 +1,6 @@
 import { isoTime } from '#api/platform/calendar/contract.ts';
+import type { CardRow } from '../gift-cards/index.ts';
 import type { Redemption } from './contract.ts';
-import type { CardRow } from './queries.ts';
 
 type Given = Pick<CardRow, 'tier' | 'months' | 'value' | 'currency'>;
 

@@ -31,12 +31,12 @@ import {
   subscribe,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
+import { giftCards } from '../gift-cards/schema.ts';
 import { moveNextCharge } from '../subscriptions/index.ts';
 import { subscriptions } from '../subscriptions/schema.ts';
 import { nextCharge } from './next-charge.ts';
 import { redeemGiftCard } from './redeem-gift-card.ts';
 import { revokeGiftCard } from './revoke-gift-card.ts';
-import { giftCards } from './schema.ts';
 
 const redeem = (community: PayingCommunity, as: TestActor, code: string, now = testNow) =>
   call<{ data: object; error?: { code: string } }>(community, 'POST', '/api/gift-cards/redeem', {

@@ -1,7 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import type { CardRow } from './queries.ts';
+import type { CardRow } from '../gift-cards/index.ts';
 
 /** Tells a member that their card was taken back, and why, in the words of whoever did it. */
 export function revokedMail(

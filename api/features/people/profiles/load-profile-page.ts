@@ -1,12 +1,12 @@
 import type { Context } from '#api/context.ts';
-import type { PublicProfile } from '#api/features/accounts/users/contract.ts';
-import { findPublicProfile, presentPublicProfile } from '#api/features/accounts/users/index.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import type { Expert } from './contract.ts';
-import { presentExpert } from './present-expert.ts';
-import { findExpert } from './queries.ts';
+import type { Expert } from '../experts/contract.ts';
+import { findExpert, presentExpert } from '../experts/index.ts';
+import type { PublicProfile } from './contract.ts';
+import { presentPublicProfile } from './present-public-profile.ts';
+import { findPublicProfile } from './queries.ts';
 
 export interface ProfilePage {
   /** What the member lets this reader see; null where that is nothing. */
@@ -21,7 +21,7 @@ export interface ProfilePage {
  * A member's page. Being listed is public, whoever may see the rest of the profile: an expert who
  * shows their profile to members, or to nobody, still has the page that the directory leads to.
  */
-export async function openProfile(context: Context, input: unknown): Promise<ProfilePage> {
+export async function loadProfilePage(context: Context, input: unknown): Promise<ProfilePage> {
   const id = parseId(input);
   const { db, actor } = context;
   const isOwn = actor.kind === 'member' && actor.user.id === id;

@@ -1,8 +1,9 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
+import type { CardRow } from '../gift-cards/index.ts';
 import type { NextCharge } from './next-charge.ts';
-import { type CardRow, finishRevoking } from './queries.ts';
+import { finishRevoking } from './queries.ts';
 
 /**
  * Does what is left of a card that was taken back: its time is out of the ledger, and the charge that

@@ -7,10 +7,10 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { type CardRow, findCard } from '../gift-cards/index.ts';
 import { type RevokeRefusal, revokeSchema } from './contract.ts';
 import { revokedMail } from './mails.ts';
 import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
-import { type CardRow, findCard } from './queries.ts';
 import { takeBack } from './take-back.ts';
 
 /**

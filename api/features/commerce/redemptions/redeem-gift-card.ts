@@ -2,12 +2,13 @@ import type { Context } from '#api/context.ts';
 import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { findCard } from '../gift-cards/index.ts';
 import { answerAsItIs, answerRecorded, type RedeemOutcome } from './answer-redemption.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import { grantOf } from './grant-of.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
-import { claimCard, findCard, isRedeemable, markRedeemed } from './queries.ts';
+import { claimCard, isRedeemable, markRedeemed } from './queries.ts';
 import { movesCharge } from './rules.ts';
 
 /**

@@ -9,15 +9,15 @@ import {
   insertExpert,
   type TestActor,
 } from '#api/testing/index.ts';
-import { openProfile } from './open-profile.ts';
+import { loadProfilePage } from './load-profile-page.ts';
 
 const community = await createTestCommunity();
 
 const open = async (id: unknown, as?: TestActor) =>
-  openProfile(as ? await contextOf(community, as) : createTestContext(community), { id });
+  loadProfilePage(as ? await contextOf(community, as) : createTestContext(community), { id });
 const refused = expect.objectContaining({ kind: 'not_found' });
 
-describe('openProfile', () => {
+describe('loadProfilePage', () => {
   it('shows anybody a listed expert, and the rest of the profile to whom it is for', async () => {
     const reader = await actors.member(community);
     const kept = { about: 'Minu kodune elu.', profileVisibility: 'members' } as const;
@@ -63,7 +63,7 @@ describe('openProfile', () => {
     const context = createTestContext(community);
     await context.community();
     const before = context.roundTrips();
-    await openProfile(context, { id: mart.id });
+    await loadProfilePage(context, { id: mart.id });
     expect(context.roundTrips() - before).toBe(1);
   });
 });

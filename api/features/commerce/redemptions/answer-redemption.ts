@@ -2,10 +2,9 @@ import type { Context } from '#api/context.ts';
 import { type Recorded, runOf } from '#api/features/accounts/entitlements/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { type CardRow, cardRefusal, findCard } from '../gift-cards/index.ts';
 import type { RedeemRefusal, Redemption } from './contract.ts';
 import { presentRedemption } from './present-redemption.ts';
-import { type CardRow, findCard } from './queries.ts';
-import { cardRefusal } from './rules.ts';
 
 export type RedeemOutcome = Outcome<{ data: Redemption }, RedeemRefusal>;
 

@@ -1,10 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { coveredUntil, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
+import { type CardRow, findCard } from '../gift-cards/index.ts';
 import { answerAsItIs, answerRecorded, type RedeemOutcome } from './answer-redemption.ts';
 import { grantOf } from './grant-of.ts';
 import type { NextCharge } from './next-charge.ts';
-import { type CardRow, findCard, findPlan, isClaimedFor, markRedeemed, releaseCard } from './queries.ts';
+import { findPlan, isClaimedFor, markRedeemed, releaseCard } from './queries.ts';
 import { movesCharge } from './rules.ts';
 
 /**

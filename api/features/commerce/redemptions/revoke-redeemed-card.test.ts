@@ -16,8 +16,8 @@ import {
   readOutbox,
   second,
 } from '#api/testing/index.ts';
+import { giftCards } from '../gift-cards/schema.ts';
 import { revokeRedeemedCard } from './revoke-redeemed-card.ts';
-import { giftCards } from './schema.ts';
 
 const { community, admin, list } = await openCardDesk();
 const { db } = community;

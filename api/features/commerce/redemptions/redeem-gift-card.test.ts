@@ -17,8 +17,8 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
+import { giftCards } from '../gift-cards/schema.ts';
 import type { Redemption } from './contract.ts';
-import { giftCards } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import type { RevocationReason } from '#api/features/accounts/entitlements/contract.ts';
+import { cancelCard, findCard } from '../gift-cards/index.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
-import { cancelCard, findCard } from './queries.ts';
 import { takeBack } from './take-back.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { actors, call, createTestCommunity, testNow } from '#api/testing/index.ts';
+import { expertProfiles } from '../experts/schema.ts';
 import type { PublicProfile } from './contract.ts';
 
 const community = await createTestCommunity();

@@ -1,0 +1,1 @@
+export { loadProfilePage } from './load-profile-page.ts';

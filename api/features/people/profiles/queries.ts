@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { expertProfiles } from '../experts/schema.ts';
+
+/** An active member with what their page may show, at most one row. No address is read. */
+export function findPublicProfile(db: Database, id: string) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      avatarKey: users.avatarKey,
+      about: users.about,
+      profileVisibility: users.profileVisibility,
+      createdAt: users.createdAt,
+      headlineEt: expertProfiles.headlineEt,
+      headlineEn: expertProfiles.headlineEn,
+    })
+    .from(users)
+    .leftJoin(
+      expertProfiles,
+      and(eq(expertProfiles.userId, users.id), eq(expertProfiles.isListed, true), eq(users.isExpert, true)),
+    )
+    .where(and(eq(users.id, id), isActiveMember()))
+    .limit(1);
+}
+
+export type PublicProfileRow = Awaited<ReturnType<typeof findPublicProfile>>[number];

@@ -1,0 +1,20 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { publicProfileSchema } from './contract.ts';
+import { getPublicProfile } from './get-public-profile.ts';
+
+export function mountProfiles(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/users/:id',
+      summary: 'A member as they let others see them',
+      tag: 'users',
+      params: idParams,
+      answer: { data: publicProfileSchema },
+      signedIn: false,
+    },
+    getPublicProfile,
+  );
+}
