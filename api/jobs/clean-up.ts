@@ -1,12 +1,12 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../context.ts';
 import { deleteExpiredVerifications } from '../features/accounts/auth/index.ts';
-import { deleteOldReminders } from '../features/accounts/entitlements/index.ts';
 import { deleteExpiredRequests } from '../features/accounts/identities/index.ts';
 import { deleteExpiredInvitations } from '../features/accounts/invitations/index.ts';
 import { deleteExpiredResets } from '../features/accounts/password-resets/index.ts';
 import { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
 import { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';
+import { deleteOldReminders } from '../features/commerce/expiry-reminders/index.ts';
 import { forgetOldCodes } from '../features/commerce/gift-cards/index.ts';
 import { deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
 import { deleteOldEvents } from '../features/commerce/payment-events/index.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import { remindOfEnd } from '../features/accounts/entitlements/index.ts';
+import { remindOfExpiry } from '../features/commerce/expiry-reminders/index.ts';
 import { lookAfterOrders } from '../features/commerce/orders/index.ts';
 import { finishRedemptions } from '../features/commerce/redemptions/index.ts';
-import { livePlan, lookAfterSubscriptions } from '../features/commerce/subscriptions/index.ts';
+import { lookAfterSubscriptions } from '../features/commerce/subscriptions/index.ts';
 import { publishDue } from '../features/content/content/index.ts';
 import { settleEvents } from '../features/events/attendances/index.ts';
 import { queueOverdueExports } from '../features/operations/data-exports/index.ts';
@@ -18,7 +18,7 @@ const steps: Steps = {
   lookAfterSubscriptions,
   lookAfterOrders,
   finishRedemptions,
-  remindOfEnd: (context) => remindOfEnd(context, livePlan),
+  remindOfExpiry,
   publishDue,
   settleEvents,
   cleanUpWhenDue,

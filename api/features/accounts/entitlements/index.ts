@@ -14,8 +14,7 @@ export {
 } from './append-to-ledger.ts';
 export { mayOpen, openLevels } from './may-open.ts';
 export { coveredUntil, type GrantPreview, previewGrant, runOf } from './preview-grant.ts';
-export { countMembersByTier, deleteOldReminders, isOpenTo, selectLedger, tierInForce } from './queries.ts';
+export { countMembersByTier, isOpenTo, noteCancellation, selectLedger, tierInForce } from './queries.ts';
 export { type Recorded, readLedger, recordInLedger } from './record-in-ledger.ts';
-export { remindOfEnd } from './remind-of-end.ts';
 export { bridgePrefix, type SubscriptionSummary, summarizeTier } from './rules.ts';
 export { computeTimeline, joinSegments, type Segment, type Span } from './timeline.ts';

@@ -1,12 +1,9 @@
-import { and, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { dayMs } from '#api/platform/calendar/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isActiveMember, users } from '../users/index.ts';
 import type { AccessLevel } from './contract.ts';
-import { reminderDays } from './rules.ts';
-import { entitlementLedgers, entitlementReminders, entitlementSpans, entitlements } from './schema.ts';
+import { entitlementLedgers, entitlementSpans, entitlements, planCancellations } from './schema.ts';
 import type { Span } from './timeline.ts';
 
 /**
@@ -17,9 +14,7 @@ export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null>
   const at = now.getTime();
   // Nested, so that it keeps its table's name: Drizzle drops it from columns that stand in a selection of one table.
   const owner = sql`${userId}`;
-  const { userId: payer, cancelAt, endedAt, status } = subscriptions;
-  const isCancelled = sql`exists (select 1 from ${subscriptions} where ${payer} = ${owner}
-    and ${cancelAt} is not null and ${endedAt} is null and ${status} <> 'pending')`;
+  const isCancelled = sql`exists (select 1 from ${planCancellations} where ${planCancellations.userId} = ${owner})`;
   return sql<string | null>`coalesce((
     select ${entitlementSpans.tier} || '|' || ${entitlementSpans.endsAt}
       || '|' || case when ${isCancelled} then 'cancelled' else 'active' end
@@ -140,61 +135,11 @@ export function replaceSpans(db: Database, userId: string, spans: readonly Span[
   return [clear, fill];
 }
 
-/** Which reminder a time that ends then is due for: the more urgent one alone, where the other was missed. */
-const dueDays = (now: Date) =>
-  sql<number>`case when ${entitlementSpans.endsAt} <= ${now.getTime() + reminderDays.last * dayMs}
-    then ${reminderDays.last} else ${reminderDays.first} end`;
-/** That nothing follows a span. */
-const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
-  where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
-
-/** Members all of whose time ends soon, who were not told so, and whom nobody charges for more. */
-export function findEnding(db: Database, now: Date, livePlan: (userId: SQLiteColumn) => SQL) {
-  const at = now.getTime();
-  const told = sql`(select 1 from ${entitlementReminders} where ${entitlementReminders.userId} = ${entitlementSpans.userId}
-    and ${entitlementReminders.endsAt} = ${entitlementSpans.endsAt} and ${entitlementReminders.days} = ${dueDays(now)})`;
-  return db
-    .select({
-      userId: users.id,
-      email: users.email,
-      locale: users.locale,
-      tier: entitlementSpans.tier,
-      endsAt: entitlementSpans.endsAt,
-      days: dueDays(now),
-    })
-    .from(entitlementSpans)
-    .innerJoin(users, eq(users.id, entitlementSpans.userId))
-    .where(
-      and(
-        gt(entitlementSpans.endsAt, at),
-        lte(entitlementSpans.endsAt, at + reminderDays.first * dayMs),
-        isLast,
-        isActiveMember(),
-        sql`not exists ${told}`,
-        sql`${livePlan(users.id)} is null`,
-      ),
-    )
-    .limit(50);
-}
-
-export type Ending = Awaited<ReturnType<typeof findEnding>>[number];
-
-/** Notes that a member is told: of any number who tell at once, one, and nobody when the end has changed. */
-export function insertReminder(db: Database, { userId, endsAt, days }: Ending, toldBy: string) {
-  return db
-    .insert(entitlementReminders)
-    .select(sql`
-      select ${userId}, ${endsAt}, ${days}, ${toldBy} from ${entitlementSpans}
-      where ${entitlementSpans.userId} = ${userId} and ${entitlementSpans.endsAt} = ${endsAt} and ${isLast}`)
-    .onConflictDoNothing()
-    .returning({ userId: entitlementReminders.userId });
-}
-
-export function wasToldBy(toldBy: string): SQL {
-  return sql`exists (select 1 from ${entitlementReminders} where ${entitlementReminders.toldBy} = ${toldBy})`;
-}
-
-/** Every hour: reminders of what has ended. */
-export function deleteOldReminders(db: Database, now: Date) {
-  return db.delete(entitlementReminders).where(lt(entitlementReminders.endsAt, now.getTime()));
+/** Notes whether a member's plan is cancelled, by a condition that is read in the same batch. */
+export function noteCancellation(db: Database, userId: string, isCancelled: SQL) {
+  const { userId: owner } = planCancellations;
+  return [
+    db.delete(planCancellations).where(and(eq(owner, userId), sql`not ${isCancelled}`)),
+    db.insert(planCancellations).select(sql`select ${userId} where ${isCancelled}`).onConflictDoNothing(),
+  ] as const;
 }

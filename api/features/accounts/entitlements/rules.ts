@@ -29,6 +29,3 @@ export function summarizeTier(inForce: string | null): SubscriptionSummary {
     expiresAt: isoTime(Number(endsAt)),
   };
 }
-
-/** How many days before the end of all their time a member is told. */
-export const reminderDays = { first: 7, last: 1 } as const;

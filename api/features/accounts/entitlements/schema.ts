@@ -57,15 +57,7 @@ export const entitlementSpans = sqliteTable(
   ],
 );
 
-/** That a member was told, so many days before, that all their time ends then: once, whoever tells it. */
-export const entitlementReminders = sqliteTable(
-  'entitlement_reminders',
-  {
-    userId: owner(),
-    endsAt: integer().notNull(),
-    days: integer().notNull(),
-    /** Whoever told it: of several at once, one. */
-    toldBy: text(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.endsAt, table.days] })],
-);
+/** Members whose paid plan was cancelled and runs out: written by whoever charges them. */
+export const planCancellations = sqliteTable('plan_cancellations', {
+  userId: owner().primaryKey(),
+});

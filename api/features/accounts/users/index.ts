@@ -4,6 +4,7 @@ export {
   countBannedUsers,
   countMembersSince,
   findRecipient,
+  findUser,
   isActiveMember,
   putConfirmedUser,
   selectNewestMembers,

@@ -98,3 +98,8 @@ export function putConfirmedUser(db: Database, user: ConfirmedUser, happened: SQ
       name = coalesce(excluded.name, name),
       email_verified_at = coalesce(email_verified_at, excluded.email_verified_at)`);
 }
+
+/** Whether there is or was such an account: a deleted one keeps its row. At most one row. */
+export function findUser(db: Database, userId: string) {
+  return db.select({ id: users.id }).from(users).where(eq(users.id, userId)).limit(1);
+}

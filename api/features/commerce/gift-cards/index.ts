@@ -12,5 +12,6 @@ export {
   forgetOldCodes,
   isActive,
   moveCard,
+  selectRedeeming,
 } from './queries.ts';
 export { cardRefusal, cardStatus } from './rules.ts';

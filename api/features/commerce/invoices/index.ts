@@ -6,7 +6,6 @@ export {
   selectInvoicesOf,
   selectOwnInvoices,
   selectRefundable,
-  selectUnfinishedRefunds,
 } from './queries.ts';
 export { ledgerReference, refundableSince, refundableUntil } from './rules.ts';
 export { tellRefunds } from './tell-refunds.ts';

@@ -1,7 +1,6 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { subscriptions } from '../subscriptions/schema.ts';
 import { invoices } from './schema.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -72,22 +71,6 @@ export function selectRefundable(db: Database, userId: string, since: number) {
       and(eq(invoices.userId, userId), gt(invoices.paidAt, since), isNull(invoices.reversedAt), gt(invoices.amount, 0)),
     )
     .orderBy(invoices.paidAt);
-}
-
-/**
- * Refunds that a member asked for before `before` and that are not done: the Worker died, the
- * provider was out, or the money is back and the subscription goes on.
- */
-export function selectUnfinishedRefunds(db: Database, before: number) {
-  const { refundAskedAt, reversedAt, subscriptionId } = invoices;
-  const goesOn = sql`exists (select 1 from ${subscriptions}
-    where ${subscriptions.id} = ${subscriptionId} and ${subscriptions.endedAt} is null)`;
-  return db
-    .select()
-    .from(invoices)
-    .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), goesOn)))
-    .orderBy(refundAskedAt)
-    .limit(20);
 }
 
 /** Refunds that nobody was told of yet, with whom to tell. */

@@ -2,9 +2,10 @@ import type { Context } from '#api/context.ts';
 import { coveredUntil, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
+import { selectRedeeming } from '../gift-cards/index.ts';
 import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { ownTime } from './offers.ts';
-import { findOwnSubscription, type SubscriptionRow, selectRedeeming } from './queries.ts';
+import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
 import { dueCharge } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 

@@ -1,14 +1,15 @@
 import type { Context } from '#api/context.ts';
+import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { renewalMail } from './mails.ts';
-import { findRecipient, hasNotice, type SubscriptionRow, takeNotice } from './queries.ts';
+import { hasNotice, type SubscriptionRow, takeNotice } from './queries.ts';
 
 /** Tells of a charge before it is made, once; of several at once, one tells. */
 export async function announceRenewal(context: Context, row: SubscriptionRow): Promise<void> {
   const { db } = context;
   const [recipient] = await findRecipient(db, row.userId);
-  if (!recipient || recipient.deletedAt !== null) return;
+  if (!recipient) return;
   const mail = await prepareMail(context, renewalMail(context, recipient, row));
   const noticeId = newId();
   const [taken] = await db.batch([

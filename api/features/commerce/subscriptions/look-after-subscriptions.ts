@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { askRefund, selectRefundable, selectUnfinishedRefunds } from '../invoices/index.ts';
+import { askRefund, selectRefundable } from '../invoices/index.ts';
 import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { announceRenewal } from './announce-renewal.ts';
 import { grantBridge } from './bridge.ts';
 import { lookAtCheckout } from './look-at-checkout.ts';
-import { selectDue, selectUntold } from './queries.ts';
+import { selectDue, selectUnfinishedRefunds, selectUntold } from './queries.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
 import { finishRefunds } from './request-refund.ts';
 import { allReminders, bridgeAheadMs, renewalNoticeMs, waitMs } from './rules.ts';

@@ -4,7 +4,6 @@ import { bridgePrefix } from '#api/features/accounts/entitlements/index.ts';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { giftCards } from '../gift-cards/schema.ts';
 import { invoices } from '../invoices/schema.ts';
 import { reminderMs } from './rules.ts';
 import { subscriptionCheckouts, subscriptions } from './schema.ts';
@@ -25,28 +24,10 @@ export function findOwnSubscription(db: Database, userId: string) {
     .limit(1);
 }
 
-/** A card that the member is redeeming at this moment: its time is not in the ledger yet. */
-export function selectRedeeming(db: Database, userId: string) {
-  return db
-    .select({ id: giftCards.id })
-    .from(giftCards)
-    .where(and(eq(giftCards.redeemedBy, userId), eq(giftCards.state, 'redeeming')))
-    .limit(1);
-}
-
 /** What a member is charged for each month, or null: a scalar beside what another feature selects. */
 export function livePlan(userId: string | SQLiteColumn): SQL<SubscriptionRow['plan'] | null> {
   return sql`(select ${subscriptions.plan} from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.endedAt} is null and ${subscriptions.cancelAt} is null limit 1)`;
-}
-
-/** Who is told about a subscription; nobody when the account is deleted. */
-export function findRecipient(db: Database, userId: string) {
-  return db
-    .select({ email: users.email, locale: users.locale, deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .limit(1);
 }
 
 type NewSubscription = Omit<
@@ -257,4 +238,26 @@ export function takeNotice(db: Database, row: SubscriptionRow, notice: Notice) {
 
 export function hasNotice(noticeId: string): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.noticeId} = ${noticeId})`;
+}
+
+/**
+ * Refunds that a member asked for before `before` and that are not done: the Worker died, the
+ * provider was out, or the money is back and the subscription goes on.
+ */
+export function selectUnfinishedRefunds(db: Database, before: number) {
+  const { refundAskedAt, reversedAt, subscriptionId } = invoices;
+  const goesOn = sql`exists (select 1 from ${subscriptions}
+    where ${subscriptions.id} = ${subscriptionId} and ${subscriptions.endedAt} is null)`;
+  return db
+    .select()
+    .from(invoices)
+    .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), goesOn)))
+    .orderBy(refundAskedAt)
+    .limit(20);
+}
+
+/** That a member's plan was cancelled and has not ended yet. */
+export function isCancelled(userId: string): SQL {
+  return sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${userId}
+    and ${subscriptions.cancelAt} is not null and ${isLive} and ${subscriptions.status} <> 'pending')`;
 }

@@ -1,8 +1,9 @@
 import type { Context } from '#api/context.ts';
+import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { failedChargeMail, lapsedMail } from './mails.ts';
-import { findRecipient, hasNotice, type SubscriptionRow, takeNotice } from './queries.ts';
+import { hasNotice, type SubscriptionRow, takeNotice } from './queries.ts';
 import { allReminders, remindersDue } from './rules.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function remindOfFailure(context: Context, row: SubscriptionRow): P
   const due = remindersDue(row.paidUntil ?? row.periodEnd, now.getTime());
   if (due <= row.remindersSent) return;
   const [recipient] = await findRecipient(db, row.userId);
-  if (!recipient || recipient.deletedAt !== null) return;
+  if (!recipient) return;
   const message = due >= allReminders ? lapsedMail(context, recipient, row) : failedChargeMail(context, recipient, row);
   const mail = await prepareMail(context, message);
   const noticeId = newId();

@@ -1,10 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { findUser } from '#api/features/accounts/users/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
 import { selectInvoicesOf, tellRefunds } from '../invoices/index.ts';
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../payments/index.ts';
-import { findRecipient, findSubscription, type SubscriptionRow } from './queries.ts';
+import { findSubscription, type SubscriptionRow } from './queries.ts';
 import { recordInvoices } from './record-invoices.ts';
 import { settleLedger } from './settle-ledger.ts';
 import { writeSubscription } from './write-subscription.ts';
@@ -28,8 +29,8 @@ export async function syncSubscription(
     const [known] = await findSubscription(db, id);
     const { subscription, invoices } = await ask(provider, id, invoiceId);
     const { userId } = subscription;
-    const [recipient] = await findRecipient(db, userId);
-    if (!recipient) {
+    const [payer] = await findUser(db, userId);
+    if (!payer) {
       log('error', 'subscription.nobodys', { community: context.tenant.slug, subscription: id });
       return null;
     }

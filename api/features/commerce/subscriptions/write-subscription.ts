@@ -1,7 +1,8 @@
 import type { Context } from '#api/context.ts';
+import { noteCancellation } from '#api/features/accounts/entitlements/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import type { PaymentProvider, ProviderSubscription } from '../payments/index.ts';
-import { isAtRevision, putSubscription, type SubscriptionRow } from './queries.ts';
+import { isAtRevision, isCancelled, putSubscription, type SubscriptionRow } from './queries.ts';
 import type { recordInvoices } from './record-invoices.ts';
 import { changesOf } from './rules.ts';
 
@@ -43,10 +44,11 @@ export async function writeSubscription(
   const events = changesOf(known, row).map((name) =>
     trackEvent(context, name, { properties: { plan }, happened: isAtRevision(id, revision) }),
   );
-  const [first, ...rest] = [...events.map(({ count }) => count), ...invoices, put];
+  const statements = [...events.map(({ count }) => count), ...invoices, put] as const;
+  const [first, ...rest] = statements;
   if (!first) return null;
-  const results = await db.batch([first, ...rest]);
-  const [written] = results.at(-1) as Awaited<typeof put>;
+  const results = await db.batch([first, ...rest, ...noteCancellation(db, userId, isCancelled(userId))]);
+  const [written] = results[statements.length - 1] as Awaited<typeof put>;
   if (written) for (const event of events) event.dispatch(attributableUser(context, userId));
   return written ?? null;
 }

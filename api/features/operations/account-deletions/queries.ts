@@ -1,18 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { emailVerifications } from '#api/features/accounts/auth/schema.ts';
-import {
-  entitlementLedgers,
-  entitlementReminders,
-  entitlementSpans,
-  entitlements,
-} from '#api/features/accounts/entitlements/schema.ts';
+import { entitlementLedgers, entitlementSpans, entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { authorizationRequests, identities } from '#api/features/accounts/identities/schema.ts';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { passwordResets } from '#api/features/accounts/password-resets/schema.ts';
 import { knownDevices, sessions } from '#api/features/accounts/sessions/schema.ts';
 import { backupCodes, twoFactorChallenges, twoFactors } from '#api/features/accounts/two-factor/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { entitlementReminders } from '#api/features/commerce/expiry-reminders/schema.ts';
 import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { subscriptionCheckouts, subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
@@ -152,6 +148,7 @@ export function erasePersonalRows(db: Database, { id, email, attempt }: Owner) {
     entitlements: null,
     entitlement_ledgers: null,
     entitlement_spans: null,
+    plan_cancellations: db.delete(planCancellations).where(and(eq(planCancellations.userId, id), happened)),
     gift_cards: null,
     gift_card_batches: null,
     brand_versions: null,

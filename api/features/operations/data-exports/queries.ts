@@ -47,6 +47,7 @@ export function selectPersonalRows(db: Database, userId: string) {
     entitlements: db.select().from(entitlements).where(eq(entitlements.userId, userId)),
     entitlement_spans: db.select().from(entitlementSpans).where(eq(entitlementSpans.userId, userId)),
     entitlement_ledgers: null,
+    plan_cancellations: null,
     entitlement_reminders: null,
     gift_cards: db.select(card).from(giftCards).where(eq(giftCards.redeemedBy, userId)),
     gift_card_batches: null,

@@ -1,5 +1,3 @@
-import type { SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
@@ -8,12 +6,12 @@ import { findEnding, insertReminder, wasToldBy } from './queries.ts';
 
 /**
  * Every minute: tells members that all their time ends, seven days and one day before, once each. Who
- * is charged for more (`livePlan` names a plan) is told of that elsewhere. Run late, it tells the more
+ * is charged for more is told of that elsewhere. Run late, it tells the more
  * urgent alone; run twice, the second time nobody.
  */
-export async function remindOfEnd(context: Context, livePlan: (userId: SQLiteColumn) => SQL): Promise<void> {
+export async function remindOfExpiry(context: Context): Promise<void> {
   const { db, now } = context;
-  for (const ending of await findEnding(db, now, livePlan)) {
+  for (const ending of await findEnding(db, now)) {
     const toldBy = newId();
     const mail = await prepareMail(context, endingMail(context, ending));
     const [told] = await db.batch([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { livePlan } from '#api/features/commerce/subscriptions/index.ts';
-import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
+import { recordInLedger } from '#api/features/accounts/entitlements/record-in-ledger.ts';
 import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import {
@@ -16,13 +15,13 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { recordInLedger } from './record-in-ledger.ts';
-import { remindOfEnd } from './remind-of-end.ts';
+import { subscriptions } from '../subscriptions/schema.ts';
+import { remindOfExpiry } from './remind-of-expiry.ts';
 import { entitlementReminders } from './schema.ts';
 
 const at = testNow.getTime();
 const end = later(30 * day);
-const remind = (community: TestCommunity, now: Date) => remindOfEnd(createTestContext(community, { now }), livePlan);
+const remind = (community: TestCommunity, now: Date) => remindOfExpiry(createTestContext(community, { now }));
 
 /** A community with one member whose premium ends in thirty days. */
 async function memberOf(community: TestCommunity, locale: 'et' | 'en' = 'et') {
@@ -31,7 +30,7 @@ async function memberOf(community: TestCommunity, locale: 'et' | 'en' = 'et') {
   return mari;
 }
 
-describe('remindOfEnd', () => {
+describe('remindOfExpiry', () => {
   it('tells seven days and one day before, once each, from the minute job', async () => {
     const community = await createTestCommunity();
     const mari = await memberOf(community);

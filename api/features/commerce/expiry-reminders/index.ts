@@ -1,0 +1,2 @@
+export { deleteOldReminders } from './queries.ts';
+export { remindOfExpiry } from './remind-of-expiry.ts';

@@ -1,0 +1,68 @@
+import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
+import { dayMs } from '#api/platform/calendar/contract.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { livePlan } from '../subscriptions/index.ts';
+import { reminderDays } from './rules.ts';
+import { entitlementReminders } from './schema.ts';
+
+/** Which reminder a time that ends then is due for: the more urgent one alone, where the other was missed. */
+const dueDays = (now: Date) =>
+  sql<number>`case when ${entitlementSpans.endsAt} <= ${now.getTime() + reminderDays.last * dayMs}
+    then ${reminderDays.last} else ${reminderDays.first} end`;
+
+/** That nothing follows a span. */
+const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
+  where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
+
+/** Members all of whose time ends soon, who were not told so, and whom nobody charges for more. */
+export function findEnding(db: Database, now: Date) {
+  const at = now.getTime();
+  const told = sql`(select 1 from ${entitlementReminders} where ${entitlementReminders.userId} = ${entitlementSpans.userId}
+    and ${entitlementReminders.endsAt} = ${entitlementSpans.endsAt} and ${entitlementReminders.days} = ${dueDays(now)})`;
+  return db
+    .select({
+      userId: users.id,
+      email: users.email,
+      locale: users.locale,
+      tier: entitlementSpans.tier,
+      endsAt: entitlementSpans.endsAt,
+      days: dueDays(now),
+    })
+    .from(entitlementSpans)
+    .innerJoin(users, eq(users.id, entitlementSpans.userId))
+    .where(
+      and(
+        gt(entitlementSpans.endsAt, at),
+        lte(entitlementSpans.endsAt, at + reminderDays.first * dayMs),
+        isLast,
+        isActiveMember(),
+        sql`not exists ${told}`,
+        sql`${livePlan(users.id)} is null`,
+      ),
+    )
+    .limit(50);
+}
+
+export type Ending = Awaited<ReturnType<typeof findEnding>>[number];
+
+/** Notes that a member is told: of any number who tell at once, one, and nobody when the end has changed. */
+export function insertReminder(db: Database, { userId, endsAt, days }: Ending, toldBy: string) {
+  return db
+    .insert(entitlementReminders)
+    .select(sql`
+      select ${userId}, ${endsAt}, ${days}, ${toldBy} from ${entitlementSpans}
+      where ${entitlementSpans.userId} = ${userId} and ${entitlementSpans.endsAt} = ${endsAt} and ${isLast}`)
+    .onConflictDoNothing()
+    .returning({ userId: entitlementReminders.userId });
+}
+
+export function wasToldBy(toldBy: string): SQL {
+  return sql`exists (select 1 from ${entitlementReminders} where ${entitlementReminders.toldBy} = ${toldBy})`;
+}
+
+/** Every hour: reminders of what has ended. */
+export function deleteOldReminders(db: Database, now: Date) {
+  return db.delete(entitlementReminders).where(lt(entitlementReminders.endsAt, now.getTime()));
+}
