@@ -11,8 +11,8 @@ import { forgetOldCodes } from '../features/commerce/gift-cards/index.ts';
 import { deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
 import { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
 import { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
-import { cleanContentFiles } from '../features/content/content-files/index.ts';
 import { deleteAbandonedUploads } from '../features/content/media/index.ts';
+import { deleteUnusedFiles } from '../features/content/unused-files/index.ts';
 import { eraseRemains } from '../features/operations/account-deletions/index.ts';
 import { deleteExpiredExports } from '../features/operations/data-exports/index.ts';
 import { deleteExpiredAnalytics } from '../platform/analytics/counts.ts';
@@ -46,7 +46,7 @@ const steps: Steps = {
   deleteExpiredRows,
   deleteExpiredExports,
   deleteAbandonedUploads,
-  cleanContentFiles,
+  deleteUnusedFiles,
   eraseRemains,
 };
 

@@ -1,3 +1,2 @@
-export { cleanContentFiles } from './clean-content-files.ts';
 export { findGone, nameFiles, namesGone } from './name-files.ts';
 export { noteFile } from './queries.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
-
-export const attendanceStates = ['going', 'waitlisted'] as const;
+import { attendanceStates } from '../event-records/contract.ts';
 
 /** A member's own place; the position counts from 1. */
 export const ownAttendanceSchema = z.object({ state: z.enum(attendanceStates), position: z.number().optional() });

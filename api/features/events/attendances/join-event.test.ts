@@ -22,9 +22,8 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { events } from '../events/schema.ts';
+import { eventAttendances, events } from '../event-records/schema.ts';
 import { insertAttendance, moveUp } from './queries.ts';
-import { eventAttendances } from './schema.ts';
 import { settleEvents } from './settle-events.ts';
 
 const crowd = (at: TestCommunity, size: number) => Promise.all(Array.from({ length: size }, () => actors.member(at)));

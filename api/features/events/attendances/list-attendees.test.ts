@@ -15,11 +15,10 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { events } from '../events/schema.ts';
+import { eventAttendances, events } from '../event-records/schema.ts';
 import type { Attendee } from './contract.ts';
 import { downloadAttendees } from './list-attendees.ts';
 import { moveUp, selectAttendees } from './queries.ts';
-import { eventAttendances } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;

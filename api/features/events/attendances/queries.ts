@@ -20,8 +20,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { isPublished, isShownTo, type Reader } from '#api/features/content/content/index.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { events } from '../events/schema.ts';
-import { eventAttendances } from './schema.ts';
+import { eventAttendances, events } from '../event-records/schema.ts';
 
 type AttendanceState = typeof eventAttendances.$inferSelect.state;
 

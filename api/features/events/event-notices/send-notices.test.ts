@@ -18,7 +18,7 @@ import {
   readOutbox,
   type TestCommunity,
 } from '#api/testing/index.ts';
-import { events } from '../events/schema.ts';
+import { events } from '../event-records/schema.ts';
 import { sendNotices } from './send-notices.ts';
 
 const start = later(7 * day);

@@ -16,8 +16,8 @@ import {
   readOutbox,
   type TestActor,
 } from '#api/testing/index.ts';
+import { events } from '../event-records/schema.ts';
 import type { OpenedEvent } from './contract.ts';
-import { events } from './schema.ts';
 
 /** A published event of one place, with one member who goes and one who waits. */
 async function arrange() {

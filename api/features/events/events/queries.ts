@@ -17,9 +17,8 @@ import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
 import { attendanceCounts, isOwn, mayOpenEvent, positionOf } from '../attendances/index.ts';
-import { eventAttendances } from '../attendances/schema.ts';
+import { eventAttendances, events } from '../event-records/schema.ts';
 import type { EventsQuery } from './contract.ts';
-import { events } from './schema.ts';
 
 /** What a list shows of an event. Where it is held online is told only that it is. */
 const cardColumns = {

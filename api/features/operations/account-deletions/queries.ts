@@ -1,7 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { emailVerifications } from '#api/features/accounts/auth/schema.ts';
-import { entitlementLedgers, entitlementSpans, entitlements } from '#api/features/accounts/entitlements/schema.ts';
+import {
+  entitlementLedgers,
+  entitlementSpans,
+  entitlements,
+  planCancellations,
+} from '#api/features/accounts/entitlements/schema.ts';
 import { authorizationRequests, identities } from '#api/features/accounts/identities/schema.ts';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { passwordResets } from '#api/features/accounts/password-resets/schema.ts';
@@ -16,8 +21,8 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { contentDrafts, contentRevisions } from '#api/features/content/drafts/schema.ts';
 import { mediaFiles } from '#api/features/content/media/schema.ts';
 import { videoProgress } from '#api/features/content/videos/schema.ts';
-import { eventAttendances } from '#api/features/events/attendances/schema.ts';
 import { eventNotices } from '#api/features/events/event-notices/schema.ts';
+import { eventAttendances } from '#api/features/events/event-records/schema.ts';
 import { expertQuestions } from '#api/features/people/expert-questions/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';

@@ -12,7 +12,7 @@ import { orders } from '#api/features/commerce/orders/schema.ts';
 import { subscriptionCheckouts, subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { videoProgress } from '#api/features/content/videos/schema.ts';
-import { eventAttendances } from '#api/features/events/attendances/schema.ts';
+import { eventAttendances } from '#api/features/events/event-records/schema.ts';
 import { expertQuestions } from '#api/features/people/expert-questions/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';

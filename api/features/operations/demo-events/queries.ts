@@ -2,8 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { contentDrafts } from '#api/features/content/drafts/schema.ts';
-import { eventAttendances } from '#api/features/events/attendances/schema.ts';
-import { events } from '#api/features/events/events/schema.ts';
+import { eventAttendances, events } from '#api/features/events/event-records/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
 /** Addresses that events have already. */

@@ -15,12 +15,12 @@ import {
   draftText as text,
 } from '#api/testing/index.ts';
 import { insertMedia } from '#api/testing/published-media.ts';
+import { noteFile } from '../content-files/index.ts';
+import { contentFiles } from '../content-files/schema.ts';
 import type { StoredPicture } from '../drafts/contract.ts';
 import { mediaFiles } from '../media/schema.ts';
-import { cleanContentFiles, graceMs } from './clean-content-files.ts';
-import { noteFile } from './index.ts';
+import { deleteUnusedFiles, graceMs } from './delete-unused-files.ts';
 import { giveUp } from './queries.ts';
-import { contentFiles } from './schema.ts';
 
 /** A community with a picture that was uploaded at the tests' instant, and a draft. */
 async function arrange() {
@@ -32,7 +32,7 @@ async function arrange() {
     headers: { 'content-type': 'image/png' },
   });
   const { key } = sent.body.data;
-  const clean = (after: number) => cleanContentFiles(createTestContext(community, { now: later(after) }));
+  const clean = (after: number) => deleteUnusedFiles(createTestContext(community, { now: later(after) }));
   /** The first time a file is found unnamed is when its waiting begins. */
   const cleanForLong = async (from = 2 * day) => {
     await clean(from);
@@ -46,7 +46,7 @@ async function arrange() {
 const rowOf = async ({ db }: TestCommunity, file: string) =>
   (await db.select().from(contentFiles).where(eq(contentFiles.file, file)))[0];
 
-describe('cleanContentFiles', () => {
+describe('deleteUnusedFiles', () => {
   it('takes back a picture that nothing has named for 30 days, and not before', async () => {
     const { community, key, clean, isStored } = await arrange();
     await clean(day - hour);
@@ -196,7 +196,7 @@ describe('a file that is named again while it is cleaned', () => {
     await clean(2 * day);
     const context = createTestContext(community, { now: later(2 * day + graceMs) });
     const lame = { ...context, env: { ...context.env, FILES: storageOut } };
-    await expect(cleanContentFiles(lame)).rejects.toThrow();
+    await expect(deleteUnusedFiles(lame)).rejects.toThrow();
     expect(await isStored()).toBe(true);
     await clean(3 * day + graceMs);
     expect(await isStored()).toBe(false);

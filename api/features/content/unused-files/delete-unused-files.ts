@@ -12,7 +12,7 @@ const most = { checked: 200, givenUp: 50 } as const;
  * Takes back files that nothing has named for 30 days: given up in the database first, by a statement
  * that asks once more, then erased. A run that was cut off in between is finished by the next one.
  */
-export async function cleanContentFiles({ db, env, now }: Context): Promise<void> {
+export async function deleteUnusedFiles({ db, env, now }: Context): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const [, , , rows] = await db.batch([
     checkFiles(db, now, ago(dayMs), most.checked),

@@ -1,0 +1,1 @@
+export { deleteUnusedFiles } from './delete-unused-files.ts';

@@ -1,0 +1,1 @@
+export const attendanceStates = ['going', 'waitlisted'] as const;
