@@ -18,6 +18,16 @@ const verb = '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|rout
 const script = /<script(?<attributes>[^>]*)>(?<body>.*?)<\/script>/gs;
 const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
 
+const resolve = (page, name) => (name.startsWith('.') ? join(dirname(page), name) : name.replace(/^#/, ''));
+
+/** What `.astro` files import, outside their scripts. */
+export function listTemplateImports(root) {
+  return globSync('src/**/*.astro', { cwd: root }).flatMap((page) => {
+    const source = readFileSync(join(root, page), 'utf8').replaceAll(script, '');
+    return [...source.matchAll(imported)].map(([, name]) => ({ from: page, to: resolve(page, name) }));
+  });
+}
+
 /** What the scripts of pages import, each with its page: they run in browsers, wherever they stand. */
 export function listPageScripts(root) {
   return globSync('src/**/*.astro', { cwd: root }).flatMap((page) =>
@@ -26,7 +36,7 @@ export function listPageScripts(root) {
       const [, source] = /src="([^"]+)"/.exec(attributes) ?? [];
       return [...(source ? [source] : []), ...[...body.matchAll(imported)].map(([, name]) => name)].map((name) => ({
         page,
-        imported: name.startsWith('.') ? join(dirname(page), name) : name.replace(/^#src\//, 'src/'),
+        imported: name.startsWith('.') || name.startsWith('#src/') ? resolve(page, name) : name,
       }));
     }),
   );
@@ -45,7 +55,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const ownFiles = '^api/features/$1/';
 
 /** A rule for each area that may not import every other one. */
-const areaRules = Object.entries(areas).flatMap(([area, others]) => {
+export const areaRules = Object.entries(areas).flatMap(([area, others]) => {
   const allowed = [area, ...others];
   if (Object.keys(areas).every((name) => allowed.includes(name))) return [];
   return rule(

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import cruiserConfig, { listPageScripts } from '../.dependency-cruiser.mjs';
-import { circleRule, findFeatureCircles } from './imports/find-feature-circles.ts';
+import cruiserConfig, { areaRules, listPageScripts, listTemplateImports } from '../.dependency-cruiser.mjs';
+import { circleRule, findFeatureCircles, type Import } from './imports/find-feature-circles.ts';
 
 /**
  * Checks who imports what: the project must break no rule, and for each rule a file made to break
@@ -44,7 +44,18 @@ function cruise(folder: string): Violation[] {
   );
   if (summary.totalCruised < 10) throw new Error(`only ${summary.totalCruised} modules were found in ${folder}`);
   const broken = summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, file: from, detail: to }));
-  return [...broken, ...findFeatureCircles(imports)];
+  const templates = listTemplateImports(folder);
+  return [...broken, ...templates.flatMap(checkArea), ...findFeatureCircles([...imports, ...templates])];
+}
+
+/** The rule of areas for what dependency-cruiser does not read: the imports of `.astro` files. */
+function checkArea({ from, to }: Import): Violation[] {
+  return areaRules
+    .filter((rule) => {
+      const isInside = new RegExp(rule.from.path).test(from);
+      return isInside && new RegExp(rule.to.path).test(to) && !new RegExp(rule.to.pathNot).test(to);
+    })
+    .map(({ name }) => ({ rule: name, file: from, detail: to }));
 }
 
 const linted = z.object({
