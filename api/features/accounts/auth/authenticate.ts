@@ -1,7 +1,7 @@
 import type { Actor, Context } from '#api/context.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { readCookie } from '#api/platform/i18n/negotiate-locale.ts';
+import { readCookie } from '#api/platform/http/cookies.ts';
 import { summarizeTier } from '../entitlements/index.ts';
 import { tokenSchema } from './contract.ts';
 import { findSession, touchSession } from './queries.ts';
