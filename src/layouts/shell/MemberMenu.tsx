@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
@@ -6,7 +7,6 @@ import { Picture } from '../../features/accounts/users/Picture.tsx';
 import { $profile, watchProfile } from '../../features/accounts/users/profile-store.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { memberMenuLinks } from '../../lib/navigation.ts';
-import { useStore } from '../../lib/use-store.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 
 interface Props {
