@@ -27,13 +27,17 @@ export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
   const name = user.name ?? user.email;
   const label = t('shell:accountOf', { name });
   return (
-    <details className="menu" name="header-menu">
-      <summary aria-label={user.profileImage ? label : `${user.initials}, ${label}`}>
+    <div className="menu">
+      <button
+        type="button"
+        popoverTarget="member-menu"
+        aria-label={user.profileImage ? label : `${user.initials}, ${label}`}
+      >
         <span className="avatar" aria-hidden="true">
           <Picture address={user.profileImage} initials={user.initials} />
         </span>
-      </summary>
-      <div className="menu-panel">
+      </button>
+      <div className="menu-panel" id="member-menu" popover="auto">
         <div className="menu-who">
           <strong>{name}</strong>
           <TierBadge tier={user.subscription.tier} t={t} />
@@ -57,6 +61,6 @@ export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
           </p>
         )}
       </div>
-    </details>
+    </div>
   );
 });
