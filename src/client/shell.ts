@@ -5,13 +5,13 @@ import { keepTypedOverLanguages } from './keep-typed.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
-import { closeMenusOutside } from './menus.ts';
+import { closeMenuOnTabOut } from './menus.ts';
 import { startThemeToggle } from './theme.ts';
 
 // The one script of every page: small, without a framework, and the page works without it.
 startThemeToggle();
 startLoadingOverlay();
-closeMenusOutside();
+closeMenuOnTabOut();
 keepTypedOverLanguages();
 replaceBrokenLogos();
 replaceBrokenPictures();

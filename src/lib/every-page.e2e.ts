@@ -26,7 +26,7 @@ for (const slug of ['ryup', 'aurora'] as const) {
       const weigh = weighPage(page);
       await page.goto(originOf(slug) + (await site.find(slug)));
       await expect(page.locator('html')).not.toHaveAttribute('data-loading');
-      if (kind) await expect(page.locator('.member-menu summary, main').first()).toBeVisible();
+      if (kind) await expect(page.locator('.member-menu .menu > button, main').first()).toBeVisible();
       const { scripts, styles, origins, code } = await weigh();
       note(`${slug} ${site.name}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles`);
       expect(origins, 'asks nobody else').toEqual([originOf(slug)]);
@@ -57,7 +57,7 @@ for (const slug of ['ryup', 'aurora'] as const) {
     const weigh = weighPage(page);
     await page.goto(`${originOf(slug)}/pricing`);
     // A page may be quiet for a moment before its island has begun to load.
-    await expect(page.locator('.member-menu summary')).toBeVisible();
+    await expect(page.locator('.member-menu .menu > button')).toBeVisible();
     const { scripts, code } = await weigh();
     note(`${slug} /pricing, signed in: ${kb(scripts)} KB of script`);
     expect(code).toMatch(reactsOwnWords);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { negotiateLocale, readCookie } from './negotiate-locale.ts';
+import { negotiateLocale } from './negotiate-locale.ts';
 
 const localeOf = (path: string, headers: Record<string, string> = {}, fallback: 'et' | 'en' = 'et') =>
   negotiateLocale(new Request(`https://kuu.test${path}`, { headers }), fallback);
@@ -31,16 +31,5 @@ describe('negotiateLocale', () => {
 
   it('passes over a choice that is no language of ours', () => {
     expect(localeOf('/?lang=fi', { cookie: 'locale=../../x', 'accept-language': 'en' })).toBe('en');
-  });
-});
-
-describe('readCookie', () => {
-  const read = (cookie: string) => readCookie(new Request('https://kuu.test/', { headers: { cookie } }), 'locale');
-
-  it('finds a cookie by its whole name', () => {
-    expect(read('a=1; locale=en; b=2')).toBe('en');
-    expect(read('xlocale=en')).toBeUndefined();
-    expect(read('locale2=en')).toBeUndefined();
-    expect(read('')).toBeUndefined();
   });
 });

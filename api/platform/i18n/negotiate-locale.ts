@@ -1,6 +1,13 @@
+import { readCookie, writeCookie } from '../http/cookies.ts';
 import { isLocale, type Locale } from './contract.ts';
 
-export const localeCookie = { name: 'locale', maxAgeSeconds: 365 * 24 * 60 * 60 } as const;
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The language that a reader chose. */
+export const localeCookie = {
+  name: 'locale',
+  set: (locale: Locale) => writeCookie('locale', locale, { maxAgeSeconds: yearSeconds, httpOnly: false }),
+} as const;
 
 /**
  * Which language a request is answered in: the saved choice, then `?lang=`, then what the
@@ -12,16 +19,6 @@ export function negotiateLocale(request: Request, fallback: Locale): Locale {
   const asked = new URL(request.url).searchParams.get('lang');
   if (isLocale(asked)) return asked;
   return acceptedLocale(request.headers.get('accept-language')) ?? fallback;
-}
-
-/** The value of one cookie, or undefined. Ours hold no characters that need decoding. */
-export function readCookie(request: Request, name: string): string | undefined {
-  const header = request.headers.get('cookie') ?? '';
-  for (const pair of header.split(';')) {
-    const [key, value] = pair.trim().split('=', 2);
-    if (key === name) return value;
-  }
-  return undefined;
 }
 
 function acceptedLocale(header: string | null): Locale | undefined {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/contract.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
@@ -6,7 +7,6 @@ import { Picture } from '../../features/accounts/users/Picture.tsx';
 import { $profile, watchProfile } from '../../features/accounts/users/profile-store.ts';
 import { useTexts } from '../../lib/island-texts.ts';
 import { memberMenuLinks } from '../../lib/navigation.ts';
-import { useStore } from '../../lib/use-store.ts';
 import { ErrorText } from '../../ui/ErrorText.tsx';
 
 interface Props {
@@ -27,13 +27,17 @@ export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
   const name = user.name ?? user.email;
   const label = t('shell:accountOf', { name });
   return (
-    <details className="menu" name="header-menu">
-      <summary aria-label={user.profileImage ? label : `${user.initials}, ${label}`}>
+    <div className="menu">
+      <button
+        type="button"
+        popoverTarget="member-menu"
+        aria-label={user.profileImage ? label : `${user.initials}, ${label}`}
+      >
         <span className="avatar" aria-hidden="true">
           <Picture address={user.profileImage} initials={user.initials} />
         </span>
-      </summary>
-      <div className="menu-panel">
+      </button>
+      <div className="menu-panel" id="member-menu" popover="auto">
         <div className="menu-who">
           <strong>{name}</strong>
           <TierBadge tier={user.subscription.tier} t={t} />
@@ -57,6 +61,6 @@ export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
           </p>
         )}
       </div>
-    </details>
+    </div>
   );
 });

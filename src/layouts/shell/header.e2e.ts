@@ -183,6 +183,47 @@ test('by keyboard: the skip link first, menus open, and Escape closes them and g
   await expect(language).toBeFocused();
 });
 
+test('a menu closes when Tab leads out of it, and on a click elsewhere', async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  const language = page.getByLabel('Language: English');
+  const estonian = page.getByRole('link', { name: 'Eesti' }).first();
+  await language.click();
+  await expect(estonian).toBeVisible();
+  // Through both languages and out; Shift+Tab onto the button leaves it open.
+  await page.keyboard.press('Tab');
+  await expect(estonian).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(language).toBeFocused();
+  await expect(estonian).toBeVisible();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+  await expect(estonian).toBeHidden();
+  await expect(page.locator('[data-theme-toggle]')).toBeFocused();
+  await language.click();
+  await expect(estonian).toBeVisible();
+  await language.click();
+  await expect(estonian).toBeHidden();
+  await language.click();
+  await page.locator('h1').click({ position: { x: 1, y: 1 } });
+  await expect(estonian).toBeHidden();
+});
+
+test('a menu stays at its button while the page scrolls', async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  const language = page.getByLabel('Language: English');
+  const panel = page.locator('#language-menu');
+  const gap = async () => {
+    const [button, box] = [await language.boundingBox(), await panel.boundingBox()];
+    if (!button || !box) return null;
+    return [Math.round(box.y - button.y - button.height), Math.round(box.x + box.width - button.x - button.width)];
+  };
+  await language.click();
+  const opened = await gap();
+  expect(opened?.[1]).toBe(0);
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await expect.poll(gap).toEqual(opened);
+});
+
 test('Tab goes through the header as the eye does', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   const places: number[] = [];

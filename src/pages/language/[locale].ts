@@ -11,7 +11,7 @@ export const GET: APIRoute = ({ params, url }) => {
     status: 303,
     headers: {
       location: safeNext(url.searchParams.get('next'), '/'),
-      'set-cookie': `${localeCookie.name}=${locale}; Path=/; Max-Age=${localeCookie.maxAgeSeconds}; SameSite=Lax; Secure`,
+      'set-cookie': localeCookie.set(locale),
     },
   });
 };

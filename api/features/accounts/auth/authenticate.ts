@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Actor } from '#api/platform/actor/contract.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
-import { readCookie } from '#api/platform/i18n/negotiate-locale.ts';
+import { readCookie } from '#api/platform/http/cookies.ts';
 import { summarizeTier } from '../entitlements/index.ts';
 import { isSessionLive, touchSession } from '../sessions/index.ts';
 import { tokenSchema } from './contract.ts';

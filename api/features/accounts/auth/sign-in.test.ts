@@ -25,7 +25,7 @@ describe('POST /api/auth/sign-in', () => {
       subscription: { tier: 'PREMIUM' },
     });
     expect(headers.get('set-cookie')).toMatch(
-      /^__Host-session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect((await call(community, 'GET', '/api/users/profile', { as: { token: body.token ?? '' } })).status).toBe(200);
   });

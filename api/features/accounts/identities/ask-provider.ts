@@ -1,5 +1,5 @@
-import { ArcticFetchError, CodeChallengeMethod, OAuth2Client, UnexpectedResponseError } from 'arctic';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { CodeChallengeMethod, OAuth2Client } from 'arctic';
+import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
@@ -8,14 +8,14 @@ import type { SignInProvider } from '#tenants/schema.ts';
 import { acceptedAlgorithms, type ProvenIdentity, readClaims } from './rules.ts';
 
 const scopes = ['openid', 'email', 'profile'];
-/** Both questions are asked at once, so that a provider that hangs costs four seconds in all. */
+/** Both requests are sent at once, so a provider that hangs costs four seconds in all. */
 const timeoutMs = 4_000;
 const clockToleranceSeconds = 60;
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
-function clientOf(context: Context, provider: SignInProvider, secret: string | null): OAuth2Client {
-  return new OAuth2Client(provider.clientId, secret, `${context.origin}/auth/oauth/${provider.id}/callback`);
+function redirectUri(context: Context, provider: SignInProvider): string {
+  return `${context.origin}/auth/oauth/${provider.id}/callback`;
 }
 
 /** Where a browser goes to prove itself at the provider. */
@@ -24,7 +24,8 @@ export function authorizationUrl(
   provider: SignInProvider,
   { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
 ): string {
-  const url = clientOf(context, provider, null).createAuthorizationURLWithPKCE(
+  const client = new OAuth2Client(provider.clientId, null, redirectUri(context, provider));
+  const url = client.createAuthorizationURLWithPKCE(
     provider.endpoints.authorization,
     state,
     CodeChallengeMethod.S256,
@@ -37,36 +38,25 @@ export function authorizationUrl(
 }
 
 interface Answer {
-  code: string;
+  /** The parameters of the callback address: `state`, `code`, `error`, `iss`. */
+  parameters: URLSearchParams;
+  state: string;
+  nonce: string;
   verifier: string;
   clientSecret: string;
 }
 
 /**
- * Exchanges a code for who it is: the provider's ID token, with its signature, issuer, audience and
- * times checked. The caller still compares the nonce. The provider's keys are asked for each time:
- * a key that it withdrew counts no longer, and nothing is shared between requests.
+ * Exchanges a code for an identity. The provider's keys are fetched each time and shared with no
+ * other request, so a key that the provider withdrew stops counting at once.
  */
 export async function askProvider(
   context: Context,
   provider: SignInProvider,
-  { code, verifier, clientSecret }: Answer,
+  answer: Answer,
 ): Promise<Outcome<ProvenIdentity, 'identity_not_proven' | 'identity_provider_unavailable'>> {
-  const client = clientOf(context, provider, clientSecret);
   try {
-    const [tokens, keys] = await Promise.all([
-      withinTime(client.validateAuthorizationCode(provider.endpoints.token, code, verifier)),
-      fetchKeys(provider.endpoints.jwks),
-    ]);
-    const { payload } = await jwtVerify(tokens.idToken(), createLocalJWKSet(keys), {
-      issuer: provider.issuer,
-      audience: provider.clientId,
-      algorithms: acceptedAlgorithms,
-      requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
-      clockTolerance: clockToleranceSeconds,
-      currentDate: context.now,
-    });
-    const proven = readClaims(payload, provider.clientId);
+    const proven = readClaims(await exchangeCode(context, provider, answer));
     return proven ? { ok: true, ...proven } : refuse('identity_not_proven');
   } catch (thrown) {
     const { tenant, requestId } = context;
@@ -77,33 +67,85 @@ export async function askProvider(
   }
 }
 
+/** Answers the claims of the ID token, verified: signature, issuer, audience, times and nonce. */
+async function exchangeCode(
+  context: Context,
+  provider: SignInProvider,
+  { parameters, state, nonce, verifier, clientSecret }: Answer,
+): Promise<oauth.IDToken | undefined> {
+  const server = {
+    issuer: provider.issuer,
+    token_endpoint: provider.endpoints.token,
+    jwks_uri: provider.endpoints.jwks,
+    id_token_signing_alg_values_supported: acceptedAlgorithms,
+  };
+  const client = {
+    client_id: provider.clientId,
+    [oauth.clockTolerance]: clockToleranceSeconds,
+    /** Times are judged by the request's own clock. */
+    get [oauth.clockSkew]() {
+      return toSeconds(context.now.getTime()) - toSeconds(Date.now());
+    },
+  };
+  const callback = oauth.validateAuthResponse(server, client, parameters, state);
+  const [response, jwks] = await Promise.all([
+    oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.ClientSecretPost(clientSecret),
+      callback,
+      redirectUri(context, provider),
+      verifier,
+      { [oauth.customFetch]: fetchInTime, [oauth.allowInsecureRequests]: isOnThisMachine(provider) },
+    ),
+    fetchKeys(provider.endpoints.jwks),
+  ]);
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(server, response, {
+    [oauth.jwksCache]: { jwks, uat: toSeconds(Date.now()) },
+  });
+  return oauth.getValidatedIdTokenClaims(tokens);
+}
+
+const toSeconds = (ms: number) => Math.floor(ms / 1000);
+
+/** Only the provider of tests has an address without TLS: see tenants/schema.ts. */
+const isOnThisMachine = ({ endpoints }: SignInProvider) => endpoints.token.startsWith('http://127.0.0.1:');
+
 class ProviderOut extends Error {}
 
-/** Whether the provider could not be asked, unlike one that was asked and did not vouch. */
+/** Whether the provider couldn't be reached or had a fault, rather than answered and did not vouch. */
 function isProviderOut(thrown: unknown): boolean {
-  if (thrown instanceof UnexpectedResponseError) return thrown.status >= 500 || thrown.status === 429;
-  return thrown instanceof ProviderOut || thrown instanceof ArcticFetchError;
+  if (thrown instanceof ProviderOut) return true;
+  const status = thrown instanceof oauth.ResponseBodyError ? thrown.status : statusOf(thrown);
+  return status >= 500 || status === 429;
 }
 
-async function fetchKeys(address: string): Promise<JSONWebKeySet> {
-  const signal = AbortSignal.timeout(timeoutMs);
+/** Of an answer that isn't OAuth's own JSON, such as a proxy's page. */
+function statusOf(thrown: unknown): number {
+  return thrown instanceof oauth.OperationProcessingError && thrown.cause instanceof Response ? thrown.cause.status : 0;
+}
+
+async function fetchKeys(address: string): Promise<oauth.JWKS> {
+  const response = await fetchInTime(address, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new ProviderOut(`keys: ${response.status}`);
+  const keys = keySetSchema.safeParse(await response.json().catch(() => null));
+  if (!keys.success) throw new ProviderOut('keys', { cause: keys.error });
+  return keys.data;
+}
+
+async function fetchInTime(address: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(address, { signal, headers: { accept: 'application/json' } });
-    if (!response.ok) throw new ProviderOut(`keys: ${response.status}`);
-    return keySetSchema.parse(await response.json());
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    // Read here, because a provider can also hang in the middle of its answer.
+    const body = await response.arrayBuffer();
+    const headers = new Headers(response.headers);
+    headers.delete('content-encoding');
+    return new Response(body, { status: response.status, headers });
   } catch (cause) {
-    throw new ProviderOut('keys', { cause });
-  }
-}
-
-async function withinTime<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderOut('no answer in time')), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
+    throw new ProviderOut('no answer', { cause });
   }
 }

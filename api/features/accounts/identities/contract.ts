@@ -44,6 +44,8 @@ export const callbackSchema = z.object({
   iss: z.string().max(300).optional(),
 });
 
+export type Callback = z.infer<typeof callbackSchema>;
+
 export const authorizationRefusals = {
   identity_cancelled: 'forbidden',
   identity_request_expired: 'gone',

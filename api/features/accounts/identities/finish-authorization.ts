@@ -4,12 +4,12 @@ import { hashToken } from '#api/platform/crypto/tokens.ts';
 import type { Refused } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { askProvider } from './ask-provider.ts';
-import { type AuthorizationRefusal, callbackSchema } from './contract.ts';
+import { type AuthorizationRefusal, type Callback, callbackSchema } from './contract.ts';
 import { findProvider, openClientSecret, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { linkIdentity } from './link-identity.ts';
 import { takeRequest } from './queries.ts';
-import { type ProvenIdentity, retryPath } from './rules.ts';
+import { retryPath } from './rules.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { verifierPurpose } from './start-authorization.ts';
 
@@ -42,7 +42,7 @@ export async function finishAuthorization(
   const parsed = callbackSchema.safeParse(input);
   const unknown = { ok: false, refusal: 'identity_request_expired', isLink: false, retry: '/auth/signin' } as const;
   if (!parsed.success || !browser) return unknown;
-  const { state, code, error, iss } = parsed.data;
+  const { state, error } = parsed.data;
   const provider = findProvider(context, parsed.data.provider);
   const hashes = { stateHash: await hashToken(state), browserHash: await hashToken(browser) };
   const limit = limits.finishByAddress(context.clientAddress);
@@ -59,14 +59,13 @@ export async function finishAuthorization(
     ({ ok: false, refusal, isLink, retry: retryPath(provider.id, request.next, isLink) }) as const;
   if (error === 'access_denied') return end('identity_cancelled');
   if (error === 'temporarily_unavailable' || error === 'server_error') return end('identity_provider_unavailable');
-  // A provider that names itself must be the one that was asked (RFC 9207).
-  if (!code || error !== undefined || (iss ?? provider.issuer) !== provider.issuer) return end('identity_not_proven');
 
   const verifier = await unseal(env.MASTER_KEY, verifierPurpose(tenant.slug), request.sealedVerifier);
   const clientSecret = await openClientSecret(context, provider, secret);
-  const answer = await askProvider(context, provider, { code, verifier, clientSecret });
+  const { nonceHash: nonce } = request;
+  const parameters = callbackParameters(parsed.data);
+  const answer = await askProvider(context, provider, { parameters, state, nonce, verifier, clientSecret });
   if (!answer.ok) return end(answer.refusal);
-  if (!(await answersNonce(answer, request.nonceHash))) return end('identity_not_proven');
   if (request.sessionId !== null) {
     const linked = await linkIdentity(context, provider, answer, request.sessionId);
     return linked.ok ? { ok: true, linked: true } : end(linked.refusal);
@@ -75,6 +74,7 @@ export async function finishAuthorization(
   return signedIn.ok ? { ...signedIn, linked: false, next: request.next } : end(signedIn.refusal);
 }
 
-async function answersNonce({ nonce }: ProvenIdentity, nonceHash: string): Promise<boolean> {
-  return (await hashToken(nonce)) === nonceHash;
+function callbackParameters({ state, code, error, iss }: Callback): URLSearchParams {
+  const given = Object.entries({ state, code, error, iss });
+  return new URLSearchParams(given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

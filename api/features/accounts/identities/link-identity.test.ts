@@ -31,7 +31,7 @@ async function startLink(mari: TestActor, claims: Record<string, unknown>, brows
   const body = { provider: 'google', password: mari.password };
   const options = { as: mari, body, headers: browserHeaders(browser) };
   const answer = await call<Answer>(community, 'POST', '/api/identities/link/start', options);
-  expect(answer.headers.get('set-cookie')).toContain(`__Host-oauth=${browser}; Path=/; Max-Age=600; HttpOnly; Secure`);
+  expect(answer.headers.get('set-cookie')).toContain(`__Host-oauth=${browser}; Max-Age=600; Path=/; HttpOnly; Secure`);
   return { browser, back: await comeBack(answer.body.data.url, 'google', { claims }) };
 }
 

@@ -19,33 +19,24 @@ export interface ProvenIdentity {
   /** Only a clear yes counts. */
   isEmailVerified: boolean;
   name: string | null;
-  nonce: string;
 }
 
 const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
-  nonce: z.string().min(1),
-  aud: z.union([z.string(), z.array(z.string())]),
-  azp: z.string().optional(),
   email: z.unknown().optional(),
   email_verified: z.unknown().optional(),
   name: z.unknown().optional(),
 });
 
-/**
- * Reads the claims of a verified ID token for `clientId`, or null when they don't hold together. A
- * token for several audiences must name us as the one it was made for (OpenID Connect Core 3.1.3.7).
- */
-export function readClaims(claims: unknown, clientId: string): ProvenIdentity | null {
+/** Reads the claims of a verified ID token, or null when they name nobody. */
+export function readClaims(claims: unknown): ProvenIdentity | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
-  const { iss: issuer, sub: subject, nonce, aud, azp } = parsed.data;
-  const isForSeveral = Array.isArray(aud) && aud.length > 1;
-  if ((isForSeveral || azp !== undefined) && azp !== clientId) return null;
+  const { iss: issuer, sub: subject } = parsed.data;
   const email = emailSchema.safeParse(parsed.data.email).data ?? null;
   const isEmailVerified = email !== null && [true, 'true'].includes(parsed.data.email_verified as boolean | string);
-  return { issuer, subject, nonce, email, isEmailVerified, name: nameSchema.safeParse(parsed.data.name).data ?? null };
+  return { issuer, subject, email, isEmailVerified, name: nameSchema.safeParse(parsed.data.name).data ?? null };
 }
 
 /** Where "Try again" leads: to the provider once more, or back to the settings. */

@@ -32,7 +32,7 @@ export const authorizationRequests = sqliteTable(
     stateHash: text().notNull().unique(),
     /** SHA-256 of the cookie of the browser that was sent. */
     browserHash: text().notNull(),
-    /** SHA-256 of the nonce that the ID token must repeat. */
+    /** The nonce that the ID token must repeat: SHA-256 of the state and the browser's secret. */
     nonceHash: text().notNull(),
     /** The PKCE verifier, encrypted. */
     sealedVerifier: text().notNull(),

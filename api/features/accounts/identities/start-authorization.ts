@@ -33,12 +33,13 @@ export async function startAuthorization(context: Context, start: Start): Promis
   const [attempts, secret] = await db.batch([countAttempt(db, limit, now), selectClientSecret(context, provider)]);
   refuseWhenOver(limit, attempts, now);
   await openClientSecret(context, provider, secret);
-  const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()];
+  const [state, verifier] = [randomToken(), randomToken()];
+  const nonce = await hashToken(`${state}.${start.browser}`);
   await insertRequest(db, {
     id: newId(),
     stateHash: await hashToken(state),
     browserHash: await hashToken(start.browser),
-    nonceHash: await hashToken(nonce),
+    nonceHash: nonce,
     sealedVerifier: await seal(env.MASTER_KEY, verifierPurpose(tenant.slug), verifier),
     provider: provider.id,
     sessionId: start.sessionId ?? null,

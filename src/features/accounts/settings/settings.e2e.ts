@@ -19,7 +19,7 @@ test('a member changes name and text; what is wrong is told beside the field, an
   await about.fill('I photograph the northern lights.\nAsk me about gloves.');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status')).toHaveText('Saved.');
-  await expect(page.locator('.member-menu summary')).toHaveAttribute('aria-label', /Õnne Ülle/);
+  await expect(page.locator('.member-menu .menu > button')).toHaveAttribute('aria-label', /Õnne Ülle/);
   await page.goto(`${originOf('aurora')}/profile/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Õnne Ülle');
   await expect(page.getByText('Ask me about gloves.')).toBeVisible();

@@ -28,7 +28,7 @@ test('a member crops a picture, sees it in the header, and removes it', { tag: '
   await editor(page).getByLabel('Zoom').fill('2');
   await editor(page).getByRole('button', { name: 'Use this picture' }).click();
   await expect(editor(page).getByRole('status')).toHaveText('Your new picture is in place.');
-  const picture = page.locator('.member-menu summary img');
+  const picture = page.locator('.member-menu .menu > button img');
   await expect(picture).toBeVisible();
   const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(size, 'once it has come').toEqual([512, 512]);
@@ -73,7 +73,7 @@ test('a picture that cannot be shown gives way to initials', { tag: '@once' }, a
   const { id } = await member('aurora');
   await databaseOf('aurora').run(`update users set avatar_key = 'aurora/avatars/gone.webp' where id = '${id}'`);
   await page.goto(`${originOf('aurora')}/my-profile`);
-  await expect(page.locator('.member-menu summary .avatar')).toHaveText('MM');
+  await expect(page.locator('.member-menu .menu > button .avatar')).toHaveText('MM');
   await expect(editor(page).locator('.avatar-large')).toHaveText('MM');
   await page.goto(`${originOf('aurora')}/me`);
   await expect(page.locator('main .head .avatar')).toHaveText('MM');

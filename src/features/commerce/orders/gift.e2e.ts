@@ -40,7 +40,7 @@ test('a visitor gives a card; the friend redeems it, once, and pays for a plan o
   await expect(section.getByText('$119.94')).toBeVisible();
   await section.getByRole('button', { name: 'Redeem the card' }).click();
   await expect(section.getByText(/Your Donator membership lasts until/)).toBeVisible();
-  await page.locator('.member-menu summary').click();
+  await page.locator('.member-menu .menu > button').click();
   await expect(page.locator('.member-menu [data-tier="DONATOR"]')).toBeVisible();
 
   await page.goto(`${originOf('aurora')}/pricing`);

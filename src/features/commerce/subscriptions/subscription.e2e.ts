@@ -12,7 +12,7 @@ test.describe('a member subscribes', () => {
     await expect(page.getByRole('alert')).toHaveText('The card was declined. Try again.');
     await page.getByRole('button', { name: 'Pay' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you! Premium is yours.' })).toBeVisible();
-    await page.locator('.member-menu summary').click();
+    await page.locator('.member-menu .menu > button').click();
     await expect(page.locator('.member-menu [data-tier="PREMIUM"]')).toBeVisible();
 
     await page.goto(`${originOf('aurora')}/pricing`);

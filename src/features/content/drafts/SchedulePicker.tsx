@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { SchedulePanel } from './SchedulePanel.tsx';
 
 /** Most is published at once: it is loaded when somebody wants to wait. */
@@ -7,21 +7,23 @@ const LoadedPanel = lazy(() => import('./SchedulePanel.tsx').then(({ SchedulePan
 /** The button that opens the choice of a time. */
 export function SchedulePicker(props: ComponentProps<typeof SchedulePanel>) {
   const { t } = props;
-  const menu = useRef<HTMLDetailsElement>(null);
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const [wasOpened, setOpened] = useState(false);
   const schedule = (at: string) => {
-    menu.current?.removeAttribute('open');
-    menu.current?.querySelector('summary')?.focus();
+    panel.current?.hidePopover();
     props.schedule(at);
   };
   return (
-    <details ref={menu} className="menu" onToggle={() => setOpened(true)}>
-      <summary className="button button-quiet">{t('drafts:schedule')}</summary>
-      <div className="menu-panel schedule">
+    <div className="menu">
+      <button type="button" className="button button-quiet" popoverTarget={id}>
+        {t('drafts:schedule')}
+      </button>
+      <div ref={panel} className="menu-panel schedule" id={id} popover="auto" onToggle={() => setOpened(true)}>
         <Suspense fallback={<p className="muted">{t('drafts:loading')}</p>}>
           {wasOpened && <LoadedPanel {...props} schedule={schedule} />}
         </Suspense>
       </div>
-    </details>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ test('a new item is named as it is written; a refused publication leads to the f
   await publish.press('Enter');
   await expect(title).toBeFocused();
   await expect(title).toHaveAccessibleDescription('Please write a title.');
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'English', exact: true }).click();
   await title.fill('A night of $& stars');
   await expect(heading).toHaveText('A night of $& stars');
   await expect(page).toHaveTitle('A night of $& stars · Aurora');

@@ -1,7 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { readToken } from '#src/lib/session-storage.ts';
-import { useStore } from '#src/lib/use-store.ts';
 import { DraftWriter } from './draft-writer.ts';
 
 /** The writer of an item and what it says now. */

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
+
+describe('readCookie', () => {
+  const read = (cookie: string) => readCookie(new Request('https://kuu.test/', { headers: { cookie } }), 'locale');
+
+  it('finds a cookie by its whole name', () => {
+    expect(read('a=1; locale=en; b=2')).toBe('en');
+    expect(read('xlocale=en')).toBeUndefined();
+    expect(read('locale2=en')).toBeUndefined();
+    expect(read('')).toBeUndefined();
+  });
+
+  it('takes the first of two with the same name', () => {
+    expect(read('locale=en; locale=et')).toBe('en');
+  });
+});
+
+describe('writeCookie', () => {
+  it('writes every attribute', () => {
+    expect(writeCookie('__Host-x', 'v', { maxAgeSeconds: 60, httpOnly: true })).toBe(
+      '__Host-x=v; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+    expect(writeCookie('x', 'v', { maxAgeSeconds: 60, httpOnly: false })).toBe(
+      'x=v; Max-Age=60; Path=/; Secure; SameSite=Lax',
+    );
+  });
+
+  it('lets no value add attributes', () => {
+    expect(writeCookie('x', 'v; Domain=evil.test', { maxAgeSeconds: 60, httpOnly: false })).not.toContain('; Domain');
+  });
+
+  it('deletes at once', () => {
+    expect(deleteCookie('__Host-x', { httpOnly: true })).toBe(
+      '__Host-x=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+  });
+});
