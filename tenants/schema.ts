@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userRoles } from '#api/features/accounts/users/contract.ts';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
-import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
 
 /** Every rule says what is allowed, to be read after "must be": the operator gets these words as they are. */
 const says = (error: string) => ({ error });

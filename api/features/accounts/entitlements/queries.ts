@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isActiveMember, users } from '../users/index.ts';
 import type { AccessLevel } from './contract.ts';

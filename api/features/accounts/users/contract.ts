@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
 
 export const userRoles = ['user', 'moderator', 'admin'] as const;
 export const userStatuses = ['active', 'inactive', 'banned'] as const;

@@ -1,4 +1,4 @@
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { SignedInUser } from '../auth/contract.ts';
 import type { Profile } from './contract.ts';
 import { initials } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { PublicProfile } from './contract.ts';
 import type { PublicProfileRow } from './queries.ts';
 import { initials, maySeeProfile } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { CardStatus, CodeRefusal, cardStates } from './contract.ts';
 
 interface CardState {

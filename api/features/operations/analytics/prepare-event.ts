@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import type { EventName } from './contract.ts';
 import { addToCounts } from './queries.ts';
 import { memberHash, queueEvent } from './queue-event.ts';

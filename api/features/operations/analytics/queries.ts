@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql, 
 import { sessions } from '#api/features/accounts/auth/schema.ts';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { hourOf, kept, type PeriodPlan } from './rules.ts';
 import { analyticsCounts, analyticsSalts, analyticsVisitors, type measures, type periods } from './schema.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import type { AnalyticsPeriod } from './contract.ts';
 import {
   countMembersActiveSince,

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
 import { keepSalt, type Visit } from './queries.ts';

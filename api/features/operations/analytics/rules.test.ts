@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import { trackEventSchema, trackPageViewSchema } from './contract.ts';
 import { adminAction, countedPath, countedReferrer, mayReport, passOn, planPeriod } from './rules.ts';
 

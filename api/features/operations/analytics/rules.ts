@@ -1,4 +1,4 @@
-import { dayMs, hourMs, localDay } from '#api/platform/calendar/contract.ts';
+import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
 import type { AnalyticsPeriod, Details, EventName } from './contract.ts';
 
 /** Who may report what. `nobody`: the server counts it where it happens, in the same transaction. */
