@@ -12,6 +12,8 @@ const areas = JSON.parse(readFileSync(join(import.meta.dirname, 'areas.json'), '
 const feature = '^api/features/([^/]+/[^/]+)/';
 const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
+/** Languages, formats and times: pure, and the same for servers, browsers and contracts. */
+const shared = '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time)[.]ts$';
 const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
 /** A verb, or a part that verbs of one feature share. */
 const verb = '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|routes|index)[.]ts)[^/]+[.]ts$';
@@ -77,21 +79,27 @@ export default {
     ),
     rule(
       'contract-sees-contracts',
-      'A contract reaches browsers: zod and other contracts only.',
+      'A contract reaches browsers: zod, other contracts and shared helpers only.',
       { path: part('contract') },
-      { pathNot: [contract, zod], dependencyTypesNot: typeOnly },
+      { pathNot: [contract, shared, zod], dependencyTypesNot: typeOnly },
+    ),
+    rule(
+      'shared-files-are-pure',
+      'Shared helpers reach contracts and browsers: zod and each other only.',
+      { path: shared },
+      { pathNot: [shared, zod], dependencyTypesNot: typeOnly },
     ),
     rule(
       'rules-are-pure',
-      'Rules decide from what they are given: zod, contracts and rules only.',
+      'Rules decide from what they are given: zod, contracts, shared helpers and rules only.',
       { path: part('rules') },
-      { pathNot: [contract, '/rules[.]ts$', zod], dependencyTypesNot: typeOnly },
+      { pathNot: [contract, shared, '/rules[.]ts$', zod], dependencyTypesNot: typeOnly },
     ),
     rule(
       'schema-is-tables',
-      'A schema is tables: drizzle, other schemas (foreign keys) and contracts only.',
+      'A schema is tables: drizzle, other schemas (foreign keys), contracts and shared helpers only.',
       { path: '^api/.*/schema[.]ts$' },
-      { pathNot: [contract, '/schema[.]ts$', drizzle], dependencyTypesNot: typeOnly },
+      { pathNot: [contract, shared, '/schema[.]ts$', drizzle], dependencyTypesNot: typeOnly },
     ),
     rule(
       'queries-are-sql',
@@ -176,9 +184,9 @@ export default {
     ),
     rule(
       'browsers-reach-no-server',
-      'However far, what runs in a browser reaches nothing of the server but contracts.',
+      'However far, what runs in a browser reaches nothing of the server but contracts and shared helpers.',
       { path: browser, pathNot: tests },
-      { path: ['^(?:api|tenants|locales)/', drizzle], pathNot: contract, reachable: true },
+      { path: ['^(?:api|tenants|locales)/', drizzle], pathNot: [contract, shared], reachable: true },
     ),
     rule(
       'no-dead-path',

@@ -2,7 +2,7 @@ import type { Tenant } from '#tenants/schema.ts';
 import type { Actor } from './platform/actor/contract.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
 import { connectDatabase, type Database } from './platform/database/connect.ts';
-import type { Locale } from './platform/i18n/contract.ts';
+import type { Locale } from './platform/i18n/locales.ts';
 import { negotiateLocale } from './platform/i18n/negotiate-locale.ts';
 import { createTranslator, type Translate } from './platform/i18n/translate.ts';
 import type { Environment } from './platform/tenancy/environment.ts';

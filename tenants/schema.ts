@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
 
 /** Every rule says what is allowed, to be read after "must be": the operator gets these words as they are. */
 const says = (error: string) => ({ error });

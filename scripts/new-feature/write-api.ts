@@ -96,7 +96,7 @@ export function isNew(createdAt: number, now: Date): boolean {
 
 function verb({ pascal, pascalOne, words }: FeatureNames): string {
   return `import type { Context } from '#api/context.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';

@@ -71,7 +71,7 @@ export function insert${pascalOne}(db: Database, row: typeof ${camel}.$inferInse
 function verb({ pascal, pascalOne, words }: FeatureNames): string {
   return `import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';

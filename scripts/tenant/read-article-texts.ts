@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ArticleEntry } from '#api/features/content/articles/contract.ts';
-import { type Locale, locales } from '#api/platform/i18n/contract.ts';
+import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { nameFile } from './parse-file.ts';
 import type { BrandFile } from './read-brand-files.ts';
 

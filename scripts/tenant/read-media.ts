@@ -8,7 +8,7 @@ import { draftTextSchema } from '#api/features/content/drafts/contract.ts';
 import { resourceLinkSchema } from '#api/features/content/resources/contract.ts';
 import { trackKinds } from '#api/features/content/videos/contract.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
-import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { nameFile, parseFile } from './parse-file.ts';
 
 const file = z.string().regex(/^[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/, { error: 'a file of the folder media' });

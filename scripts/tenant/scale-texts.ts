@@ -1,4 +1,4 @@
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 
 const syllables: Readonly<Record<Locale, readonly string[]>> = {
   et: 'ka la ma sa ta ra pa va ko lo mo to ro vö tö mä sä lä li mi si ti ri ku lu mu tu ru või jaa öö aed üli šo'.split(

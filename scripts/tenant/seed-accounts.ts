@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { Fault } from './fault.ts';
 import type { Target } from './target/target.ts';

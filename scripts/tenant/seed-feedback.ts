@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { demoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';

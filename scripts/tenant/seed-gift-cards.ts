@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { prepareCards } from '#api/features/commerce/gift-cards/index.ts';
 import { giftCardBatches, giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { demoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';

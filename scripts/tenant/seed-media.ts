@@ -13,7 +13,7 @@ import { readWebVtt, writeWebVtt } from '#api/features/content/videos/web-vtt.ts
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { cleanImage } from '#api/platform/images/clean-image.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';

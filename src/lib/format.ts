@@ -1,6 +1,7 @@
-import { dateFormat, type Locale, languageTags, numberFormat } from '#api/platform/i18n/contract.ts';
+import { dateFormat, numberFormat } from '#api/platform/i18n/format.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
-export { formatDay, formatMoney } from '#api/platform/i18n/contract.ts';
+export { formatDay, formatMoney } from '#api/platform/i18n/format.ts';
 
 /** A moment as the reader writes it, to the minute, in the community's time zone. */
 export function formatMoment(time: Date, timeZone: string, locale: Locale): string {

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 
 /** The texts that islands have. Others are not listed for browsers: each name here is weight on every page of a member. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>(

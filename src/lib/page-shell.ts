@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { brandFile, brandStylesheet, fontFile, loadBrand } from '#api/features/brand/customizations/index.ts';
-import { languageTags, locales } from '#api/platform/i18n/contract.ts';
+import { languageTags, locales } from '#api/platform/i18n/locales.ts';
 
 /** What every page's frame shows of its community, read once per page. */
 export async function loadShell(context: Context, url: URL) {

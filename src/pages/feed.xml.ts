@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { listArticles } from '#api/features/content/articles/index.ts';
 import type { ContentCard } from '#api/features/content/content/contract.ts';
-import { languageTags } from '#api/platform/i18n/contract.ts';
+import { languageTags } from '#api/platform/i18n/locales.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 import { loadShell } from '../lib/page-shell.ts';
 

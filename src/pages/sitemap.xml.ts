@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { addressOf } from '#api/features/content/content/contract.ts';
 import { listAddresses } from '#api/features/content/content/index.ts';
 import { listExpertAddresses } from '#api/features/people/experts/index.ts';
-import { type Locale, locales } from '#api/platform/i18n/contract.ts';
+import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 
 /** Public pages that search engines should know beside content. */

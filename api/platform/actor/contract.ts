@@ -1,4 +1,4 @@
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 
 export const userRoles = ['user', 'moderator', 'admin'] as const;
 export const userStatuses = ['active', 'inactive', 'banned'] as const;

@@ -1,5 +1,5 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { localDay } from '../calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { hourOf, retention } from './rules.ts';
 import { analyticsCounts, analyticsSalts, analyticsVisitors, type measures, type periods } from './schema.ts';

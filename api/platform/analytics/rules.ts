@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../calendar/contract.ts';
+import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import type { Details, EventName } from './contract.ts';
 
 /** What an administrator's call is told as: `post gift-cards.cancel`. */

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { localDay } from '../calendar/contract.ts';
+import { localDay } from '../calendar/time.ts';
+
 import type { EventName } from './contract.ts';
 import { addToCounts } from './counts.ts';
 import { memberHash, queueEvent } from './queue-event.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromWallClock, toWallClock } from './contract.ts';
+import { fromWallClock, toWallClock } from './time.ts';
 
 const zone = 'Europe/Tallinn';
 

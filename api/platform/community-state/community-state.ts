@@ -1,6 +1,6 @@
 import { eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
-import { hourMs } from '../calendar/contract.ts';
+import { hourMs } from '../calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { AppError } from '../http/app-error.ts';
 import { communityState } from './schema.ts';

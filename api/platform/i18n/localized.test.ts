@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localized } from './contract.ts';
+import { localized } from './localized.ts';
 
 describe('a text in each language', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { isLocale, type Locale } from './contract.ts';
+import { isLocale, type Locale } from './locales.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { resources } from '#locales/index.ts';
-import type { Locale } from './contract.ts';
+import type { Locale } from './locales.ts';
 
 export type Translate = TFunction;
 

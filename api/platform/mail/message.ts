@@ -1,4 +1,4 @@
-import type { Locale } from '../i18n/contract.ts';
+import type { Locale } from '../i18n/locales.ts';
 
 export type MailBlock =
   | { kind: 'heading'; text: string }

@@ -1,6 +1,6 @@
 import { and, eq, lt, not, type SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import { dayMs } from '../calendar/contract.ts';
+import { dayMs } from '../calendar/time.ts';
 import { seal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
 import { newId } from '../database/ids.ts';

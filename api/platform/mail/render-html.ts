@@ -1,4 +1,4 @@
-import { type Locale, languageTags } from '../i18n/contract.ts';
+import { type Locale, languageTags } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import type { MailBrand, MailColors } from './mail-brand.ts';
 import type { MailBlock, MailMessage } from './message.ts';

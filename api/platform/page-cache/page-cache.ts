@@ -1,6 +1,6 @@
 import { buildId } from '../build-id.ts';
 import type { CommunityState } from '../community-state/community-state.ts';
-import type { Locale } from '../i18n/contract.ts';
+import type { Locale } from '../i18n/locales.ts';
 
 /**
  * Set by a page that is the same for every visitor: `always`, or the time in ms until which it holds.

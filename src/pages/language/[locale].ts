@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { safeNext } from '#api/features/accounts/auth/index.ts';
-import { isLocale } from '#api/platform/i18n/contract.ts';
+import { isLocale } from '#api/platform/i18n/locales.ts';
 import { localeCookie } from '#api/platform/i18n/negotiate-locale.ts';
 
 /** The language selector: remembers the choice for a year and goes back, with or without script. */

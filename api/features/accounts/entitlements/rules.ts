@@ -1,4 +1,4 @@
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 /**
  * What begins the reference of time that only bridges the days until a charge, which pays for them
  * too: it keeps a plan going, and is nobody's own.

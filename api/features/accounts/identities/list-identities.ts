@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import type { Connections } from './contract.ts';
 import { workingProviders } from './find-provider.ts';

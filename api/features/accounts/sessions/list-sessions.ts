@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Session } from './contract.ts';
 import { describeDevice } from './devices.ts';
 import { selectSessions } from './queries.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
-import { dateFormat, type Locale, languageTags } from '#api/platform/i18n/contract.ts';
+import { dateFormat } from '#api/platform/i18n/format.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import { describeDevice } from './devices.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { deviceFamily } from './devices.ts';
 import { newDeviceMail } from './mails.ts';

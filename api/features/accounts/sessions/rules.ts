@@ -1,4 +1,4 @@
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 
 /** How long a session lives. */
 export const sessionLife = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs, adminMs: dayMs } as const;

@@ -1,4 +1,4 @@
-import { hourMs } from '#api/platform/calendar/contract.ts';
+import { hourMs } from '#api/platform/calendar/time.ts';
 
 const stepMs = 30_000;
 

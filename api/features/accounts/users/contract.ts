@@ -6,7 +6,7 @@ import {
   userRoles,
   userStatuses,
 } from '#api/platform/actor/contract.ts';
-import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
 
 /** An e-mail address as we keep it: trimmed and in lower case, at most 254 characters (RFC 5321). */
 export const emailSchema = z

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#api/platform/actor/contract.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Profile } from './contract.ts';
 import { initials } from './rules.ts';
 

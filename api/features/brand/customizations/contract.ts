@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inEachLanguage } from '#api/platform/i18n/contract.ts';
+import { inEachLanguage } from '#api/platform/i18n/localized.ts';
 
 /** `#rrggbb`, the only way a colour is written anywhere in a brand. */
 const colorRule = { error: 'a colour such as "#3b82f6"' };

@@ -1,4 +1,4 @@
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailBrand, MailColors } from '#api/platform/mail/mail-brand.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import type { BrandSettings } from './contract.ts';

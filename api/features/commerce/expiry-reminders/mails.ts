@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { formatDay } from '#api/platform/i18n/contract.ts';
+import { formatDay } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { Ending } from './queries.ts';
 

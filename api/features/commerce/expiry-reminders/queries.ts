@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { livePlan } from '../subscriptions/index.ts';
 import { reminderDays } from './rules.ts';

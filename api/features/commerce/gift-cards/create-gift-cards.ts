@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
 import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type CreatedCards, createCardsSchema } from './contract.ts';

@@ -1,4 +1,4 @@
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Card } from './contract.ts';
 import type { ListedCard } from './queries.ts';
 import { cardStatus } from './rules.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { CardStatus, CodeRefusal, cardStates } from './contract.ts';
 
 interface CardState {

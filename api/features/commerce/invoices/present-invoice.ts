@@ -1,4 +1,4 @@
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Invoice } from './contract.ts';
 import type { InvoiceRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import { refundDays } from './contract.ts';
 
 const refundMs = refundDays * dayMs;

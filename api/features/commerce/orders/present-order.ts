@@ -1,4 +1,4 @@
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Order } from './contract.ts';
 import type { OrderRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
 import { cardPages, orders } from './schema.ts';

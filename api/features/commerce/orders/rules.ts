@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#api/platform/calendar/contract.ts';
+import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import { orderLimits } from './contract.ts';
 
 /** How long a checkout stays open. Stripe lets none close before half an hour. */

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { paymentEvents } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Money, PaidPlan } from './contract.ts';
 
 /** What somebody is sent to the provider's checkout with. The same `key` answers the same checkout. */

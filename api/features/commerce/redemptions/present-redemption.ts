@@ -1,5 +1,6 @@
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { CardRow } from '../gift-cards/index.ts';
+
 import type { Redemption } from './contract.ts';
 
 type Given = Pick<CardRow, 'tier' | 'months' | 'value' | 'currency'>;

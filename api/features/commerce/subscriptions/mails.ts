@@ -1,5 +1,6 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { formatDay, formatMoney, type Locale } from '#api/platform/i18n/contract.ts';
+import { formatDay, formatMoney } from '#api/platform/i18n/format.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';

@@ -5,7 +5,7 @@ import {
   type LedgerEntry,
   type Segment,
 } from '#api/features/accounts/entitlements/index.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { PaidPlan } from '../payments/contract.ts';
 import type { Offer } from './contract.ts';
 import { firstCharge } from './rules.ts';

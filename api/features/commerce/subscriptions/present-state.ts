@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { joinSegments, type LedgerEntry, type Segment } from '#api/features/accounts/entitlements/index.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { type InvoiceRow, presentInvoice, refundableUntil } from '../invoices/index.ts';
 import { isPaymentConfigured } from '../payments/index.ts';
 import type { PaidSubscription, SubscriptionState } from './contract.ts';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#api/platform/calendar/contract.ts';
+import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import type { PaidPlan } from '../payments/contract.ts';
 import { paidPlans } from '../payments/contract.ts';
 import { graceDays } from './contract.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
-import { textSchema } from '#api/platform/i18n/contract.ts';
+import { textSchema } from '#api/platform/i18n/localized.ts';
 import { slugSchema } from '../content/contract.ts';
 import { recipeSchema } from '../recipes/contract.ts';
 

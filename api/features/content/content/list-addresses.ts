@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { isLocale, type Locale } from '#api/platform/i18n/contract.ts';
+import { isLocale, type Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentType } from './contract.ts';
 import { nextPublication, selectAddresses } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
 import { brandFile } from '#api/features/brand/customizations/index.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import type { ContentCard, OpenedContent } from './contract.ts';
 import type { PublishedRow, ShownRow } from './queries.ts';

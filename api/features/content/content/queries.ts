@@ -6,7 +6,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentAddressed, ContentType } from './contract.ts';
 import { contentItems, contentTexts, formerSlugs } from './schema.ts';
 

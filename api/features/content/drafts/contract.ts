@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
-import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { markdownSchema } from '#api/platform/markdown/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { contentStates, contentTypes, slugSchema } from '../content/contract.ts';

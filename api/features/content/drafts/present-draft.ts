@@ -1,4 +1,4 @@
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { ContentState } from '../content/contract.ts';
 import type { EditedDraft } from './contract.ts';
 import type { EditedRow } from './queries.ts';

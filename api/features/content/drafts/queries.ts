@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentState, ContentType } from '../content/contract.ts';
 import { isPublished } from '../content/index.ts';
 import { contentItems, contentTexts, formerSlugs } from '../content/schema.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentState } from '../content/contract.ts';
 import type { ContentKind } from './content-kind.ts';
 import { type DraftText, type WorkingCopy, workingCopySchema } from './contract.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { StoredFile } from '#api/platform/files/answer-file.ts';
 import { documentTypes, videoTypes } from '#api/platform/files/contract.ts';
 import type { FileType } from '#api/platform/files/file-type.ts';

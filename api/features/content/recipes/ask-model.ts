@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type Suggestion, suggestionSchema, units } from './contract.ts';
 
 interface Model {

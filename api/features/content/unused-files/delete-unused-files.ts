@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import { checkFiles, giveUp, noteErased, selectUnerased } from './queries.ts';
 
 /** How long nothing must have named a file. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { openedContentSchema } from '../content/contract.ts';
 
 /**

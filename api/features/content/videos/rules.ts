@@ -1,4 +1,4 @@
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Chapter, Playback, VideoSource, VideoTrack } from './contract.ts';
 
 interface Played {

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';

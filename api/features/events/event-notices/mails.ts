@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { formatPeriod } from '#api/platform/i18n/contract.ts';
+import { formatPeriod } from '#api/platform/i18n/format.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import type { NoticeKind } from './contract.ts';
 import type { DueNotice } from './queries.ts';

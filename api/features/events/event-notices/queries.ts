@@ -3,7 +3,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { isPublished } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { eventAttendances, events } from '../event-records/schema.ts';
 import type { NoticeKind } from './contract.ts';
 import { leadTimes } from './rules.ts';

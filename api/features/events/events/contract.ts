@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 import { contentCardSchema, slugSchema } from '#api/features/content/content/contract.ts';
 import { draftRowSchema } from '#api/features/content/drafts/contract.ts';
-import { localized, textSchema } from '#api/platform/i18n/contract.ts';
+import { localized, textSchema } from '#api/platform/i18n/localized.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { ownAttendanceSchema } from '../attendances/contract.ts';
 

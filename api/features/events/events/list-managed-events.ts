@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { prepareList } from '#api/features/content/drafts/index.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { countAttendances } from '../attendances/index.ts';
 import type { ManagedEvent } from './contract.ts';

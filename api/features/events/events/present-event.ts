@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { presentCard } from '#api/features/content/content/index.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import type { OwnAttendance } from '../attendances/contract.ts';
 import type { EventCard, OpenedEvent } from './contract.ts';

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import type { AnalyticsPeriod } from './contract.ts';
 import { countMembersActiveSince, countVisitorsSince, selectCommonest, selectSignUps, selectSteps } from './queries.ts';
 import { planPeriod } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { keepSalt, type Visit } from '#api/platform/analytics/counts.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
 

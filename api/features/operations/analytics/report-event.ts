@@ -3,7 +3,8 @@ import { addToCounts } from '#api/platform/analytics/counts.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { hourOf, passOn } from '#api/platform/analytics/rules.ts';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
+
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { trackEventSchema } from './contract.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adminAction, passOn } from '#api/platform/analytics/rules.ts';
-import { localDay } from '#api/platform/calendar/contract.ts';
+import { localDay } from '#api/platform/calendar/time.ts';
 import { trackEventSchema, trackPageViewSchema } from './contract.ts';
 import { countedPath, countedReferrer, mayReport, planPeriod } from './rules.ts';
 

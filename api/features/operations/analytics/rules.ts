@@ -1,6 +1,6 @@
 import type { EventName } from '#api/platform/analytics/contract.ts';
 import { hourOf, looksSecret } from '#api/platform/analytics/rules.ts';
-import { dayMs, hourMs, localDay } from '#api/platform/calendar/contract.ts';
+import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
 import type { AnalyticsPeriod } from './contract.ts';
 
 /** Who may report what. `nobody`: the server counts it where it happens, in the same transaction. */

@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import { exportDays } from './contract.ts';
 

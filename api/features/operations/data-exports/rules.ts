@@ -1,4 +1,4 @@
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import { exportDays } from './contract.ts';
 
 export const exportLifeMs = exportDays * dayMs;

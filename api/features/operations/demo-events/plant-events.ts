@@ -1,7 +1,7 @@
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { EventEntry } from '#api/features/events/events/contract.ts';
-import { dayMs, isoTime } from '#api/platform/calendar/contract.ts';
 import { localTime } from '#api/platform/calendar/local-time.ts';
+import { dayMs, isoTime } from '#api/platform/calendar/time.ts';
 import { writePublic } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';

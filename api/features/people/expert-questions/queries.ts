@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { dayMs } from '#api/platform/calendar/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isInDirectory } from '../experts/index.ts';
 import { expertProfiles } from '../experts/schema.ts';

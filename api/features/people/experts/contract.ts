@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameSchema } from '#api/features/accounts/users/contract.ts';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
-import { inEachLanguage, localized, textSchema } from '#api/platform/i18n/contract.ts';
+import { inEachLanguage, localized, textSchema } from '#api/platform/i18n/localized.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
 /** Whether an expert takes new people on: gladly, a few, or none for now. */

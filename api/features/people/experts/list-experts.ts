@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { languageTags } from '#api/platform/i18n/contract.ts';
+import { languageTags } from '#api/platform/i18n/locales.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type Expert, type ExpertChoices, expertsQuery } from './contract.ts';

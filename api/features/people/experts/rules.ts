@@ -1,4 +1,5 @@
-import { type Locale, type Localized, locales } from '#api/platform/i18n/contract.ts';
+import { type Locale, locales } from '#api/platform/i18n/locales.ts';
+import type { Localized } from '#api/platform/i18n/localized.ts';
 import type { ExpertProfile } from './contract.ts';
 
 /**

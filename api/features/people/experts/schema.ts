@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
-import type { Localized } from '#api/platform/i18n/contract.ts';
+import type { Localized } from '#api/platform/i18n/localized.ts';
 import { availabilities } from './contract.ts';
 
 /** What the directory shows of an expert: at most one profile an account. */

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { initials } from '#api/features/accounts/users/index.ts';
-import { isoTime } from '#api/platform/calendar/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+
 import type { PublicProfile } from './contract.ts';
 import type { PublicProfileRow } from './queries.ts';
 import { maySeeProfile } from './rules.ts';

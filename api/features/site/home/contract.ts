@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
-import { localized, textSchema } from '#api/platform/i18n/contract.ts';
+import { localized, textSchema } from '#api/platform/i18n/localized.ts';
 
 /** A picture of the community's own, from its brand folder. */
 const picture = z.strictObject({

@@ -6,7 +6,7 @@ import { earliest, nextChange, presentEvent, selectEvents } from '#api/features/
 import type { CommunityState } from '#api/platform/community-state/community-state.ts';
 import { type Places, prepareRead, readPrepared } from '#api/platform/database/prepare-read.ts';
 import { log } from '#api/platform/http/log.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type HomeSection, homeSectionSchema } from './contract.ts';
 import { selectSections } from './queries.ts';
 

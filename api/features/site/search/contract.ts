@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentTypes } from '#api/features/content/content/contract.ts';
-import { localeSchema } from '#api/platform/i18n/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
 /** Longer queries are cut: nobody types them, and each word costs time. */

@@ -4,7 +4,7 @@ import type { ContentType } from '#api/features/content/content/contract.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type MarkedTexts, matchMarks } from './rules.ts';
 import { searchDocuments } from './schema.ts';
 

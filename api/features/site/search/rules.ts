@@ -1,5 +1,5 @@
 import { addressOf, type ContentType } from '#api/features/content/content/contract.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { TextPart } from './contract.ts';
 
 const mostTerms = 8;

@@ -1,5 +1,5 @@
 import { type ChangeEvent, lazy, Suspense, useId } from 'react';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { AvatarButtons } from './AvatarButtons.tsx';

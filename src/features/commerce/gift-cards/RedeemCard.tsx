@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Redemption } from '#api/features/commerce/redemptions/contract.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/lib/api-client.ts';
 import { formatDay } from '#src/lib/format.ts';
 import { useTexts } from '#src/lib/island-texts.ts';

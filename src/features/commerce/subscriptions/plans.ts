@@ -1,4 +1,4 @@
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatMoney } from '#src/lib/format.ts';
 import type { Tenant } from '#tenants/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenedContent } from '#api/features/content/content/contract.ts';
-import { languageTags } from '#api/platform/i18n/contract.ts';
+import { languageTags } from '#api/platform/i18n/locales.ts';
 import { embedJson } from '#src/lib/structured-data.ts';
 
 interface Site {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import type { DraftEditing } from './use-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { DraftText } from '#api/features/content/drafts/contract.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { LineField } from './LineField.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { TopicsField } from './TopicsField.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 
 interface Props {
   t: TFunction;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
 import type { Revision } from '#api/features/content/drafts/contract.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/lib/api-client.ts';
 import { formatMoment } from '#src/lib/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';

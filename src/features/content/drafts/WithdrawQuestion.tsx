@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import '#src/styles/dialog.css';
 

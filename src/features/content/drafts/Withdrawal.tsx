@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Publishing } from './use-publishing.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { EditedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { Recipe, Suggestion } from '#api/features/content/recipes/contract.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { setBusy, showFailure, showFaults } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';

@@ -1,5 +1,5 @@
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ContentEditor } from '#src/features/content/drafts/ContentEditor.tsx';
 import { EventFields } from './EventFields.tsx';
 

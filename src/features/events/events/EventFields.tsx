@@ -1,6 +1,7 @@
 import type { EventDetails } from '#api/features/events/events/contract.ts';
-import { fromWallClock } from '#api/platform/calendar/contract.ts';
-import { type Locale, zoneName } from '#api/platform/i18n/contract.ts';
+import { fromWallClock } from '#api/platform/calendar/time.ts';
+import { zoneName } from '#api/platform/i18n/format.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { LineField } from '#src/features/content/drafts/LineField.tsx';
 import { useTexts } from '#src/lib/island-texts.ts';
 import { TimeField } from './TimeField.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { toWallClock } from '#api/platform/calendar/contract.ts';
+import { toWallClock } from '#api/platform/calendar/time.ts';
 import { InputField } from '#src/ui/InputField.tsx';
 
 interface Props {

@@ -1,5 +1,6 @@
-import { hourMs, localDay } from '#api/platform/calendar/contract.ts';
-import { dateFormat, type Locale, languageTags } from '#api/platform/i18n/contract.ts';
+import { hourMs, localDay } from '#api/platform/calendar/time.ts';
+import { dateFormat } from '#api/platform/i18n/format.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
 const longestNightMs = 12 * hourMs;
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#api/platform/i18n/contract.ts';
+import { formatDay } from '#api/platform/i18n/format.ts';
 import { formatTimes, isOneDay } from './day-and-times.ts';
 
 /** Says beside a time of the community when that is for the reader, where clocks differ. */

@@ -1,5 +1,5 @@
 import type { EventCard } from '#api/features/events/events/contract.ts';
-import { languageTags } from '#api/platform/i18n/contract.ts';
+import { languageTags } from '#api/platform/i18n/locales.ts';
 import { embedJson } from '#src/lib/structured-data.ts';
 
 interface Site {

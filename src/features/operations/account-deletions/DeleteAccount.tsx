@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Locale } from '#api/platform/i18n/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import { loadExport } from '../data-exports/data-export-calls.ts';
 import '#src/styles/dialog.css';

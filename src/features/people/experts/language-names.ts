@@ -1,4 +1,4 @@
-import { type Locale, languageTags } from '#api/platform/i18n/contract.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
 /** Languages as the reader names them, as one list; a code that nobody knows stays as it is. */
 export function languageNames(codes: readonly string[], locale: Locale): string {

@@ -1,4 +1,4 @@
-import { type Locale, languageTags } from '#api/platform/i18n/contract.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import { languageNames } from './language-names.ts';
 
 const usual = ['et', 'en', 'ru', 'fi'];

@@ -1,4 +1,4 @@
-import { dateFormat } from '../i18n/contract.ts';
+import { dateFormat } from '../i18n/format.ts';
 
 /** Lengths of time in milliseconds; a day here is 24 hours, whatever clocks do. */
 export const hourMs = 60 * 60 * 1000;

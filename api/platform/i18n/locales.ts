@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+export const locales = ['et', 'en'] as const;
+// Marked as pure, so that a browser that asks for the tags alone gets no schema library with them.
+export const localeSchema = /* @__PURE__ */ z.enum(locales, { error: 'one of the languages et, en' });
+export type Locale = z.infer<typeof localeSchema>;
+
+/** BCP 47 tags for `lang`, `hreflang` and `Intl`. */
+export const languageTags = { et: 'et-EE', en: 'en-US' } as const satisfies Record<Locale, string>;
+
+export function isLocale(value: unknown): value is Locale {
+  return localeSchema.safeParse(value).success;
+}
