@@ -2,12 +2,12 @@ import { type AppError, failureStatus, toAppError } from '#api/platform/http/app
 import { readText } from '#api/platform/http/read-text.ts';
 
 /**
- * A form that a page takes by itself, when script has not come: what was typed, or null for a GET.
- * The same verb answers as for the API.
+ * The fields of a form that was sent without script, or null for a GET. As in the API, the type says
+ * what the form should have sent: the verb that takes it parses it.
  */
-export async function readForm(request: Request): Promise<Record<string, string> | null> {
+export async function readForm<Input extends object>(request: Request): Promise<Input | null> {
   if (request.method !== 'POST') return null;
-  return Object.fromEntries(new URLSearchParams(request.body ? await readText(request.body) : ''));
+  return Object.fromEntries(new URLSearchParams(request.body ? await readText(request.body) : '')) as Input;
 }
 
 export interface FormFailure {

@@ -2,6 +2,7 @@ import { eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { hourMs } from '../calendar/time.ts';
 import type { Database } from '../database/connect.ts';
+import { type NamedResults, type NamedStatements, namedBatch } from '../database/named-batch.ts';
 import { AppError } from '../http/app-error.ts';
 import { communityState } from './schema.ts';
 
@@ -88,6 +89,32 @@ export async function writePublic<const Statements extends readonly BatchItem<'s
   if (bumped.length > 0) forgetCommunityState(tenant.slug);
   // Without the bump's own answer, what is left are the statements' answers in their order.
   return answers.toSpliced(place, 1) as unknown as BatchResponse<Statements>;
+}
+
+/**
+ * {@link namedBatch} for a write that public pages show: every cached page is stale with the same
+ * transaction, and the next page of this isolate reads the new state. With `ifChanged`, only when the
+ * statement of that name changed a row.
+ */
+export async function batchAndInvalidate<const Statements extends NamedStatements>(
+  { db, tenant }: Place,
+  statements: Statements,
+  { ifChanged }: { ifChanged?: keyof Statements } = {},
+): Promise<NamedResults<Statements>> {
+  const bump = bumpContentEpoch(db)
+    .where(ifChanged === undefined ? undefined : sql`changes() > 0`)
+    .returning({ contentEpoch: communityState.contentEpoch });
+  const names = Object.keys(statements);
+  const place = ifChanged === undefined ? names.length : names.indexOf(String(ifChanged)) + 1;
+  const entries: Array<[string, unknown]> = Object.entries(statements);
+  const { contentEpoch, ...results } = await namedBatch(
+    db,
+    Object.fromEntries(entries.toSpliced(place, 0, ['contentEpoch', bump])) as Statements & {
+      contentEpoch: typeof bump;
+    },
+  );
+  if (contentEpoch.length > 0) forgetCommunityState(tenant.slug);
+  return results as unknown as NamedResults<Statements>;
 }
 
 /** The statement alone, for commands, which have no pages to forget. In the Worker it is {@link writePublic}. */

@@ -21,8 +21,16 @@ export function createApi(): Api {
 }
 
 type Nothing = Record<never, never>;
+/** A part of the input that a call does not declare: it adds nothing to its type. */
+type Unstated = z.ZodObject<Nothing>;
 
-interface EndpointDefinition<Shape extends z.ZodRawShape, Declared extends Refusals> {
+interface EndpointDefinition<
+  Shape extends z.ZodRawShape,
+  Declared extends Refusals,
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodObject = z.ZodObject,
+  Params extends z.ZodObject = z.ZodObject,
+> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As Hono writes it: `/api/events/:id`. */
   path: string;
@@ -30,15 +38,15 @@ interface EndpointDefinition<Shape extends z.ZodRawShape, Declared extends Refus
   tag: string;
   /** Success status, 200 unless said. */
   status?: 200 | 201 | 202;
-  body?: z.ZodType;
+  body?: Body;
   /** For a call that takes a picture itself, in place of `body`: its handler reads the request. */
   takesImage?: true;
   /** For a call whose body is signed as it came: its handler reads the request. `body` describes it. */
   takesRaw?: true;
   /** The same for any file, sent as `application/octet-stream`: what it is, its content says. */
   takesBytes?: true;
-  query?: z.ZodObject;
-  params?: z.ZodObject;
+  query?: Query;
+  params?: Params;
   /** What stands beside `success: true`. */
   answer?: Shape;
   /** For a call that answers a file: its type. The verb answers the response itself. */
@@ -77,12 +85,18 @@ function takenType({ takesImage, takesBytes }: { takesImage?: true; takesBytes?:
  * stranger never depends on what the body said. A verb that answers another shape or refusal than
  * declared is a type error.
  */
-export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends Refusals = Nothing>(
+export function endpoint<
+  Shape extends z.ZodRawShape = Nothing,
+  Declared extends Refusals = Nothing,
+  Body extends z.ZodType = Unstated,
+  Query extends z.ZodObject = Unstated,
+  Params extends z.ZodObject = Unstated,
+>(
   api: Api,
-  definition: EndpointDefinition<Shape, Declared>,
+  definition: EndpointDefinition<Shape, Declared, Body, Query, Params>,
   handle: (
     context: Context,
-    input: unknown,
+    input: NoInfer<z.input<Body> & z.input<Query> & z.input<Params>>,
     http: HonoContext<ApiEnvironment>,
   ) => Promise<Answer<NoInfer<Shape>, NoInfer<Declared>>> | Promise<void>,
 ): void {
@@ -96,7 +110,8 @@ export function endpoint<Shape extends z.ZodRawShape = Nothing, Declared extends
     // A query is read where the call declares one: what belongs into a body never comes by the address.
     const query = definition.query ? http.req.query() : {};
     const input = { ...query, ...body, ...http.req.param() };
-    const answer: object = (await handle(context, input, http)) ?? {};
+    // Unparsed: the type says what the caller should have sent, and the verb checks it.
+    const answer: object = (await handle(context, input as Parameters<typeof handle>[1], http)) ?? {};
     if (answer instanceof Response) return answer;
     if (isRefused(answer)) {
       throw new AppError(definition.refusals?.[answer.refusal] ?? 'internal', { code: answer.refusal });
