@@ -13,6 +13,7 @@ export const steps: readonly Step[] = [
   { name: 'imports', lane: 'checks', run: () => countCommand('node', ['scripts/check-imports.ts']) },
   { name: 'texts', lane: 'checks', run: () => countCommand('node', ['scripts/check-texts.ts']) },
   { name: 'worker', lane: 'worker', run: () => runVitest('worker', 'vitest.config.ts') },
+  { name: 'node', lane: 'checks', run: () => runVitest('node', 'vitest.node.config.ts') },
   { name: 'scripts', lane: 'checks', run: () => runVitest('scripts', 'vitest.scripts.config.ts') },
   { name: 'build', lane: 'checks', run: () => countCommand('node', ['scripts/build.ts']) },
   { name: 'browser', lane: 'after', run: runBrowserTests },

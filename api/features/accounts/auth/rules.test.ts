@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { day, later, testNow } from '#api/testing/index.ts';
+import { day, later, testNow } from '#api/testing/clock.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { isSessionLive, passwordFault, safeNext, sessionLife } from './rules.ts';
 
