@@ -1,5 +1,6 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { findNodeTests } from './api/testing/find-node-tests.ts';
 
 /**
  * The Worker's tests: they run inside workerd with the bindings of wrangler.toml, against a real
@@ -15,6 +16,8 @@ export default defineConfig({
   ],
   test: {
     include: ['api/**/*.test.ts'],
+    // They need neither a binding nor a service: vitest.node.config.ts.
+    exclude: [...configDefaults.exclude, ...findNodeTests()],
     globalSetup: ['./api/testing/start-services.ts'],
     // Databases go once for each file: a system may allow their server as few as 1,024 open files.
     setupFiles: ['./api/testing/drop-communities.ts', './api/testing/cheap-passwords.ts'],

@@ -1,24 +1,25 @@
+import { type Planned, planRun } from './test/plan-run.ts';
 import { collectOutput } from './test/run-command.ts';
-import type { Count, Step } from './test/step.ts';
+import type { Count } from './test/step.ts';
 import { steps } from './test/steps.ts';
 
 /** How many failures of a step are named at the end: the first tell enough of what all have in common. */
 const shown = 20;
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-if (unknown.length > 0) {
-  console.error(`There is no step "${unknown.join('", "')}". Steps: ${steps.map(({ name }) => name).join(', ')}.`);
+const plan = planRun(process.argv.slice(2), steps);
+if (typeof plan === 'string') {
+  console.error(plan);
   process.exit(2);
 }
 // The process that started this one is gone: nobody reads the answer.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
-const chosen = names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps;
+for (const note of plan.notes) console.log(note);
 const results: Array<Count & { name: string; seconds: number }> = [];
-const inLane = (lane: Step['lane']) => chosen.filter((step) => step.lane === lane);
-await Promise.all([runCollected(inLane('worker')), runCollected(inLane('checks'))]);
-for (const step of inLane('after')) {
+const waiting = plan.steps.filter(({ isAlone }) => !isAlone);
+// Two lanes for two cores: whichever is free takes the next step.
+await Promise.all([runCollected(), runCollected()]);
+for (const step of plan.steps.filter(({ isAlone }) => isAlone)) {
   announce(step);
   results.push(await runStep(step));
 }
@@ -26,7 +27,7 @@ for (const step of inLane('after')) {
 console.log('');
 for (const { name, passed, failed, seconds } of results) {
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
-  console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(8)} ${counts}  ${seconds.toFixed(1).padStart(6)} s`);
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(9)} ${counts}  ${seconds.toFixed(1).padStart(6)} s`);
 }
 for (const { name, failures = [] } of results) {
   if (failures.length === 0) continue;
@@ -40,22 +41,23 @@ console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') > 0 ? 1 : 0;
 
 /** One after the other, each shown when it has ended: another lane runs beside. */
-async function runCollected(lane: readonly Step[]): Promise<void> {
-  for (const step of lane) {
-    const { value, written } = await collectOutput(() => runStep(step));
+async function runCollected(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const current = step;
+    const { value, written } = await collectOutput(() => runStep(current));
     announce(step);
     process.stdout.write(written);
     results.push(value);
   }
 }
 
-function announce({ name }: Step): void {
+function announce({ name }: Planned): void {
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`);
 }
 
-async function runStep({ name, run }: Step) {
+async function runStep({ name, run, files }: Planned) {
   const startedAt = performance.now();
-  const count = await run().catch((error: unknown) => {
+  const count = await run(files).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });

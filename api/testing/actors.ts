@@ -4,7 +4,7 @@ import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { day, testNow } from './bindings.ts';
+import { day, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 /** Somebody who is signed in: their row, their session, and both its secrets. */

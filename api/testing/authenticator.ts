@@ -2,8 +2,8 @@ import { decodeBase32IgnorePadding } from '@oslojs/encoding';
 import { generateHOTP } from '@oslojs/otp';
 import type { NewBackupCodes, TwoFactorSetup } from '#api/features/accounts/two-factor/contract.ts';
 import type { TestActor } from './actors.ts';
-import { later, minute, testNow } from './bindings.ts';
 import { call } from './call.ts';
+import { later, minute, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 /** What an authenticator app shows for a secret at a moment. */

@@ -5,7 +5,7 @@ import { authenticateBearer } from '#api/features/accounts/auth/index.ts';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
-import { testNow } from './bindings.ts';
+import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 /** What any call may answer; a test of another shape names it: `call<{ data: … }>(…)`. */

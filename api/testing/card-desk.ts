@@ -1,7 +1,7 @@
 import type { Card, CreatedCards } from '#api/features/commerce/gift-cards/contract.ts';
 import { actors } from './actors.ts';
-import { day, later, testNow } from './bindings.ts';
 import { call } from './call.ts';
+import { day, later, testNow } from './clock.ts';
 import { createTestCommunity } from './create-test-community.ts';
 
 interface Answer<Data> {

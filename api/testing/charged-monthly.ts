@@ -7,8 +7,8 @@ import { livePlan } from '#api/features/commerce/subscriptions/index.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { actors, grantTo, type TestActor } from './actors.ts';
-import { day, testNow } from './bindings.ts';
 import { contextOf } from './call.ts';
+import { day, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 const at = testNow.getTime();

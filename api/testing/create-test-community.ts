@@ -8,7 +8,8 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { databaseAddress, registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import { createLocalDatabase } from '../../scripts/local/create-database.ts';
-import { bindings, testNow } from './bindings.ts';
+import { bindings } from './bindings.ts';
+import { testNow } from './clock.ts';
 
 /** One community of one test file: a database of its own, migrated, with the default brand in force. */
 export interface TestCommunity {

@@ -1,9 +1,10 @@
 export { actors, grantTo, type TestActor } from './actors.ts';
 export { beginDraft, draftText } from './begin-draft.ts';
-export { bindings, day, hour, later, minute, second, testNow } from './bindings.ts';
+export { bindings } from './bindings.ts';
 export { queueOut, storageOut } from './bindings-out.ts';
 export { type Called, type CallOptions, type CommonAnswer, call, contextOf, createTestContext } from './call.ts';
 export { cardsPath, openCardDesk } from './card-desk.ts';
+export { day, hour, later, minute, second, testNow } from './clock.ts';
 export { createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
 export { explain } from './explain.ts';
 export { failExchange, type Loss } from './fail-exchange.ts';

@@ -1,7 +1,7 @@
 import type { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { actors, type TestActor } from './actors.ts';
-import { testNow } from './bindings.ts';
+import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 /** A sleep counsellor in the directory who takes questions, unless the overrides say otherwise. */

@@ -1,6 +1,6 @@
 import { prepareCards } from '#api/features/commerce/gift-cards/index.ts';
-import { testNow } from './bindings.ts';
 import { createTestContext } from './call.ts';
+import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 interface CardOptions {

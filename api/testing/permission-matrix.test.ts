@@ -13,7 +13,7 @@ const routes = Object.entries(apiPermissions).map(([route, access]) => {
 const isRead = (method: string) => method === 'GET';
 const bodyFor = (method: string) => (isRead(method) ? {} : { body: {} });
 
-const newViewer: Record<Viewer, () => Promise<TestActor | null>> = {
+const createViewer: Record<Viewer, () => Promise<TestActor | null>> = {
   visitor: async () => null,
   user: () => actors.member(community),
   expert: () => actors.expert(community),
@@ -22,13 +22,40 @@ const newViewer: Record<Viewer, () => Promise<TestActor | null>> = {
   banned: () => actors.banned(community),
 };
 
+/** One of each kind for all routes: to create them for each route took longer than the calls. */
+const viewersSoFar = new Map<Viewer, Promise<TestActor | null>>();
+function reuseViewer(viewer: Viewer): Promise<TestActor | null> {
+  const actor = viewersSoFar.get(viewer) ?? createViewer[viewer]();
+  viewersSoFar.set(viewer, actor);
+  return actor;
+}
+const sharedAdmin = await actors.admin(community);
+
 /** What permission alone makes of a call: 401, 403, or `enters`, whatever the call then says of its input. */
 async function verdict(method: string, path: string, viewer: Viewer): Promise<401 | 403 | 'enters'> {
-  const actor = await newViewer[viewer]();
-  const { status } = await call(community, method, path, { ...bodyFor(method), ...(actor ? { as: actor } : {}) });
+  const ask = async () => {
+    const actor = await reuseViewer(viewer);
+    return call(community, method, path, { ...bodyFor(method), ...(actor ? { as: actor } : {}) });
+  };
+  let { status } = await ask();
+  if (status === 401) {
+    // An earlier call, such as sign-out, may have ended the session: the answer to a new one counts.
+    viewersSoFar.delete(viewer);
+    ({ status } = await ask());
+  }
   expect(status).toBeLessThan(500);
   return status === 401 || status === 403 ? status : 'enters';
 }
+
+/** One route for each way the router matches: its method, and which segments are parameters. */
+const routeShapes = [
+  ...new Map(
+    routes.map((row) => [
+      row.route.replace(/[^/ ]+/g, (part) => (/^:|^[A-Z]+$/.test(part) ? part[0] : 'x') ?? ''),
+      row,
+    ]),
+  ).values(),
+];
 
 describe('the permission matrix', () => {
   it('has a row for every call of the API, and no others', () => {
@@ -50,26 +77,10 @@ describe('the permission matrix', () => {
 
 describe.each(routes)('$route', ({ route, access, method, path }) => {
   it('takes the page cookie alone for a visitor', async () => {
-    const { cookie } = await actors.admin(community);
-    const headers = { cookie: `__Host-session=${cookie}` };
+    const headers = { cookie: `__Host-session=${sharedAdmin.cookie}` };
     const { status } = await call(community, method, path, { ...bodyFor(method), headers });
     if (access === 'anyone') expect(status).not.toBe(403);
     else expect(status).toBe(401);
-  });
-
-  it('opens nothing by an odd spelling of its path', async () => {
-    const admin = await actors.admin(community);
-    for (const odd of [
-      `${path}/`,
-      path.replace('/api/', '/api//'),
-      path.toUpperCase(),
-      `${path}%2f`,
-      `${path}%00`,
-      `${path};x`,
-    ]) {
-      const { status } = await call(community, method, odd, { as: admin, ...bodyFor(method) });
-      expect([odd, status >= 400]).toEqual([odd, true]);
-    }
   });
 
   it('says in the OpenAPI document whether it wants a token', () => {
@@ -86,7 +97,7 @@ describe.each(routes.filter(({ route }) => route.includes('/:id')))('$route', ({
   it('finds nothing by what can’t be an id, whatever else is sent', async () => {
     const path = (route.split(' ')[1] ?? '').replace(/:\w+/g, 'no-id');
     const { status, body } = await call(community, method, path, {
-      as: await actors.admin(community),
+      as: sharedAdmin,
       ...bodyFor(method),
     });
     expect([status, body.error?.code]).toEqual([404, 'not_found']);
@@ -95,10 +106,25 @@ describe.each(routes.filter(({ route }) => route.includes('/:id')))('$route', ({
 
 describe.each(routes.filter(({ method }) => !isRead(method)))('$route', ({ method, path }) => {
   it('refuses a request that another site made', async () => {
-    const admin = await actors.admin(community);
     for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'same-site' }]) {
-      const { status, body } = await call(community, method, path, { as: admin, body: {}, headers });
+      const { status, body } = await call(community, method, path, { as: sharedAdmin, body: {}, headers });
       expect([status, body.error?.code]).toEqual([403, 'foreign_request']);
+    }
+  });
+});
+
+describe('the router', () => {
+  it.each(routeShapes)('opens nothing by an odd spelling of the path of $route', async ({ method, path }) => {
+    for (const odd of [
+      `${path}/`,
+      path.replace('/api/', '/api//'),
+      path.toUpperCase(),
+      `${path}%2f`,
+      `${path}%00`,
+      `${path};x`,
+    ]) {
+      const { status } = await call(community, method, odd, { as: sharedAdmin, ...bodyFor(method) });
+      expect([odd, status >= 400]).toEqual([odd, true]);
     }
   });
 });

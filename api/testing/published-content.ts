@@ -1,7 +1,7 @@
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { later, testNow } from './bindings.ts';
+import { later, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 type ItemOverrides = Partial<typeof contentItems.$inferInsert>;

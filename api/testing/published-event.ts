@@ -3,8 +3,8 @@ import type { Attendance } from '#api/features/events/attendances/contract.ts';
 import { events } from '#api/features/events/event-records/schema.ts';
 import type { EventDetails } from '#api/features/events/events/contract.ts';
 import type { TestActor } from './actors.ts';
-import { day, hour, later, testNow } from './bindings.ts';
 import { type Called, call } from './call.ts';
+import { day, hour, later, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { insertContent } from './published-content.ts';
 

@@ -4,7 +4,8 @@ import { mediaFiles } from '#api/features/content/media/schema.ts';
 import type { VideoSource, VideoTrack } from '#api/features/content/videos/contract.ts';
 import { videos } from '#api/features/content/videos/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { bindings, testNow } from './bindings.ts';
+import { bindings } from './bindings.ts';
+import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { insertContent } from './published-content.ts';
 

@@ -1,6 +1,6 @@
 import type { Redemption } from '#api/features/commerce/redemptions/contract.ts';
-import { testNow } from './bindings.ts';
 import { type Called, call } from './call.ts';
+import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
 interface Answer {

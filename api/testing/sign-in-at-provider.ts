@@ -8,8 +8,8 @@ import {
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
-import { testNow } from './bindings.ts';
 import { createTestContext } from './call.ts';
+import { testNow } from './clock.ts';
 import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
 import type { ProviderPlay } from './start-identity-provider.ts';
 

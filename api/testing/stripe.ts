@@ -4,8 +4,8 @@ import type { SubscriptionState } from '#api/features/commerce/subscriptions/con
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { actors, type TestActor } from './actors.ts';
-import { day, testNow } from './bindings.ts';
 import { type Called, type CallOptions, call } from './call.ts';
+import { day, testNow } from './clock.ts';
 import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
 
 /** What Stripe would have sent: the text, and its signature as of a moment. */

@@ -26,8 +26,10 @@ export const admin: Command = async (call) => {
     const defer = () => undefined;
     const context = createContext({ tenant, env: target.env, request, defer });
     const { expiresAt } = await createInvitation(context, { email: email.data, role: 'admin' });
-    console.log(`${slug}: ${email.data} is invited as administrator.`);
-    console.log(`The Worker sends the mail within two minutes. Its link works once, until ${expiresAt.toISOString()}.`);
+    call.output.log(`${slug}: ${email.data} is invited as administrator.`);
+    call.output.log(
+      `The Worker sends the mail within two minutes. Its link works once, until ${expiresAt.toISOString()}.`,
+    );
     return 0;
   });
 };

@@ -3,11 +3,19 @@ import { Fault } from './fault.ts';
 import type { TenantFolder, TenantFolders } from './read-folders.ts';
 import type { TargetKind } from './target/open-target.ts';
 
+/** What is typed into a command, at a terminal perhaps. */
+export type CommandInput = NodeJS.ReadableStream & { isTTY?: boolean };
+
+/** Where a command writes; `console` is one. */
+export type Output = Pick<Console, 'log' | 'error'>;
+
 export interface CommandCall {
   args: readonly string[];
   kind: TargetKind;
   settings: LocalSettings;
   environment: NodeJS.ProcessEnv;
+  input: CommandInput;
+  output: Output;
   /** `--scale`, as it was typed. */
   scale?: string;
 }
@@ -31,11 +39,11 @@ export function pickFolders({ folders, faults }: TenantFolders, slug: string | u
 }
 
 /** Names the communities that failed, where any did. Answers the exit code. */
-export function reportFailed(failed: readonly string[], total: number): number {
+export function reportFailed(output: Output, failed: readonly string[], total: number): number {
   if (failed.length === 0) return 0;
-  console.error(`\n${failed.length} of ${total} failed: ${failed.toSorted().join(', ')}`);
-  if (failed.length < total) console.error('The others are done.');
-  console.error('Put the cause right and run it again: what is done is left as it is.');
+  output.error(`\n${failed.length} of ${total} failed: ${failed.toSorted().join(', ')}`);
+  if (failed.length < total) output.error('The others are done.');
+  output.error('Put the cause right and run it again: what is done is left as it is.');
   return 1;
 }
 

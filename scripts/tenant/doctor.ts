@@ -2,7 +2,7 @@ import { checkCommunity } from './checks/check-community.ts';
 import { checkMail } from './checks/check-mail.ts';
 import { checkSecrets } from './checks/check-secrets.ts';
 import type { Finding } from './checks/finding.ts';
-import type { Command } from './command.ts';
+import type { Command, Output } from './command.ts';
 import { type FolderFaults, readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
@@ -10,13 +10,13 @@ import { withTarget } from './target/open-target.ts';
 export const doctor: Command = async (call) => {
   const { folders, faults: broken } = readTenantFolders(call.settings.tenants);
   const findings = await withTarget(call, async (target) => {
-    const found = [...(await checkSecrets(target)), ...(await checkMail(target))];
+    const found = [...(await checkSecrets(target, call.environment)), ...(await checkMail(target))];
     for (const folder of folders) found.push(...(await checkCommunity(target, folder)));
     return [...found, ...broken.flatMap(toFindings)];
   });
-  for (const finding of findings) print(finding);
+  for (const finding of findings) print(call.output, finding);
   const faults = findings.filter(({ fault }) => fault).length;
-  console.log(faults === 0 ? '\nAll is well.' : `\n${faults} of ${findings.length} need attention.`);
+  call.output.log(faults === 0 ? '\nAll is well.' : `\n${faults} of ${findings.length} need attention.`);
   return faults === 0 ? 0 : 1;
 };
 
@@ -26,11 +26,11 @@ function toFindings({ slug, lines }: FolderFaults): Finding[] {
   return lines.map((why) => ({ what: `${slug}: folder`, fault: { why, remedy } }));
 }
 
-function print({ what, fault }: Finding): void {
+function print(output: Output, { what, fault }: Finding): void {
   if (!fault) {
-    console.log(`ok     ${what}`);
+    output.log(`ok     ${what}`);
     return;
   }
-  console.log(`FAULT  ${what}: ${fault.why}`);
-  console.log(`       do: ${fault.remedy}`);
+  output.log(`FAULT  ${what}: ${fault.why}`);
+  output.log(`       do: ${fault.remedy}`);
 }

@@ -13,7 +13,7 @@ export const indexSearch: Command = async (call) => {
       const tenant = await findRegistered(target, folder);
       const { slug } = folder.file;
       if (!tenant) throw new Fault([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
-      console.log(`${slug}: ${await rebuildSearch(target.connect(tenant))} texts indexed`);
+      call.output.log(`${slug}: ${await rebuildSearch(target.connect(tenant))} texts indexed`);
     }
     return 0;
   });

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command, Output } from './command.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
@@ -8,7 +8,7 @@ import { tenantAddress } from './tenant-address.ts';
 export const list: Command = async (call) => {
   const { folders, faults } = readTenantFolders(call.settings.tenants);
   if (folders.length + faults.length === 0) {
-    console.log('There is no community yet: npm run tenant -- new <slug>');
+    call.output.log('There is no community yet: npm run tenant -- new <slug>');
     return 0;
   }
   return withTarget(call, async (target) => {
@@ -19,8 +19,8 @@ export const list: Command = async (call) => {
       rows.push([tenant.slug, tenant.name, tenant.status, tenantAddress(tenant, target), standing(tenant, registered)]);
     }
     for (const { slug } of faults) rows.push([slug, '', '', '', 'broken: see below']);
-    printTable(rows);
-    for (const line of faults.flatMap(({ lines }) => lines)) console.log(`FAULT  ${line}`);
+    printTable(call.output, rows);
+    for (const line of faults.flatMap(({ lines }) => lines)) call.output.log(`FAULT  ${line}`);
     return 0;
   });
 };
@@ -30,10 +30,10 @@ function standing(expected: object, registered: object | null): string {
   return JSON.stringify(expected) === JSON.stringify(registered) ? 'as the folder' : 'differs: apply';
 }
 
-function printTable(rows: readonly string[][]): void {
+function printTable(output: Output, rows: readonly string[][]): void {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length))) ?? [];
   for (const row of rows)
-    console.log(
+    output.log(
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))
         .join('  ')

@@ -14,16 +14,16 @@ export const migrate: Command = async (call) => {
   return withTarget(call, async (target) => {
     const waiting = [...folders];
     const failed = faults.map(({ slug }) => slug);
-    for (const { slug, lines } of faults) console.log(`${slug}: FAILED: ${lines.join('\n  ')}`);
+    for (const { slug, lines } of faults) call.output.log(`${slug}: FAILED: ${lines.join('\n  ')}`);
     const work = async () => {
       for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
         const why = await migrateOne(target, folder);
         if (why) failed.push(folder.file.slug);
-        console.log(`${folder.file.slug}: ${why ? `FAILED: ${why}` : 'up to date'}`);
+        call.output.log(`${folder.file.slug}: ${why ? `FAILED: ${why}` : 'up to date'}`);
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, folders.length) }, work));
-    return reportFailed(failed, folders.length + faults.length);
+    return reportFailed(call.output, failed, folders.length + faults.length);
   });
 };
 

@@ -33,10 +33,10 @@ export const createNew: Command = async (call) => {
     rmSync(folder, { recursive: true });
     throw error;
   }
-  console.log(
+  call.output.log(
     `Made ${relative(root, folder)}/: tenant.json (settings and brand), home.json (home page), brand/ (logos).`,
   );
   if (call.kind === 'local') return 0;
-  console.log(`Put its host name into tenant.json, then: npm run tenant -- apply ${slug}`);
+  call.output.log(`Put its host name into tenant.json, then: npm run tenant -- apply ${slug}`);
   return 0;
 };

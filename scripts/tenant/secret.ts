@@ -7,7 +7,7 @@ import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Tenant } from '#tenants/schema.ts';
-import { type Command, pickFolders } from './command.ts';
+import { type Command, type CommandCall, pickFolders } from './command.ts';
 import { Fault } from './fault.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
 import { readTenantFolders } from './read-folders.ts';
@@ -29,7 +29,7 @@ export const secret: Command = async (call) => {
   if (call.kind === 'production' && !call.environment['MASTER_KEY']) {
     throw new Fault(['The secret is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.']);
   }
-  const plain = await readSecret(`${name}: `);
+  const plain = await readSecret(call, `${name}: `);
   if (plain === '') throw new Fault(['Nothing was entered. Nothing was changed.']);
   return withTarget(call, async (target) => {
     const registered = folder && (await findRegistered(target, folder));
@@ -39,7 +39,7 @@ export const secret: Command = async (call) => {
     await storeCommunitySecret({ db, env: target.env, tenant }, name, plain, new Date());
     // Public pages show what works: plans get their buttons with the key.
     await bumpContentEpoch(db);
-    console.log(`${slug}: ${name} is kept, sealed.`);
+    call.output.log(`${slug}: ${name} is kept, sealed.`);
     return 0;
   });
 };
@@ -56,14 +56,14 @@ function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
 }
 
 /** One line of standard input; typed at a terminal it is not shown. */
-async function readSecret(question: string): Promise<string> {
-  const isTerminal = process.stdin.isTTY === true;
+async function readSecret({ input, output }: CommandCall, question: string): Promise<string> {
+  const isTerminal = input.isTTY === true;
   if (isTerminal) process.stderr.write(question);
-  const output = isTerminal ? new Writable({ write: (_chunk, _encoding, done) => done() }) : undefined;
-  const lines = createInterface({ input: process.stdin, ...(output ? { output } : {}), terminal: isTerminal });
+  const hidden = isTerminal ? new Writable({ write: (_chunk, _encoding, done) => done() }) : undefined;
+  const lines = createInterface({ input, ...(hidden ? { output: hidden } : {}), terminal: isTerminal });
   for await (const line of lines) {
     lines.close();
-    if (isTerminal) process.stderr.write('\n');
+    if (isTerminal) output.error('');
     return line.trim();
   }
   return '';

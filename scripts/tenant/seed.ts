@@ -21,10 +21,10 @@ export const seed: Command = async (call) => {
         throw new Fault([`${folder.file.slug} is not applied yet: npm run tenant -- apply ${folder.file.slug}`]);
       const made = await seedCommunity(target, tenant, folder);
       const what = made > 0 ? `${made} demo accounts made, password ${demoPassword}` : 'all demo accounts are there';
-      console.log(`${tenant.slug}: ${what}`);
+      call.output.log(`${tenant.slug}: ${what}`);
       if (scale === 0) continue;
       const { members, articles, events } = await seedScale(target.connect(tenant), tenant, scale);
-      console.log(`${tenant.slug}: ${members} members, ${articles} articles and ${events} events made for load`);
+      call.output.log(`${tenant.slug}: ${members} members, ${articles} articles and ${events} events made for load`);
     }
     return 0;
   });

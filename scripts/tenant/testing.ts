@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
+import { Console } from 'node:console';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../local/settings.ts';
+import { Readable, Writable } from 'node:stream';
+import { runTenant } from './run-tenant.ts';
 import { starterFolder } from './starter-folder.ts';
 
 export interface Ran {
-  code: number | null;
+  code: number;
   out: string;
 }
 
@@ -30,12 +31,12 @@ export function openWorkplace(): Workplace {
   // Nobody listens on the discard port: a mail inbox that runs on this machine is not seen.
   const base = { TENANTS_FOLDER: tenants, DATA_FOLDER: join(folder, 'data'), ENVIRONMENT: 'local', MAIL_PORT: '9' };
   const runWith = (environment: Record<string, string>, ...args: string[]) =>
-    runTenant({ ...base, ...environment }, args);
+    runTenantHere({ ...base, ...environment }, args);
   return {
     folder,
     tenants,
     run: (...args) => runWith({}, ...args),
-    runTyping: (typed, ...args) => runTenant(base, args, typed),
+    runTyping: (typed, ...args) => runTenantHere(base, args, typed),
     runWith,
     write: (slug, change = () => undefined) => {
       const files = starterFolder(slug);
@@ -50,22 +51,21 @@ export function openWorkplace(): Workplace {
 }
 
 /** Whatever else is set on a machine must not reach the command. */
-const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+const { PATH, HOME } = process.env;
 
-function runTenant(environment: Record<string, string>, args: readonly string[], typed = ''): Promise<Ran> {
-  const child = spawn(process.execPath, [join(root, 'scripts/tenant.ts'), ...args], {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: { PATH, HOME, NODE_COMPILE_CACHE, ...environment },
-  });
-  // A command that is told wrong ends before it reads.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(typed);
+/** The command in this process: to start another takes longer than what most commands do. */
+async function runTenantHere(environment: Record<string, string>, args: readonly string[], typed = ''): Promise<Ran> {
   let out = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+  const taken = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
       out += chunk.toString();
-    });
-  }
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out })));
+      done();
+    },
+  });
+  const code = await runTenant(args, {
+    environment: { PATH, HOME, ...environment },
+    input: Readable.from([typed]),
+    output: new Console({ stdout: taken, stderr: taken, colorMode: false }),
+  });
+  return { code, out };
 }

@@ -9,9 +9,10 @@ export interface Count {
 export interface Step {
   /** What `npm test -- <name>` runs alone. */
   name: string;
-  /** Two lanes go side by side, for the Worker's tests keep one core busy; the browser's come after both. */
-  lane: 'worker' | 'checks' | 'after';
-  run: () => Promise<Count>;
+  /** The browser's tests keep both cores busy: they come when all others are done. */
+  isAlone?: boolean;
+  /** Of `files` only, where a selection was made. */
+  run: (files?: readonly string[]) => Promise<Count>;
 }
 
 /** A runner that wrote no report, ran nothing, or failed beside its tests, has failed once. */

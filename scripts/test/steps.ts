@@ -1,33 +1,43 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../local/settings.ts';
+import { generatorTest } from './generator-inputs.ts';
 import { installChromium } from './install-chromium.ts';
 import { readPlaywrightReport, readVitestReport } from './read-report.ts';
 import { countCommand, runCommand } from './run-command.ts';
 import type { Count, Step } from './step.ts';
 
-/** In each lane what is quick to tell comes first; what needs the build and both cores comes after both. */
+const commandTests = 'vitest.scripts.config.ts';
+
+/** In this order two run side by side: first the longest, then what is quick to tell. */
 export const steps: readonly Step[] = [
-  { name: 'format', lane: 'checks', run: () => countCommand('biome', ['ci', '--error-on-warnings']) },
-  { name: 'types', lane: 'checks', run: () => countCommand('astro', ['check', '--minimumFailingSeverity=warning']) },
-  { name: 'imports', lane: 'checks', run: () => countCommand('node', ['scripts/check-imports.ts']) },
-  { name: 'texts', lane: 'checks', run: () => countCommand('node', ['scripts/check-texts.ts']) },
-  { name: 'worker', lane: 'worker', run: () => runVitest('worker', 'vitest.config.ts') },
-  { name: 'scripts', lane: 'checks', run: () => runVitest('scripts', 'vitest.scripts.config.ts') },
-  { name: 'build', lane: 'checks', run: () => countCommand('node', ['scripts/build.ts']) },
-  { name: 'browser', lane: 'after', run: runBrowserTests },
+  { name: 'worker', run: (files) => runVitest('worker', 'vitest.config.ts', files) },
+  { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
+  { name: 'types', run: () => countCommand('astro', ['check', '--minimumFailingSeverity=warning']) },
+  { name: 'imports', run: () => countCommand('node', ['scripts/check-imports.ts']) },
+  { name: 'texts', run: () => countCommand('node', ['scripts/check-texts.ts']) },
+  { name: 'node', run: (files) => runVitest('node', 'vitest.node.config.ts', files) },
+  { name: 'scripts', run: (files) => runVitest('scripts', commandTests, files, ['--exclude', generatorTest]) },
+  { name: 'generator', run: () => runVitest('generator', commandTests, [generatorTest]) },
+  { name: 'build', run: () => countCommand('node', ['scripts/build.ts']) },
+  { name: 'browser', isAlone: true, run: runBrowserTests },
 ];
 
-async function runVitest(name: string, config: string): Promise<Count> {
+async function runVitest(
+  name: string,
+  config: string,
+  files: readonly string[] = [],
+  more: readonly string[] = [],
+): Promise<Count> {
   const report = reportFile(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runCommand('vitest', ['run', '--config', config, ...reporters]);
+  const { code } = await runCommand('vitest', ['run', '--config', config, ...reporters, ...more, ...files]);
   return readVitestReport(report, code);
 }
 
-async function runBrowserTests(): Promise<Count> {
+async function runBrowserTests(files: readonly string[] = []): Promise<Count> {
   const report = reportFile('browser');
-  const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], {
+  const { code } = await runCommand('playwright', ['test', '--reporter=list,json', ...files], {
     CHROMIUM_PATH: installChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });

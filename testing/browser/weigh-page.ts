@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { watchQuiet } from './quiet-page.ts';
 
 interface Weight {
   /** Bytes, each body compressed alone as a server would send it. */
@@ -13,6 +14,7 @@ interface Weight {
 
 /** Watches what a page loads by itself from now on; answers how to read it once the page is quiet. */
 export function weighPage(page: Page): () => Promise<Weight> {
+  const quiet = watchQuiet(page);
   const bodies: Array<Promise<{ type: string; origin: string; body: Buffer }>> = [];
   page.on('response', (response) => {
     const { origin } = new URL(response.url());
@@ -21,7 +23,7 @@ export function weighPage(page: Page): () => Promise<Weight> {
     bodies.push(body.then((bytes) => ({ type, origin, body: bytes })));
   });
   return async () => {
-    await page.waitForLoadState('networkidle');
+    await quiet();
     const loaded = (await Promise.all(bodies)).filter(({ origin }) => origin !== 'null');
     const bodiesOf = (kind: string) => loaded.filter(({ type }) => type === kind).map(({ body }) => body);
     const size = (kind: string) => bodiesOf(kind).reduce((total, body) => total + gzipSync(body).byteLength, 0);

@@ -1,5 +1,6 @@
 import { createHmac, scryptSync } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '#api/testing/in-workerd.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const pepper = 'a pepper of the test';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '#api/testing/in-workerd.ts';
 import { seal, unseal } from './seal.ts';
 
 const masterKey = 'the master key of the test';

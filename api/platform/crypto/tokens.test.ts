@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '#api/testing/in-workerd.ts';
 import { fromBase64Url, hashToken, randomToken, toBase64Url } from './tokens.ts';
 
 describe('randomToken', () => {

@@ -94,14 +94,23 @@ describe('what people enter', () => {
     ['headings', long('# a\n')],
     ['fences', long('```\n')],
   ])('takes no longer than its length allows: %s', (_name, source) => {
-    const before = performance.now();
+    const millisecondsTaken = startCpuTimer();
     renderMarkdown(source.slice(0, markdownLength), 'ryup');
-    expect(performance.now() - before).toBeLessThan(1_500);
+    expect(millisecondsTaken()).toBeLessThan(1_500);
   });
 
   it('refuses a longer text before it costs any time', () => {
-    const before = performance.now();
+    const millisecondsTaken = startCpuTimer();
     expect(() => renderMarkdown('> '.repeat(500_000), 'ryup')).toThrow('markdown_too_long');
-    expect(performance.now() - before).toBeLessThan(50);
+    expect(millisecondsTaken()).toBeLessThan(50);
   });
 });
+
+/** Counts this thread's own work: other programs make a clock on the wall say more. */
+function startCpuTimer(): () => number {
+  const before = process.threadCpuUsage();
+  return () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  };
+}

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import '#api/testing/in-workerd.ts';
 import { forVisitorsHeader, publicPageHeader, readPage, storePage } from './page-cache.ts';
 
 const request = new Request('https://ryup.test/offers');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '#api/testing/in-workerd.ts';
 import { pageCacheKey, publicPageHeader, readPage, storePage } from './page-cache.ts';
 
 const state = { contentEpoch: 3, brandVersion: 7, brandSettings: {} };

@@ -20,7 +20,7 @@ export function chooseTargetKind(environment: NodeJS.ProcessEnv): TargetKind {
 
 /** Gives `work` the target, and puts away afterwards what had to be started for it. */
 export async function withTarget<Value>(
-  { kind, settings, environment }: Omit<CommandCall, 'args'>,
+  { kind, settings, environment }: Pick<CommandCall, 'kind' | 'settings' | 'environment'>,
   work: (target: Target) => Promise<Value>,
 ): Promise<Value> {
   if (kind === 'production') return use(openProductionTarget(environment), work);

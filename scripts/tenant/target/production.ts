@@ -21,20 +21,27 @@ export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
     },
     registry: {
       get: async (key) => {
-        const { code, stdout, stderr } = await runWrangler(['kv', 'key', 'get', key, '--binding=TENANTS', '--text']);
+        const { code, stdout, stderr } = await runWrangler(environment, [
+          'kv',
+          'key',
+          'get',
+          key,
+          '--binding=TENANTS',
+          '--text',
+        ]);
         if (code === 0) return stdout.replace(/\n$/, '');
         if (/404|not found/i.test(stderr + stdout)) return null;
         throw new Fault([`wrangler could not read "${key}" of the registry: ${stderr.trim() || stdout.trim()}`]);
       },
-      put: putValue,
+      put: (key, value) => putValue(environment, key, value),
       delete: async (key) => {
-        const { code, stderr } = await runWrangler(['kv', 'key', 'delete', key, '--binding=TENANTS']);
+        const { code, stderr } = await runWrangler(environment, ['kv', 'key', 'delete', key, '--binding=TENANTS']);
         if (code !== 0) throw new Fault([`wrangler could not delete "${key}" of the registry: ${stderr.trim()}`]);
       },
     },
     putFile: async ({ key, type, path }) => {
       const object = `${bucketName()}/${key}`;
-      const { code, stderr } = await runWrangler([
+      const { code, stderr } = await runWrangler(environment, [
         ...['r2', 'object', 'put', object],
         ...['--file', path, '--content-type', type],
       ]);

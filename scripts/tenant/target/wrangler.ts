@@ -13,12 +13,16 @@ export interface WranglerAnswer {
 }
 
 /** Runs wrangler on the account's own resources. WRANGLER names another program, for rehearsals. */
-export function runWrangler(args: readonly string[], remote = true): Promise<WranglerAnswer> {
-  const program = process.env['WRANGLER'] ?? join(root, 'node_modules/.bin/wrangler');
+export function runWrangler(
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+  remote = true,
+): Promise<WranglerAnswer> {
+  const program = environment['WRANGLER'] ?? join(root, 'node_modules/.bin/wrangler');
   const child = spawn(program, [...args, ...(remote ? ['--remote'] : [])], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1' },
+    env: { ...environment, WRANGLER_SEND_METRICS: 'false', CI: '1' },
   });
   const answer = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => {
@@ -34,12 +38,20 @@ export function runWrangler(args: readonly string[], remote = true): Promise<Wra
 }
 
 /** Writes a value of the registry through a file, so that no shell or argument list ever holds it. */
-export async function putValue(key: string, value: string): Promise<void> {
+export async function putValue(environment: NodeJS.ProcessEnv, key: string, value: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kogu-'));
   try {
     const file = join(folder, 'value.json');
     await writeFile(file, value);
-    const { code, stderr } = await runWrangler(['kv', 'key', 'put', key, '--path', file, '--binding=TENANTS']);
+    const { code, stderr } = await runWrangler(environment, [
+      'kv',
+      'key',
+      'put',
+      key,
+      '--path',
+      file,
+      '--binding=TENANTS',
+    ]);
     if (code !== 0) throw new Fault([`wrangler could not write "${key}" to the registry: ${stderr.trim()}`]);
   } finally {
     await rm(folder, { recursive: true });

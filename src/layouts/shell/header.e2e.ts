@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -109,7 +110,7 @@ test('the profile is asked for anew on each of the events, and without a token n
     localStorage.clear();
     dispatchEvent(new Event('auth-changed'));
   });
-  await page.waitForTimeout(300);
+  await takeInAnswers(page);
   expect(asked).toBe(0);
 });
 

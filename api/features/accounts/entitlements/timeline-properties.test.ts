@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { addMonths } from '#api/platform/calendar/add-months.ts';
-import { day, hour } from '#api/testing/index.ts';
+import { day, hour } from '#api/testing/clock.ts';
 import { tiers } from './contract.ts';
 import { coveredUntil, previewGrant } from './preview-grant.ts';
 import { computeTimeline, type Segment, type TimelineEntry } from './timeline.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hour, later, minute, testNow } from '#api/testing/index.ts';
+import { hour, later, minute, testNow } from '#api/testing/clock.ts';
 import { earliest, eventState, isSignUpOpen } from './rules.ts';
 
 const event = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { day, later, testNow } from '#api/testing/index.ts';
+import { day, later, testNow } from '#api/testing/clock.ts';
 import { basicMembers, newSince } from './rules.ts';
 
 describe('newSince', () => {

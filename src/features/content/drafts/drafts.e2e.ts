@@ -1,5 +1,6 @@
 import { attackHost, attacks } from '#testing/attacks.ts';
 import { beginItem, itemText as text } from '#testing/browser/begin-item.ts';
+import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -88,8 +89,10 @@ test('whatever somebody enters into an article runs nothing and fetches nothing 
   page.on('request', (request) => {
     if (new URL(request.url()).host === attackHost) foreign.push(request.url());
   });
+  const quiet = watchQuiet(page);
   for (const shown of [`/articles/${address}`, '/articles', '/', `/admin/articles/${id}`, '/admin/articles']) {
-    await page.goto(`${origin()}${shown}?lang=en`, { waitUntil: 'networkidle' });
+    await page.goto(`${origin()}${shown}?lang=en`);
+    await quiet();
     await expect(page.locator('h1').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.dataset['attacked'])).toBeUndefined();
   }

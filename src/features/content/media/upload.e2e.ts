@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-const file = join(import.meta.dirname, '../../../tenants/ryup/media/evening.webm');
+const file = join(import.meta.dirname, '../../../../tenants/ryup/media/evening.webm');
 
 test.describe('a video file', { tag: '@once' }, () => {
   test('arrives although the connection breaks, and is published with what was typed meanwhile', async ({

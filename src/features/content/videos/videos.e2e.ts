@@ -1,5 +1,6 @@
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
 import { publishVideo } from '#testing/browser/published-video.ts';
+import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -70,8 +71,9 @@ test.describe('a video', { tag: '@once' }, () => {
       asked.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<p>player</p>' });
     });
+    const quiet = watchQuiet(page);
     const answer = await page.goto(`${originOf('changing')}/videos/${slug}`);
-    await page.waitForLoadState('networkidle');
+    await quiet();
     expect(asked).toEqual([]);
     expect(answer?.headers()['content-security-policy']).toContain('frame-src https://www.youtube-nocookie.com');
     await page.getByRole('button', { name: /YouTube/ }).click();

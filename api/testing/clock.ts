@@ -1,0 +1,12 @@
+/** The moment that tests happen at unless they say otherwise. */
+export const testNow = new Date('2026-03-10T12:00:00.000Z');
+
+/** A moment after (or before) another, for boundaries. */
+export function later(milliseconds: number, from: Date = testNow): Date {
+  return new Date(from.getTime() + milliseconds);
+}
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;

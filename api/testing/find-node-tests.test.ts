@@ -1,0 +1,41 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { findNodeTests, runsInNode } from './find-node-tests.ts';
+
+const inFeature = 'api/features/site/home/rules.test.ts';
+
+describe('a test in api/', () => {
+  it.each([
+    ['nothing but what it tests', "import { add } from './rules.ts';"],
+    ['a pure helper', "import { day } from '#api/testing/clock.ts';"],
+    ['a type of the Worker’s helpers', "import type { TestActor } from '#api/testing/index.ts';"],
+  ])('runs in Node when it imports %s', (_, source) => {
+    expect(runsInNode(inFeature, source)).toBe(true);
+  });
+
+  it.each([
+    ['a community', "import { createTestCommunity } from '#api/testing/index.ts';"],
+    ['one over several lines', "import {\n  actors,\n  call,\n} from '#api/testing/index.ts';"],
+    ['bindings', "import { env } from 'cloudflare:workers';"],
+    ['the runtime alone', "import '#api/testing/in-workerd.ts';"],
+    ['a helper by its relative path', "import { call } from '../../../testing/call.ts';"],
+  ])('runs in the Worker when it imports %s', (_, source) => {
+    expect(runsInNode(inFeature, source)).toBe(false);
+  });
+
+  it('runs in the Worker when it lies beside the helpers and imports one', () => {
+    expect(runsInNode('api/testing/round-trips.test.ts', "import { call } from './index.ts';")).toBe(false);
+    expect(findNodeTests()).toContain('api/testing/find-node-tests.test.ts');
+  });
+});
+
+describe('a test that runs in Node', () => {
+  it('can’t reach a service, not even one that happens to run on this machine', async () => {
+    await expect(fetch('http://127.0.0.1:8890')).rejects.toThrow('without services');
+    expect(() => connect(8890)).toThrow('without services');
+  });
+
+  it('can’t import a binding, even by way of what it tests', async () => {
+    await expect(import('./bindings.ts')).rejects.toThrow('cloudflare:workers');
+  });
+});

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The files of `api/testing/` that import nothing of the Worker. */
+const pureHelpers = ['clock.ts', 'compare-lists.ts', 'find-node-tests.ts', 'mail-brand.ts'].map(
+  (file) => `api/testing/${file}`,
+);
+
+/**
+ * A test runs in Node unless it imports from `cloudflare:` or from `api/testing/`, pure helpers aside.
+ * What it needs decides, so there is nothing to mark and nothing to forget.
+ */
+export function runsInNode(path: string, source: string): boolean {
+  const imports = [...source.matchAll(/^(?:import (?!type )(?:.* from )?|\} from )'([^']+)'/gm)].map(
+    ([, name = '']) => name,
+  );
+  return !imports.some((name) => name.startsWith('cloudflare:') || isWorkerHelper(resolve(path, name)));
+}
+
+function resolve(importer: string, name: string): string {
+  return name.startsWith('.') ? join(dirname(importer), name) : name.replace(/^#/, '');
+}
+
+function isWorkerHelper(file: string): boolean {
+  return file.startsWith('api/testing/') && !pureHelpers.includes(file);
+}
+
+/** The tests in `api/` that run in Node, relative to the project's root. */
+export function findNodeTests(): string[] {
+  return globSync('api/**/*.test.ts', { cwd: root })
+    .filter((path) => runsInNode(path, readFileSync(join(root, path), 'utf8')))
+    .sort();
+}

@@ -1,0 +1,27 @@
+import { findPreviousRevision, listChangedFiles } from './changed-files.ts';
+
+/** The test that makes features in a copy of the project and runs every tool on them. */
+export const generatorTest = 'scripts/new-feature/create-feature.test.ts';
+
+/** The generator, what its features are tested with, what they are mounted into, and all configuration. */
+const inputs = [
+  /^scripts\/(?:new-feature|texts|imports|check-)/,
+  /^api\/testing\//,
+  /^api\/(?:app|permissions|context)\.ts$/,
+  /^api\/features\/operations\/(?:data-exports|account-deletions)\//,
+  /^(?:locales\/[^/]+\.ts|src\/lib\/navigation\.ts|src\/pages\/sitemap\.xml\.ts|testing\/browser\/site-pages\.ts)$/,
+  /^\.?[^/]+\.(?:json|[cm]?[jt]s|toml)$/,
+];
+
+/** The first file that makes the generator's test necessary, or null. */
+export function findGeneratorChange(changed: readonly string[]): string | null {
+  return changed.find((file) => inputs.some((input) => input.test(file))) ?? null;
+}
+
+/** Why a whole run leaves the generator's test out; null where it must run, also where Git can't tell. */
+export function whyGeneratorIsSkipped(): string | null {
+  const revision = findPreviousRevision();
+  const changed = revision === null ? null : listChangedFiles(revision);
+  if (revision === null || changed === null || findGeneratorChange(changed) !== null) return null;
+  return `nothing that it builds on has changed since ${revision.slice(0, 10)}`;
+}

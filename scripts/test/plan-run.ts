@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findNodeTests } from '../../api/testing/find-node-tests.ts';
+import { root } from '../local/settings.ts';
+import { findMergeBase, listChangedFiles } from './changed-files.ts';
+import { findGeneratorChange, whyGeneratorIsSkipped } from './generator-inputs.ts';
+import { readImportGraph, readSources } from './import-graph.ts';
+import { type Selection, selectTests } from './select-tests.ts';
+import type { Step } from './step.ts';
+
+export interface Planned extends Step {
+  /** Undefined for all that the step has. */
+  files?: readonly string[];
+}
+
+export interface Plan {
+  steps: readonly Planned[];
+  /** What was chosen, what was left out, and why. */
+  notes: readonly string[];
+}
+
+/** What `npm test -- …` asks for; a text says what is wrong with it. */
+export function planRun(args: readonly string[], steps: readonly Step[]): Plan | string {
+  // `--changed` alone stands for the merge base: an option of parseArgs needs a value or never has one.
+  const asked = args.map((arg) => (arg === '--changed' ? '--changed=' : arg));
+  let parsed: { values: { changed?: string | undefined }; positionals: string[] };
+  try {
+    parsed = parseArgs({ args: asked, allowPositionals: true, options: { changed: { type: 'string' } } });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const { values, positionals: names } = parsed;
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    return `There is no step "${unknown.join('", "')}". Steps: ${steps.map(({ name }) => name).join(', ')}.`;
+  }
+  const named = names.length > 0 ? steps.filter(({ name }) => names.includes(name)) : steps;
+  if (values.changed !== undefined) return planChanged(values.changed, named);
+  const skipped = names.length > 0 ? null : whyGeneratorIsSkipped();
+  if (skipped === null) return { steps: named, notes: [] };
+  return { steps: named.filter(({ name }) => name !== 'generator'), notes: [`generator is skipped: ${skipped}.`] };
+}
+
+function planChanged(since: string, steps: readonly Step[]): Plan | string {
+  const revision = since || findMergeBase();
+  const changed = revision === null ? null : listChangedFiles(revision);
+  if (revision === null || changed === null) {
+    return `Git can’t tell what changed since ${since || 'the default branch'}. Name a revision: npm test -- --changed=<revision>`;
+  }
+  const sources = readSources(root);
+  const browserTests = new Map([...sources].filter(([file]) => file.endsWith('.e2e.ts')));
+  const graph = readImportGraph(sources);
+  const selection = selectTests(changed, { graph, nodeTests: findNodeTests(), browserTests });
+  const notes = [`${changed.length} files differ from ${revision.slice(0, 10)}.`];
+  const planned = steps.flatMap((step) => {
+    const chosen = chooseStep(step, changed, selection);
+    notes.push(`${step.name.padEnd(9)} ${chosen.note}`);
+    return chosen.planned;
+  });
+  return { steps: planned, notes };
+}
+
+function chooseStep(
+  step: Step,
+  changed: readonly string[],
+  selection: Selection,
+): { planned: Planned[]; note: string } {
+  const skip = { planned: [], note: 'nothing' };
+  if (changed.length === 0) return skip;
+  const present = changed.filter((file) => existsSync(join(root, file)));
+  if (step.name === 'format') {
+    const files = ['--no-errors-on-unmatched', ...present];
+    return present.length > 0 ? { planned: [{ ...step, files }], note: 'the changed files' } : skip;
+  }
+  if (['types', 'imports', 'texts'].includes(step.name)) return { planned: [step], note: 'everything' };
+  if (step.name === 'generator') {
+    const cause = findGeneratorChange(changed);
+    return cause ? { planned: [step], note: `everything: it builds on ${cause}` } : skip;
+  }
+  const chosen = selection.get(step.name === 'build' ? 'browser' : step.name);
+  if (!chosen) return skip;
+  if (step.name === 'build') return { planned: [step], note: 'everything, for the browser' };
+  if (chosen.files === 'everything') return { planned: [step], note: `everything: ${chosen.why}` };
+  return { planned: [{ ...step, files: chosen.files }], note: `${chosen.files.length} files: ${chosen.why}` };
+}

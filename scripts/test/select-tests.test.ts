@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { findNodeTests } from '../../api/testing/find-node-tests.ts';
+import { root } from '../local/settings.ts';
+import { findDependents, readImportGraph, readSources } from './import-graph.ts';
+import { selectTests } from './select-tests.ts';
+
+const files = {
+  'api/app.ts': "import { mountShells } from './features/sea/shells/routes.ts';",
+  'api/testing/index.ts': "export { call } from './call.ts';\nexport { makeShell } from './make-shell.ts';",
+  'api/testing/call.ts': "import { api } from '#api/app.ts';",
+  'api/testing/make-shell.ts': "import { openShell } from '#api/features/sea/shells/open-shell.ts';",
+  'api/testing/permission-matrix.test.ts': "import { call } from './index.ts';",
+  'api/features/sea/shells/rules.ts': '',
+  'api/features/sea/shells/rules.test.ts': "import { isOpen } from './rules.ts';",
+  'api/features/sea/shells/open-shell.ts': "import { isOpen } from './rules.ts';",
+  'api/features/sea/shells/list-shells.ts': "import type { Shell } from './rules.ts';",
+  'api/features/sea/shells/index.ts':
+    "export { openShell } from './open-shell.ts';\nexport { listShells } from './list-shells.ts';",
+  'api/features/sea/shells/routes.ts': "import { openShell } from './open-shell.ts';\nconst path = '/api/shells/{id}';",
+  'api/features/land/huts/by-import.test.ts': "import { openShell } from '#api/features/sea/shells/index.ts';",
+  'api/features/land/huts/by-other-name.test.ts': "import { listShells } from '#api/features/sea/shells/index.ts';",
+  'api/features/land/huts/by-address.test.ts':
+    "import { call } from '#api/testing/index.ts';\nawait call(community, 'GET', '/api/shells/1');",
+  'api/features/land/huts/by-helper.test.ts': "import {\n  makeShell,\n} from '#api/testing/index.ts';",
+  'api/features/land/huts/not-at-all.test.ts': "import { call } from '#api/testing/index.ts';",
+  'src/pages/shells/index.astro': "import Shells from '#src/features/sea/shells/Shells.astro';",
+  'src/features/sea/shells/Shells.astro': "import { openShell } from '#api/features/sea/shells/index.ts';",
+  'src/features/sea/shells/shells.e2e.ts': '',
+  'src/features/land/huts/huts.e2e.ts': "await page.goto('/huts');",
+  'src/client/keep.e2e.ts': "await page.goto('/shells?lang=en');",
+  'src/client/other.e2e.ts': "await page.goto('/shells-of-others');",
+  'src/layouts/Default.astro': '',
+  'scripts/sea/sea.test.ts': "await import('../../api/features/sea/shells/rules.ts');",
+  'locales/index.ts': "import shells from './et/shells.json' with { type: 'json' };",
+  'locales/et/shells.json': '{}',
+  'api/features/land/huts/by-text.test.ts': "translate('shells:title');",
+};
+const sources = new Map(Object.entries(files));
+const graph = readImportGraph(sources);
+const nodeTests = ['api/features/sea/shells/rules.test.ts'];
+const browserTests = new Map([...sources].filter(([file]) => file.endsWith('.e2e.ts')));
+const select = (...changed: string[]) =>
+  Object.fromEntries(
+    [...selectTests(changed, { graph, nodeTests, browserTests })].map(([step, chosen]) => [step, chosen.files]),
+  );
+const smoke = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/two-communities.e2e.ts'];
+const everyCall = ['api/testing/permission-matrix.test.ts', 'api/testing/round-trips.test.ts'];
+
+describe('a change in one feature', () => {
+  it('runs what reaches it by import, by address or by a helper, and the browser tests of its pages', () => {
+    expect(select('api/features/sea/shells/rules.ts')).toEqual({
+      worker: ['address', 'helper', 'import']
+        .map((way) => `api/features/land/huts/by-${way}.test.ts`)
+        .concat(everyCall),
+      node: nodeTests,
+      scripts: ['scripts/sea/sea.test.ts'],
+      browser: ['src/client/keep.e2e.ts', ...smoke, 'src/features/sea/shells/shells.e2e.ts'].sort(),
+    });
+  });
+
+  it('runs what shows its texts, and not all that shows any', () => {
+    expect(select('locales/et/shells.json').worker).toEqual(['api/features/land/huts/by-text.test.ts']);
+  });
+
+  it('runs a changed test alone', () => {
+    expect(select('api/features/land/huts/not-at-all.test.ts').worker).toContain(
+      'api/features/land/huts/not-at-all.test.ts',
+    );
+    expect(select('src/features/land/huts/huts.e2e.ts').browser).toContain('src/features/land/huts/huts.e2e.ts');
+    expect(select('src/features/land/huts/huts.e2e.ts').worker).toBeUndefined();
+  });
+});
+
+describe('a change in what is shared', () => {
+  it.each([
+    ['api/testing/call.ts', ['worker']],
+    ['api/platform/clock/clock.ts', ['browser']],
+    ['src/layouts/Default.astro', ['browser']],
+    ['testing/browser/people.ts', ['scripts', 'browser']],
+    ['migrations/0001_shells.sql', ['worker', 'scripts', 'browser']],
+    ['package-lock.json', ['worker', 'node', 'scripts', 'browser']],
+  ])('%s runs everything of %j', (file, steps) => {
+    const selected = Object.entries(select(file));
+    const whole = selected.filter(([, chosen]) => chosen === 'everything').map(([step]) => step);
+    expect(whole).toEqual(steps);
+  });
+});
+
+it('runs no test for what no test reads', () => {
+  expect(select('README.md')).toEqual({});
+  expect(select()).toEqual({});
+});
+
+describe('the graph of this project', () => {
+  const real = readImportGraph(readSources(root));
+
+  it('has an edge for every way to import', () => {
+    expect(real.get('src/pages/pricing.astro')).toContain('api/features/commerce/payments/index.ts');
+    expect(real.get('api/testing/call.ts')).toContain('api/app.ts');
+    expect(real.get('api/features/commerce/gift-cards/routes.ts')?.size).toBeGreaterThan(5);
+  });
+
+  it('leads from the rules of members to their tests, in Node and in the Worker', () => {
+    const users = 'api/features/accounts/users';
+    const reached = findDependents(real, [`${users}/rules.ts`]);
+    expect(reached).toContain(`${users}/rules.test.ts`);
+    expect(findNodeTests()).toContain(`${users}/rules.test.ts`);
+    expect(reached).toContain(`${users}/get-profile.test.ts`);
+  });
+});
