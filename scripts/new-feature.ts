@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createFeature, FeatureFault } from './new-feature/create-feature.ts';
+import { createFeature, FeatureError } from './new-feature/create-feature.ts';
 import { nextSteps } from './new-feature/next-steps.ts';
 
 /** `npm run new:feature gift-cards "Gift cards" "Kinkekaardid"`: CONTRIBUTING.md says what comes next. */
@@ -11,14 +11,14 @@ const options = { one: { type: 'string' }, for: { type: 'string' } } as const;
 try {
   const { positionals, one, audience } = readArguments();
   const [noun, en, et] = positionals;
-  if (noun === undefined) throw new FeatureFault(`which? ${usage}`);
+  if (noun === undefined) throw new FeatureError(`which? ${usage}`);
   const wanted = { one, audience, ...(en ? { en } : {}), ...(et ? { et } : {}) };
   const { names, paths } = createFeature(join(import.meta.dirname, '..'), noun, wanted);
   console.log(`Written or changed for "${noun}", one of which is "${names.kebabOne}":\n  ${paths.join('\n  ')}`);
   console.log('What is left to do:');
   for (const [index, step] of nextSteps(names, audience).entries()) console.log(`  ${index + 1}. ${step}`);
 } catch (error) {
-  if (!(error instanceof FeatureFault)) throw error;
+  if (!(error instanceof FeatureError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -30,6 +30,6 @@ function readArguments() {
     if (audience !== 'everyone' && audience !== 'members') throw new Error('It is --for everyone, or --for members.');
     return { positionals, one, audience } as const;
   } catch (error) {
-    throw new FeatureFault(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new FeatureError(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
 }

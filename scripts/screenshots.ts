@@ -4,7 +4,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { openBrowser, userAgent } from '../testing/browser/open-browser.ts';
 import { createPerson, type PersonKind, signInBrowser } from '../testing/browser/people.ts';
 import { originOf } from '../testing/browser/settings.ts';
-import { allPages, readerOf, type SitePage } from '../testing/browser/site-pages.ts';
+import { allPages, type SitePage, viewerOf } from '../testing/browser/site-pages.ts';
 import start from '../testing/browser/start-stack.ts';
 import { root } from './local/settings.ts';
 import { drawCommunities } from './screenshots/draw-communities.ts';
@@ -50,7 +50,7 @@ interface Round {
 
 /** Public pages are shown to visitors and to a member; the rest to the role that they are for. */
 function isSeenBy(page: SitePage, kind: PersonKind | null): boolean {
-  const reader = readerOf(page);
+  const reader = viewerOf(page);
   return reader === kind || (reader === null && kind === 'user' && page.memberStatus === 200);
 }
 

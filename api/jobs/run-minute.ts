@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import { remindOfExpiry } from '../features/commerce/expiry-reminders/index.ts';
-import { lookAfterOrders } from '../features/commerce/orders/index.ts';
+import { reconcileOrders } from '../features/commerce/orders/index.ts';
 import { finishRedemptions } from '../features/commerce/redemptions/index.ts';
-import { lookAfterSubscriptions } from '../features/commerce/subscriptions/index.ts';
+import { reconcileSubscriptions } from '../features/commerce/subscriptions/index.ts';
 import { publishDue } from '../features/content/content/index.ts';
-import { settleEvents } from '../features/events/attendances/index.ts';
+import { processWaitlists } from '../features/events/attendances/index.ts';
 import { queueOverdueExports } from '../features/operations/data-exports/index.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
 import type { MailJob } from '../platform/mail/outbox.ts';
@@ -15,12 +15,12 @@ import { runSteps, type Steps } from './run-steps.ts';
 const steps: Steps = {
   queueOverdueMail,
   queueOverdueExports,
-  lookAfterSubscriptions,
-  lookAfterOrders,
+  reconcileSubscriptions,
+  reconcileOrders,
   finishRedemptions,
   remindOfExpiry,
   publishDue,
-  settleEvents,
+  processWaitlists,
   cleanUpWhenDue,
 };
 

@@ -18,7 +18,7 @@ import { type FeatureTitles, writePage } from './write-page.ts';
 import { writeTests } from './write-tests.ts';
 
 /** Why a feature was not made; everything is as it was. */
-export class FeatureFault extends Error {}
+export class FeatureError extends Error {}
 
 interface Wanted extends Partial<FeatureTitles> {
   /** One of them, where the plural leaves it open: `status` of `statuses`. */
@@ -36,7 +36,7 @@ interface Wanted extends Partial<FeatureTitles> {
  */
 export function createFeature(root: string, noun: string, wanted: Wanted = {}) {
   const names = nameFeature(noun, wanted.one);
-  if ('fault' in names) throw new FeatureFault(`"${noun}" is no name for a feature: ${names.fault}`);
+  if ('fault' in names) throw new FeatureError(`"${noun}" is no name for a feature: ${names.fault}`);
   const { en = capitalize(names.words), et = en, audience = 'everyone' } = wanted;
   const write = (of: FeatureNames) => ({
     ...writeApi(of, audience),
@@ -49,7 +49,7 @@ export function createFeature(root: string, noun: string, wanted: Wanted = {}) {
   refuseWhatIsThere(root, names, Object.keys(made));
   const taken = findTakenName(names, write);
   if (taken) {
-    throw new FeatureFault(`"${noun}" is no name for a feature: their files call something else "${taken}" already`);
+    throw new FeatureError(`"${noun}" is no name for a feature: their files call something else "${taken}" already`);
   }
   const paths = [...Object.keys(made), ...Object.keys(changed)];
   const putBack = remember(root, names, paths);
@@ -62,7 +62,7 @@ export function createFeature(root: string, noun: string, wanted: Wanted = {}) {
   } catch (error) {
     putBack();
     const why = error instanceof Error ? error.message : String(error);
-    throw new FeatureFault(`${why}\nNothing was changed.`);
+    throw new FeatureError(`${why}\nNothing was changed.`);
   }
   return { names, paths };
 }
@@ -92,12 +92,12 @@ function refuseWhatIsThere(root: string, { kebab, snake }: FeatureNames, files: 
   const there = [`api/features/${kebab}`, `src/features/${kebab}`, `src/pages/${kebab}`, ...files].find((path) =>
     existsSync(join(root, path)),
   );
-  if (there) throw new FeatureFault(`there is a feature "${kebab}" already: ${there}`);
+  if (there) throw new FeatureError(`there is a feature "${kebab}" already: ${there}`);
   const table = new RegExp(`sqliteTable\\(\\s*'${snake}'`);
   const schema = globSync('api/**/schema.ts', { cwd: root }).find((path) =>
     table.test(readFileSync(join(root, path), 'utf8')),
   );
-  if (schema) throw new FeatureFault(`there is a table "${snake}" already: ${schema}`);
+  if (schema) throw new FeatureError(`there is a table "${snake}" already: ${schema}`);
 }
 
 /** Remembers what is at the paths, and answers what brings it back. */

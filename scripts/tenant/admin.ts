@@ -2,24 +2,26 @@ import { createContext } from '#api/context.ts';
 import { createInvitation } from '#api/features/accounts/invitations/index.ts';
 import { emailSchema } from '#api/features/accounts/users/contract.ts';
 import { type Command, pickFolders } from './command.ts';
-import { Fault } from './fault.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
 /** `admin <slug> <email>`: invites an administrator; how a community in production gets its first one. */
 export const admin: Command = async (call) => {
   const [slug, address] = call.args;
-  if (!slug || !address) throw new Fault(['Which community, and who? npm run tenant -- admin <slug> <email>']);
+  if (!slug || !address) throw new OperatorError(['Which community, and who? npm run tenant -- admin <slug> <email>']);
   const email = emailSchema.safeParse(address);
-  if (!email.success) throw new Fault([`"${address}" is not an e-mail address.`]);
+  if (!email.success) throw new OperatorError([`"${address}" is not an e-mail address.`]);
   const [folder] = pickFolders(readTenantFolders(call.settings.tenants), slug);
   if (call.kind === 'production' && !call.environment['MASTER_KEY']) {
-    throw new Fault(['The mail is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.']);
+    throw new OperatorError([
+      'The mail is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.',
+    ]);
   }
   return withTarget(call, async (target) => {
     const registered = folder && (await findRegistered(target, folder));
-    if (!registered) throw new Fault([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
+    if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
     const tenant = expectedTenant(folder, registered);
     // No member asks: the language is the community's own.
     const request = new Request(`https://${tenant.hostnames[0]}/`);

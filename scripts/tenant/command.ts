@@ -1,5 +1,5 @@
 import type { LocalSettings } from '../local/settings.ts';
-import { Fault } from './fault.ts';
+import { OperatorError } from './operator-error.ts';
 import type { TenantFolder, TenantFolders } from './read-folders.ts';
 import type { TargetKind } from './target/open-target.ts';
 
@@ -20,7 +20,7 @@ export interface CommandCall {
   scale?: string;
 }
 
-/** One verb of `npm run tenant`. Answers the exit code; throws a Fault for what the operator must put right. */
+/** One verb of `npm run tenant`. Answers the exit code; throws a OperatorError for what the operator must put right. */
 export type Command = (call: CommandCall) => Promise<number>;
 
 /**
@@ -29,13 +29,13 @@ export type Command = (call: CommandCall) => Promise<number>;
  */
 export function pickFolders({ folders, faults }: TenantFolders, slug: string | undefined): TenantFolder[] {
   const faulty = faults.filter((broken) => slug === undefined || broken.slug === slug);
-  if (faulty.length > 0) throw new Fault([...new Set(faulty.flatMap(({ lines }) => lines))]);
+  if (faulty.length > 0) throw new OperatorError([...new Set(faulty.flatMap(({ lines }) => lines))]);
   if (slug === undefined) return [...folders];
   const found = folders.filter(({ file }) => file.slug === slug);
   if (found.length > 0) return found;
   const slugs = [...folders.map(({ file }) => file.slug), ...faults.map((broken) => broken.slug)];
   const known = slugs.sort().join(', ') || 'none';
-  throw new Fault([`There is no community "${slug}". Communities with a folder: ${known}.`]);
+  throw new OperatorError([`There is no community "${slug}". Communities with a folder: ${known}.`]);
 }
 
 /** Names the communities that failed, where any did. Answers the exit code. */
@@ -49,7 +49,7 @@ export function reportFailed(output: Output, failed: readonly string[], total: n
 
 /** What went wrong, in one line, with the cause that a database client wraps; of a fault, all its lines. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof Fault) return error.lines.join('\n  ');
+  if (error instanceof OperatorError) return error.lines.join('\n  ');
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause.message : '';
   const [first = ''] = error.message.split('\n');

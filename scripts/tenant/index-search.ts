@@ -1,7 +1,7 @@
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import { type Command, pickFolders } from './command.ts';
-import { Fault } from './fault.ts';
 import { findRegistered } from './find-tenant.ts';
+import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
@@ -12,7 +12,7 @@ export const indexSearch: Command = async (call) => {
     for (const folder of chosen) {
       const tenant = await findRegistered(target, folder);
       const { slug } = folder.file;
-      if (!tenant) throw new Fault([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
+      if (!tenant) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
       call.output.log(`${slug}: ${await rebuildSearch(target.connect(tenant))} texts indexed`);
     }
     return 0;

@@ -1,7 +1,7 @@
 import { migrateDatabase } from './apply-tenant.ts';
 import { type Command, describeFailure, reportFailed } from './command.ts';
-import { Fault } from './fault.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { OperatorError } from './operator-error.ts';
 import { readTenantFolders, type TenantFolder } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import type { Target } from './target/target.ts';
@@ -31,7 +31,7 @@ async function migrateOne(target: Target, folder: TenantFolder): Promise<string 
   try {
     const registered = await findRegistered(target, folder);
     const { slug } = folder.file;
-    if (!registered) throw new Fault([`not applied yet: npm run tenant -- apply ${slug}`]);
+    if (!registered) throw new OperatorError([`not applied yet: npm run tenant -- apply ${slug}`]);
     await migrateDatabase(target.connect(expectedTenant(folder, registered)));
     return null;
   } catch (error) {

@@ -4,7 +4,7 @@ import { tenantSchema } from '#tenants/schema.ts';
 import { root } from '../local/settings.ts';
 import { apply } from './apply.ts';
 import { type Command, pickFolders } from './command.ts';
-import { Fault } from './fault.ts';
+import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { starterFolder } from './starter-folder.ts';
 
@@ -14,11 +14,12 @@ import { starterFolder } from './starter-folder.ts';
  */
 export const createNew: Command = async (call) => {
   const [slug] = call.args;
-  if (!slug) throw new Fault(['What is the community called? npm run tenant -- new <slug>']);
+  if (!slug) throw new OperatorError(['What is the community called? npm run tenant -- new <slug>']);
   const checked = tenantSchema.shape.slug.safeParse(slug);
-  if (!checked.success) throw new Fault([`"${slug}" can't be a slug: use ${checked.error.issues[0]?.message}.`]);
+  if (!checked.success)
+    throw new OperatorError([`"${slug}" can't be a slug: use ${checked.error.issues[0]?.message}.`]);
   const folder = join(call.settings.tenants, slug);
-  if (existsSync(folder)) throw new Fault([`${relative(root, folder)} exists already. Nothing was changed.`]);
+  if (existsSync(folder)) throw new OperatorError([`${relative(root, folder)} exists already. Nothing was changed.`]);
   mkdirSync(join(folder, 'brand'), { recursive: true });
   try {
     for (const [file, content] of Object.entries(starterFolder(slug))) {
@@ -27,7 +28,7 @@ export const createNew: Command = async (call) => {
     writeFileSync(join(folder, 'brand/.gitkeep'), '');
     pickFolders(readTenantFolders(call.settings.tenants), slug);
     if (call.kind === 'local' && (await apply({ ...call, args: [slug] })) !== 0) {
-      throw new Fault(['Its folder was taken away again.']);
+      throw new OperatorError(['Its folder was taken away again.']);
     }
   } catch (error) {
     rmSync(folder, { recursive: true });

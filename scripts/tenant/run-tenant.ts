@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readLocalSettings } from '../local/settings.ts';
 import type { Command, CommandInput, Output } from './command.ts';
-import { Fault } from './fault.ts';
+import { OperatorError } from './operator-error.ts';
 import { chooseTargetKind } from './target/open-target.ts';
 
 /** Each brings libraries of its own: only the one that is asked for is loaded. */
@@ -70,21 +70,21 @@ export async function runTenant(typed: readonly string[], { environment, input, 
     const { help, h, scale, ...others } = values;
     const unknown = { ...others, ...(scale !== undefined && positionals[0] !== 'seed' ? { scale } : {}) };
     const [option] = Object.keys(unknown);
-    if (option !== undefined) throw new Fault([`There is no option "${option}".\n\n${usage}`]);
+    if (option !== undefined) throw new OperatorError([`There is no option "${option}".\n\n${usage}`]);
     const [verb = '', ...args] = positionals;
     const command = commands[verb];
     if (help !== undefined || h !== undefined) {
       output.log(usage);
       return 0;
     }
-    if (!command) throw new Fault([verb === '' ? usage : `There is no command "${verb}".\n\n${usage}`]);
+    if (!command) throw new OperatorError([verb === '' ? usage : `There is no command "${verb}".\n\n${usage}`]);
     const kind = chooseTargetKind(environment);
     const run = await command.load();
     const settings = readLocalSettings(environment);
     const more = scale === undefined ? {} : { scale: String(scale) };
     return await run({ args, kind, settings, environment, input, output, ...more });
   } catch (error) {
-    output.error(error instanceof Fault ? error.message : error);
+    output.error(error instanceof OperatorError ? error.message : error);
     return 1;
   }
 }

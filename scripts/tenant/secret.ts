@@ -8,8 +8,8 @@ import { storeCommunitySecret } from '#api/platform/community-secrets/community-
 import { bumpContentEpoch } from '#api/platform/community-state/community-state.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { type Command, type CommandCall, pickFolders } from './command.ts';
-import { Fault } from './fault.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
+import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
@@ -19,21 +19,23 @@ import { withTarget } from './target/open-target.ts';
  */
 export const secret: Command = async (call) => {
   const [slug, name, ...more] = call.args;
-  if (!slug || !name) throw new Fault(['Which community, and what? npm run tenant -- secret <slug> <name>']);
-  if (more.length > 0) throw new Fault(['The secret itself is asked for; it does not stand in the command.']);
+  if (!slug || !name) throw new OperatorError(['Which community, and what? npm run tenant -- secret <slug> <name>']);
+  if (more.length > 0) throw new OperatorError(['The secret itself is asked for; it does not stand in the command.']);
   const [folder] = pickFolders(readTenantFolders(call.settings.tenants), slug);
   const names = folder ? secretNames(folder.file) : [];
   if (!names.includes(name)) {
-    throw new Fault([`${slug} has no secret called "${name}". Its secrets: ${names.join(', ')}.`]);
+    throw new OperatorError([`${slug} has no secret called "${name}". Its secrets: ${names.join(', ')}.`]);
   }
   if (call.kind === 'production' && !call.environment['MASTER_KEY']) {
-    throw new Fault(['The secret is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.']);
+    throw new OperatorError([
+      'The secret is sealed in the database: set MASTER_KEY to the Worker’s secret of that name.',
+    ]);
   }
   const plain = await readSecret(call, `${name}: `);
-  if (plain === '') throw new Fault(['Nothing was entered. Nothing was changed.']);
+  if (plain === '') throw new OperatorError(['Nothing was entered. Nothing was changed.']);
   return withTarget(call, async (target) => {
     const registered = folder && (await findRegistered(target, folder));
-    if (!registered) throw new Fault([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
+    if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
     const tenant = expectedTenant(folder, registered);
     const db = target.connect(tenant);
     await storeCommunitySecret({ db, env: target.env, tenant }, name, plain, new Date());

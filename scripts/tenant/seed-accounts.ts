@@ -6,7 +6,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Tenant } from '#tenants/schema.ts';
-import { Fault } from './fault.ts';
+import { OperatorError } from './operator-error.ts';
 import type { Target } from './target/target.ts';
 
 export const demoPassword = 'kogu-demo-2026';
@@ -44,7 +44,7 @@ export async function seedAccounts(target: Target, tenant: Tenant): Promise<numb
 
 /** Everybody knows the password of a demo account. */
 export function refuseProduction(kind: Target['kind']): void {
-  if (kind !== 'local') throw new Fault(['Demo accounts are made on this machine only (ENVIRONMENT=local).']);
+  if (kind !== 'local') throw new OperatorError(['Demo accounts are made on this machine only (ENVIRONMENT=local).']);
 }
 
 let hashed: { pepper: string; hash: Promise<string> } | undefined;

@@ -18,7 +18,7 @@ import { cleanImage } from '#api/platform/images/clean-image.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Tenant } from '#tenants/schema.ts';
-import { Fault } from './fault.ts';
+import { OperatorError } from './operator-error.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { describeFile, type MediaEntry } from './read-media.ts';
 import { refuseProduction } from './seed-accounts.ts';
@@ -96,7 +96,7 @@ async function detailsOf(place: Place, entry: MediaEntry, at: number): Promise<D
   const { seconds } = entry;
   const tracks = entry.tracks.map(({ kind, locale, file }) => {
     const cues = readWebVtt(readFileSync(join(place.folder, file), 'utf8'));
-    if (!cues) throw new Fault([`${file} is no WebVTT`]);
+    if (!cues) throw new OperatorError([`${file} is no WebVTT`]);
     return { kind, locale, text: writeWebVtt(cues) };
   });
   const source = { kind: 'file' as const, fileId };

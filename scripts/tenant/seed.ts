@@ -1,6 +1,6 @@
 import { type Command, pickFolders } from './command.ts';
-import { Fault } from './fault.ts';
 import { findRegistered } from './find-tenant.ts';
+import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { demoPassword, refuseProduction } from './seed-accounts.ts';
 import { seedCommunity } from './seed-community.ts';
@@ -18,7 +18,9 @@ export const seed: Command = async (call) => {
     for (const folder of chosen) {
       const tenant = await findRegistered(target, folder);
       if (!tenant)
-        throw new Fault([`${folder.file.slug} is not applied yet: npm run tenant -- apply ${folder.file.slug}`]);
+        throw new OperatorError([
+          `${folder.file.slug} is not applied yet: npm run tenant -- apply ${folder.file.slug}`,
+        ]);
       const made = await seedCommunity(target, tenant, folder);
       const what = made > 0 ? `${made} demo accounts made, password ${demoPassword}` : 'all demo accounts are there';
       call.output.log(`${tenant.slug}: ${what}`);
@@ -32,6 +34,6 @@ export const seed: Command = async (call) => {
 
 function readScale(typed = '0'): number {
   if (!/^\d{1,7}$/.test(typed) || Number(typed) > mostScale)
-    throw new Fault([`--scale is a number from 1 to ${mostScale}.`]);
+    throw new OperatorError([`--scale is a number from 1 to ${mostScale}.`]);
   return Number(typed);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { originOf } from '#testing/browser/settings.ts';
-import { allPages, readerOf } from '#testing/browser/site-pages.ts';
+import { allPages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { weighPage } from '#testing/browser/weigh-page.ts';
 
@@ -16,7 +16,7 @@ const contrast = ['color-contrast'];
 const reactsOwnWords = /Minified React error/;
 
 for (const site of [...screens, nowhere]) {
-  const kind = 'route' in site ? readerOf(site) : null;
+  const kind = 'route' in site ? viewerOf(site) : null;
   // One visit for all of it: opening a page costs more than looking at it.
   test(`ryup ${site.name}: fits each width, is for everybody, and light`, { tag: '@once' }, async ({
     page,
@@ -72,10 +72,10 @@ for (const slug of ['ryup', 'aurora']) {
 }
 
 type Site = (typeof screens)[number] | typeof nowhere;
-type SignIn = (slug: string, kind: NonNullable<ReturnType<typeof readerOf>>) => Promise<unknown>;
+type SignIn = (slug: string, kind: NonNullable<ReturnType<typeof viewerOf>>) => Promise<unknown>;
 
 async function openPage(page: Page, signIn: SignIn, slug: string, site: Site): Promise<void> {
-  const kind = 'route' in site ? readerOf(site) : null;
+  const kind = 'route' in site ? viewerOf(site) : null;
   if (kind) await signIn(slug, kind);
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto(originOf(slug) + (await site.find(slug)));

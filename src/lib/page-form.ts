@@ -5,7 +5,7 @@ import { readText } from '#api/platform/http/read-text.ts';
  * The fields of a form that was sent without script, or null for a GET. As in the API, the type says
  * what the form should have sent: the verb that takes it parses it.
  */
-export async function readForm<Input extends object>(request: Request): Promise<Input | null> {
+export async function readForm<Input extends object = Record<string, string>>(request: Request): Promise<Input | null> {
   if (request.method !== 'POST') return null;
   return Object.fromEntries(new URLSearchParams(request.body ? await readText(request.body) : '')) as Input;
 }

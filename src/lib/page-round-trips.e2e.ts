@@ -1,5 +1,5 @@
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
-import { allPages, readerOf } from '#testing/browser/site-pages.ts';
+import { allPages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -24,10 +24,10 @@ test.describe('exchanges with the database', { tag: '@once' }, () => {
       // Every screen, some for people of their own, twice each.
       test.slow();
       const screens = allPages().filter(({ isScreen }) => isScreen);
-      const reading = screens.filter((page) => isSignedIn || readerOf(page) === null);
+      const reading = screens.filter((page) => isSignedIn || viewerOf(page) === null);
       const costs: Record<string, number> = {};
       for (const page of reading) {
-        const cookie = isSignedIn ? cookieOf(await createPerson(slug, readerOf(page) ?? 'user')) : '';
+        const cookie = isSignedIn ? cookieOf(await createPerson(slug, viewerOf(page) ?? 'user')) : '';
         const paths = asked.filter(({ name }) => name === page.name).map(({ path }) => path);
         for (const path of [await page.find(slug), ...paths]) costs[path] = await cost(path, cookie);
       }

@@ -1,12 +1,12 @@
 import { cookieOf, createPerson } from '#testing/browser/people.ts';
-import { readerOf, sitePages } from '#testing/browser/site-pages.ts';
+import { sitePages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { type Visited, visit } from '#testing/browser/visit.ts';
 
 test.describe('security headers', { tag: '@once' }, () => {
   test('are on every page', async () => {
     for (const page of sitePages()) {
-      const kind = readerOf(page);
+      const kind = viewerOf(page);
       const headers = kind ? { cookie: cookieOf(await createPerson('aurora', kind)) } : undefined;
       expectHeaders(page.path, await visit('aurora', page.path, headers ? { headers } : {}));
     }

@@ -1,5 +1,5 @@
 import { originOf } from '#testing/browser/settings.ts';
-import { allPages, readerOf } from '#testing/browser/site-pages.ts';
+import { allPages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 /** What a press would do nothing with, before script is here or without it: seen, enabled, and sent to no page. */
@@ -16,7 +16,7 @@ test.describe('without script', { tag: '@once' }, () => {
 
   for (const site of allPages().filter(({ isScreen }) => isScreen)) {
     test(`${site.name}: nothing looks as if it worked that doesn’t`, async ({ page, member }) => {
-      const kind = readerOf(site);
+      const kind = viewerOf(site);
       if (kind) await member('aurora', kind);
       await page.goto(originOf('aurora') + (await site.find('aurora')));
       expect(await page.evaluate(findDead)).toEqual([]);

@@ -176,7 +176,7 @@ function once(find: SitePage['find']): SitePage['find'] {
 }
 
 /** Somebody who may open it, or null for a visitor. */
-export function readerOf({ access }: SitePage): PersonKind | null {
+export function viewerOf({ access }: SitePage): PersonKind | null {
   if (access === 'member') return 'user';
   return access === 'expert' || access === 'moderator' || access === 'admin' ? access : null;
 }

@@ -17,7 +17,7 @@ export interface Counted {
 const namesKept: Record<Measure, number> = { views: 1, visitors: 1, event: 60, path: 1_000, referrer: 200 };
 
 /** Adds one to each of these, if `happened`. */
-export function addToCounts(db: Database, counted: readonly Counted[], happened: SQL = sql`1`) {
+export function addToCounts(db: Database, counted: readonly Counted[], onlyIf: SQL = sql`1`) {
   const rows = counted.map(
     ({ period, at, measure, name }) => sql`(${period}, ${at}, ${measure}, ${name}, ${namesKept[measure]})`,
   );
@@ -29,7 +29,7 @@ export function addToCounts(db: Database, counted: readonly Counted[], happened:
       when exists (select 1 from ${analyticsCounts} kept where ${same} and kept.name = added.name)
         or (select count(*) from ${analyticsCounts} kept where ${same}) < room then name
       else '' end, 1
-    from added where ${happened}
+    from added where ${onlyIf}
     on conflict (period, measure, at, name) do update set count = count + 1`);
 }
 
@@ -40,18 +40,18 @@ export interface Visit {
 }
 
 /** Counts a visitor once an hour and once a day, and remembers the visit; nothing of it unless `happened`. */
-export function addVisitor(db: Database, { day, hour, hash }: Visit, happened: SQL) {
+export function addVisitor(db: Database, { day, hour, hash }: Visit, onlyIf: SQL) {
   const seen = sql`select 1 from ${analyticsVisitors} where day = ${day} and hash = ${hash}`;
   const visitors = { measure: 'visitors', name: '' } as const;
   return [
     addToCounts(
       db,
       [{ period: 'hour', at: hour, ...visitors }],
-      sql`${happened} and not exists (${seen} and last_hour >= ${hour})`,
+      sql`${onlyIf} and not exists (${seen} and last_hour >= ${hour})`,
     ),
-    addToCounts(db, [{ period: 'day', at: day, ...visitors }], sql`${happened} and not exists (${seen})`),
+    addToCounts(db, [{ period: 'day', at: day, ...visitors }], sql`${onlyIf} and not exists (${seen})`),
     db.run(sql`
-      insert into ${analyticsVisitors} (day, hash, last_hour) select ${day}, ${hash}, ${hour} where ${happened}
+      insert into ${analyticsVisitors} (day, hash, last_hour) select ${day}, ${hash}, ${hour} where ${onlyIf}
       on conflict (day, hash) do update set last_hour = max(last_hour, excluded.last_hour)`),
   ] as const;
 }

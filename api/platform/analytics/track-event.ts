@@ -10,7 +10,7 @@ import { hourOf, passOn } from './rules.ts';
 interface Occasion {
   properties?: Record<string, string | number>;
   /** That it came to pass, earlier in the batch; or that it is about to. */
-  happened?: SQL;
+  onlyIf?: SQL;
 }
 
 /**
@@ -20,7 +20,7 @@ interface Occasion {
  * asks not to be tracked; the analytics service is told of nobody who asks, and of who can't be asked
  * that it happened to somebody.
  */
-export function trackEvent(context: Context, event: EventName, { properties = {}, happened }: Occasion = {}) {
+export function trackEvent(context: Context, event: EventName, { properties = {}, onlyIf }: Occasion = {}) {
   const { db, now, tenant } = context;
   const counted = [
     { period: 'hour', at: hourOf(now), measure: 'event', name: event },
@@ -33,7 +33,7 @@ export function trackEvent(context: Context, event: EventName, { properties = {}
         : { distinctId: memberHash(context, userId), isMember: true };
     queueEvent(context, event, { ...whom, properties: passOn(event, properties) });
   };
-  return { count: addToCounts(db, counted, happened), dispatch };
+  return { count: addToCounts(db, counted, onlyIf), dispatch };
 }
 
 /** Whom an event of a member's is told of: them, if this is their own request; a webhook or a job is nobody's. */

@@ -29,7 +29,7 @@ export async function prepareMail(context: Context, message: MailMessage) {
   const mailId = newId();
   const sealedMessage = await seal(env.MASTER_KEY, mailSealPurpose(tenant.slug), JSON.stringify(message));
   const insert = db.insert(mailOutbox).values({ id: mailId, sealedMessage, createdAt: now.getTime() });
-  const withdrawUnless = (happened: SQL) => db.delete(mailOutbox).where(and(eq(mailOutbox.id, mailId), not(happened)));
+  const withdrawUnless = (onlyIf: SQL) => db.delete(mailOutbox).where(and(eq(mailOutbox.id, mailId), not(onlyIf)));
   const dispatch = () => context.defer(queueJob<MailJob>(context, { kind: 'mail', mailId }));
   return { insert, withdrawUnless, dispatch };
 }

@@ -53,11 +53,11 @@ export function isWithin(limit: RateLimit): SQL {
 }
 
 /** Takes back an attempt that was counted earlier in the batch, if `happened`: for limits on wrong attempts alone. */
-export function uncountAttempt(db: Database, limit: RateLimit, happened: SQL) {
+export function refundAttempt(db: Database, limit: RateLimit, onlyIf: SQL) {
   return db
     .update(rateLimits)
     .set({ count: sql`${rateLimits.count} - 1` })
-    .where(and(eq(rateLimits.key, limitKey(limit)), happened));
+    .where(and(eq(rateLimits.key, limitKey(limit)), onlyIf));
 }
 
 /** Starts a count anew, when what it guarded against is over. */

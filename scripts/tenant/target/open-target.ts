@@ -3,7 +3,7 @@ import { findFreePorts } from '../../local/ports.ts';
 import { claimData, findRunningStack } from '../../local/running-stack.ts';
 import type { LocalSettings } from '../../local/settings.ts';
 import type { CommandCall } from '../command.ts';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import { openLocalTarget } from './local.ts';
 import { openProductionTarget } from './production.ts';
 import type { Target } from './target.ts';
@@ -14,7 +14,7 @@ export type TargetKind = Target['kind'];
 export function chooseTargetKind(environment: NodeJS.ProcessEnv): TargetKind {
   const named = environment['ENVIRONMENT'];
   if (named === 'local' || named === 'production') return named;
-  if (named) throw new Fault([`ENVIRONMENT must be local or production, not "${named}".`]);
+  if (named) throw new OperatorError([`ENVIRONMENT must be local or production, not "${named}".`]);
   return environment['TURSO_API_TOKEN'] ? 'production' : 'local';
 }
 

@@ -1,7 +1,7 @@
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { commandEnvironment } from '../../local/environment.ts';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Target } from './target.ts';
 import { createTursoDatabase } from './turso.ts';
 import { bucketName, putValue, runWrangler } from './wrangler.ts';
@@ -15,7 +15,7 @@ export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
     createDatabase: async ({ slug, databaseUrl }) => databaseUrl ?? (await createTursoDatabase(slug, environment)),
     connect: (tenant) => {
       if (!tenant.databaseUrl) {
-        throw new Fault([`${tenant.slug} has no database yet: npm run tenant -- apply ${tenant.slug}`]);
+        throw new OperatorError([`${tenant.slug} has no database yet: npm run tenant -- apply ${tenant.slug}`]);
       }
       return connectDatabase(databaseAddress(tenant, env));
     },
@@ -31,12 +31,15 @@ export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
         ]);
         if (code === 0) return stdout.replace(/\n$/, '');
         if (/404|not found/i.test(stderr + stdout)) return null;
-        throw new Fault([`wrangler could not read "${key}" of the registry: ${stderr.trim() || stdout.trim()}`]);
+        throw new OperatorError([
+          `wrangler could not read "${key}" of the registry: ${stderr.trim() || stdout.trim()}`,
+        ]);
       },
       put: (key, value) => putValue(environment, key, value),
       delete: async (key) => {
         const { code, stderr } = await runWrangler(environment, ['kv', 'key', 'delete', key, '--binding=TENANTS']);
-        if (code !== 0) throw new Fault([`wrangler could not delete "${key}" of the registry: ${stderr.trim()}`]);
+        if (code !== 0)
+          throw new OperatorError([`wrangler could not delete "${key}" of the registry: ${stderr.trim()}`]);
       },
     },
     putFile: async ({ key, type, path }) => {
@@ -45,7 +48,7 @@ export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
         ...['r2', 'object', 'put', object],
         ...['--file', path, '--content-type', type],
       ]);
-      if (code !== 0) throw new Fault([`wrangler could not upload ${key}: ${stderr.trim()}`]);
+      if (code !== 0) throw new OperatorError([`wrangler could not upload ${key}: ${stderr.trim()}`]);
     },
     close: async () => undefined,
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 
 const databaseSchema = z.object({ database: z.object({ Hostname: z.string() }) });
 
@@ -10,7 +10,7 @@ const databaseSchema = z.object({ database: z.object({ Hostname: z.string() }) }
 export async function createTursoDatabase(name: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const { TURSO_API_TOKEN: token, TURSO_ORG: organization, TURSO_GROUP: group = 'default' } = environment;
   if (!token || !organization) {
-    throw new Fault([
+    throw new OperatorError([
       'To make databases, set TURSO_API_TOKEN and TURSO_ORG (and TURSO_GROUP, unless it is "default").',
     ]);
   }
@@ -28,7 +28,7 @@ export async function createTursoDatabase(name: string, environment: NodeJS.Proc
       ? await fetch(`${databases}/${name}`, { headers, signal: AbortSignal.timeout(30_000) })
       : created;
   if (!found.ok)
-    throw new Fault([`Turso refused to make the database "${name}" (${found.status}): ${await found.text()}`]);
+    throw new OperatorError([`Turso refused to make the database "${name}" (${found.status}): ${await found.text()}`]);
   const { database } = databaseSchema.parse(await found.json());
   return `libsql://${database.Hostname}`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../local/settings.ts';
 import { readWorkerConfig } from '../../local/worker-config.ts';
-import { Fault } from '../fault.ts';
+import { OperatorError } from '../operator-error.ts';
 
 export interface WranglerAnswer {
   code: number | null;
@@ -52,7 +52,7 @@ export async function putValue(environment: NodeJS.ProcessEnv, key: string, valu
       file,
       '--binding=TENANTS',
     ]);
-    if (code !== 0) throw new Fault([`wrangler could not write "${key}" to the registry: ${stderr.trim()}`]);
+    if (code !== 0) throw new OperatorError([`wrangler could not write "${key}" to the registry: ${stderr.trim()}`]);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -60,6 +60,6 @@ export async function putValue(environment: NodeJS.ProcessEnv, key: string, valu
 
 export function bucketName(): string {
   const bucket = readWorkerConfig().r2Buckets['FILES'];
-  if (!bucket) throw new Fault(['wrangler.toml: r2_buckets: has no bucket for the binding FILES']);
+  if (!bucket) throw new OperatorError(['wrangler.toml: r2_buckets: has no bucket for the binding FILES']);
   return bucket;
 }

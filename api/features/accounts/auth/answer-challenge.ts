@@ -7,8 +7,8 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { answerChallengeSchema } from '../two-factor/contract.ts';
 import { checkCode, countChallenge, countCode, findLock, twoFactorLimits } from '../two-factor/index.ts';
-import { admitMember, type SignedIn } from './admit-member.ts';
 import type { AccountRefusal } from './contract.ts';
+import { createSession, type SignedIn } from './create-session.ts';
 import { findAccountOfAttempt } from './queries.ts';
 import { accountRefusal } from './rules.ts';
 
@@ -38,7 +38,7 @@ export async function answerChallenge(context: Context, input: unknown): Promise
 
   const { sealedSecret, lastStep } = factor;
   const code = await checkCode(context, challengeHash, typed, { userId: account.id, sealedSecret, lastStep });
-  const signedIn = code && (await admitMember(context, account, { code }));
+  const signedIn = code && (await createSession(context, account, { code }));
   return signedIn ? { ok: true, ...signedIn } : refuse('code_invalid');
 }
 

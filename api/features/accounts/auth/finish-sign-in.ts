@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { openChallenge } from '../two-factor/index.ts';
-import { type Account, admitMember, type SignedIn } from './admit-member.ts';
 import type { AccountRefusal } from './contract.ts';
+import { type Account, createSession, type SignedIn } from './create-session.ts';
 import { storeRenewedHash } from './queries.ts';
 import { accountRefusal } from './rules.ts';
 
@@ -30,7 +30,7 @@ export async function finishSignIn(
     await context.db.batch([insert, ...(renewedHash ? [storeRenewedHash(context.db, account.id, renewedHash)] : [])]);
     return { ok: true, twoFactorRequired: true, challenge };
   }
-  const signedIn = await admitMember(context, account, { renewedHash });
+  const signedIn = await createSession(context, account, { renewedHash });
   if (!signedIn) throw new Error('a session without a code was withdrawn');
   return { ok: true, ...signedIn };
 }

@@ -3,8 +3,8 @@ import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts'
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import type { SignedIn } from './admit-member.ts';
 import { type signInRefusals, signInSchema } from './contract.ts';
+import type { SignedIn } from './create-session.ts';
 import { finishSignIn, type TwoFactorAsked } from './finish-sign-in.ts';
 import { limits } from './limits.ts';
 import { findAccount } from './queries.ts';

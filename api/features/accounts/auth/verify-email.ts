@@ -23,7 +23,7 @@ export async function verifyEmail(context: Context, input: unknown): Promise<Out
   const tokenHash = await hashToken(parsed.success ? parsed.data.token : '');
   const limit = limits.verifyByAddress(context.clientAddress);
   const spentBy = newId();
-  const registered = trackEvent(context, 'User Registered', { happened: isConfirmedBy(spentBy, now) });
+  const registered = trackEvent(context, 'User Registered', { onlyIf: isConfirmedBy(spentBy, now) });
   const [attempts, spent, [confirmed]] = await db.batch([
     countAttempt(db, limit, now),
     spendVerification(db, tokenHash, spentBy, now),

@@ -12,7 +12,7 @@ import {
   replaceSpans,
   wasChangedBy,
 } from './queries.ts';
-import { bridgePrefix } from './rules.ts';
+import { gracePeriodPrefix } from './rules.ts';
 import { computeTimeline, joinSegments, type Segment, type TimelineEntry } from './timeline.ts';
 
 /** Calendar months, or a span of which only the length counts. Times are milliseconds UTC. */
@@ -74,9 +74,9 @@ export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = 
   const known = findEntry(ledger, change);
   if (change.kind === 'grant') {
     if (known) return null;
-    const bridges = bridgesReplacedBy(ledger, change);
+    const gracePeriods = gracePeriodsReplacedBy(ledger, change);
     const others = ledger.entries.map((each) =>
-      bridges.includes(each) ? { ...each, revokedAt: each.grantedAt } : each,
+      gracePeriods.includes(each) ? { ...each, revokedAt: each.grantedAt } : each,
     );
     return { ...ledger, entries: [...others, toEntry(change, id)] };
   }
@@ -89,11 +89,11 @@ export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = 
  * A gift card lasts longer than any bridge: one of its tier or a lower one goes as if it had never
  * been. The card begins where the member's own time ends, and so it stays when the charge comes.
  */
-function bridgesReplacedBy({ entries }: Ledger, { source, tier }: Grant): LedgerEntry[] {
+function gracePeriodsReplacedBy({ entries }: Ledger, { source, tier }: Grant): LedgerEntry[] {
   if (source !== 'gift_card') return [];
   const isReplaced = (entry: LedgerEntry) =>
     entry.revokedAt === null &&
-    entry.reference.startsWith(bridgePrefix) &&
+    entry.reference.startsWith(gracePeriodPrefix) &&
     tiers.indexOf(entry.tier) <= tiers.indexOf(tier);
   return entries.filter(isReplaced);
 }
@@ -112,7 +112,7 @@ export interface PreparedChange {
   /** After it, all of them. */
   statements: BatchItem<'sqlite'>[];
   /** True for later statements of the batch if the change was made: what belongs to it is written on this condition. */
-  took: SQL;
+  applied: SQL;
   /** The entitlement that is granted or revoked. */
   entitlementId: string;
   /** What the ledger comes to with it. */
@@ -139,15 +139,15 @@ export function appendToLedger(
     change.kind === 'grant'
       ? [
           insertEntitlement(db, toRow(change, { id, userId, createdAt: now.getTime() }), changeId),
-          ...bridgesReplacedBy(ledger, change).map((bridge) =>
-            markRevoked(db, { id: bridge.id, revokedAt: bridge.grantedAt, revokedFor: 'settled' }, changeId),
+          ...gracePeriodsReplacedBy(ledger, change).map((gracePeriod) =>
+            markRevoked(db, { id: gracePeriod.id, revokedAt: gracePeriod.grantedAt, revokedFor: 'settled' }, changeId),
           ),
         ]
       : [markRevoked(db, { id: entitlementId, revokedAt: change.at, revokedFor: change.reason }, changeId)];
   return {
     claim: claimLedger(db, userId, version, changeId, guard),
     statements: [...writes, ...replaceSpans(db, userId, joinSegments(segments), changeId)],
-    took: wasChangedBy(changeId),
+    applied: wasChangedBy(changeId),
     entitlementId,
     segments,
   };

@@ -12,9 +12,9 @@ export {
   type Revocation,
   toLedger,
 } from './append-to-ledger.ts';
-export { mayOpen, openLevels } from './may-open.ts';
+export { allowedAccessLevels, mayOpen } from './may-open.ts';
 export { coveredUntil, type GrantPreview, previewGrant, runOf } from './preview-grant.ts';
 export { countMembersByTier, isOpenTo, noteCancellation, selectLedger, tierInForce } from './queries.ts';
 export { type Recorded, readLedger, recordInLedger } from './record-in-ledger.ts';
-export { bridgePrefix, type SubscriptionSummary, summarizeTier } from './rules.ts';
+export { gracePeriodPrefix, type SubscriptionSummary, summarizeTier } from './rules.ts';
 export { computeTimeline, joinSegments, type Segment, type Span } from './timeline.ts';

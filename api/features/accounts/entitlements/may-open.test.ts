@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actors, contextOf, createTestCommunity, type TestActor } from '#api/testing/index.ts';
 import { accessLevels } from './contract.ts';
-import { mayOpen, openLevels } from './may-open.ts';
+import { allowedAccessLevels, mayOpen } from './may-open.ts';
 import { isOpenTo } from './queries.ts';
 import { entitlementSpans } from './schema.ts';
 
@@ -9,11 +9,11 @@ const community = await createTestCommunity();
 const guarded = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['admin'] } });
 
 async function levelsFor(who: TestActor | null, of = community) {
-  const reader = await contextOf(of, who);
-  const before = reader.roundTrips();
-  const levels = openLevels(reader);
-  expect(accessLevels.filter((level) => mayOpen(reader, level))).toEqual(levels);
-  expect(reader.roundTrips()).toBe(before);
+  const viewer = await contextOf(of, who);
+  const before = viewer.roundTrips();
+  const levels = allowedAccessLevels(viewer);
+  expect(accessLevels.filter((level) => mayOpen(viewer, level))).toEqual(levels);
+  expect(viewer.roundTrips()).toBe(before);
   return levels;
 }
 
@@ -42,7 +42,7 @@ describe('mayOpen', () => {
 describe('isOpenTo', () => {
   it('is the same in a list', async () => {
     const mari = await actors.donator(community);
-    const found = async (levels: ReturnType<typeof openLevels>) =>
+    const found = async (levels: ReturnType<typeof allowedAccessLevels>) =>
       (await community.db.select().from(entitlementSpans).where(isOpenTo(entitlementSpans.tier, levels))).filter(
         ({ userId }) => userId === mari.id,
       ).length;

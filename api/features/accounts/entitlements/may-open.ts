@@ -7,7 +7,7 @@ import { type AccessLevel, accessLevels } from './contract.ts';
  * see everything. Who owes a second factor is a stranger until it is on. Asks nobody: the tier came
  * with the session.
  */
-export function openLevels(context: Context): AccessLevel[] {
+export function allowedAccessLevels(context: Context): AccessLevel[] {
   const { actor } = context;
   if (actor.kind === 'visitor' || owesTwoFactor(context, actor)) return ['everyone'];
   if (hasRole(actor, 'moderator')) return [...accessLevels];
@@ -18,5 +18,5 @@ export function openLevels(context: Context): AccessLevel[] {
 
 /** Whether the reader of this request may open something of that level. */
 export function mayOpen(context: Context, level: AccessLevel): boolean {
-  return openLevels(context).includes(level);
+  return allowedAccessLevels(context).includes(level);
 }

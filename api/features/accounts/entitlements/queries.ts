@@ -52,7 +52,7 @@ const entryColumns = {
   revokedAt: entitlements.revokedAt,
 };
 
-/** For a list: that what a row holds is of one of the levels its reader may open (`openLevels`). */
+/** For a list: that what a row holds is of one of the levels its reader may open (`allowedAccessLevels`). */
 export function isOpenTo(level: SQLiteColumn, levels: readonly AccessLevel[]): SQL {
   return inArray(level, levels);
 }

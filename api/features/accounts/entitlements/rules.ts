@@ -3,7 +3,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
  * What begins the reference of time that only bridges the days until a charge, which pays for them
  * too: it keeps a plan going, and is nobody's own.
  */
-export const bridgePrefix = 'bridge:';
+export const gracePeriodPrefix = 'bridge:';
 
 /** A member's subscription at one moment. */
 export interface SubscriptionSummary {

@@ -47,7 +47,7 @@ async function join(
   const { email, name, issuer, subject } = identity;
   const userId = newId();
   const at = now.getTime();
-  const registered = trackEvent(context, 'User Registered', { happened: isUserMade(userId) });
+  const registered = trackEvent(context, 'User Registered', { onlyIf: isUserMade(userId) });
   const [, , [owner]] = await db.batch([
     insertUser(db, { id: userId, email, name, locale, emailVerifiedAt: at, createdAt: at }),
     insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),

@@ -39,7 +39,7 @@ export async function resetPassword(context: Context, input: unknown): Promise<O
   const spentBy = newId();
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const mail = await prepareMail(context, passwordChangedMail(context, open));
-  const registered = trackEvent(context, 'User Registered', { happened: isFirstConfirmedBy(spentBy, userId) });
+  const registered = trackEvent(context, 'User Registered', { onlyIf: isFirstConfirmedBy(spentBy, userId) });
   const [spent] = await db.batch([
     spendReset(db, tokenHash, spentBy, now),
     registered.count,

@@ -57,17 +57,17 @@ export function isSessionStarted(sessionId: string): SQL {
 }
 
 /** Takes back a session that its batch started for a sign-in which did not happen. */
-export function withdrawSession(db: Database, sessionId: string, happened: SQL) {
+export function withdrawSession(db: Database, sessionId: string, onlyIf: SQL) {
   return db
     .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), not(happened)))
+    .where(and(eq(sessions.id, sessionId), not(onlyIf)))
     .returning({ id: sessions.id });
 }
 
 /** Signs the account of an address out everywhere, if `happened`, earlier in the batch. */
-export function endSessionsOfAddress(db: Database, email: string, happened: SQL) {
+export function endSessionsOfAddress(db: Database, email: string, onlyIf: SQL) {
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return db.delete(sessions).where(and(eq(sessions.userId, sql`(${owner})`), happened));
+  return db.delete(sessions).where(and(eq(sessions.userId, sql`(${owner})`), onlyIf));
 }
 
 /** How many members have a session that `isSessionLive` would accept. */

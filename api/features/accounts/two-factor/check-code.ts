@@ -20,18 +20,18 @@ export async function checkCode(context: Context, challengeHash: string, typed: 
   const { db, now } = context;
   const { userId, sealedSecret, lastStep } = counted;
   const by = newId();
-  const happened = wasAccepted(by);
+  const onlyIf = wasAccepted(by);
   const spent = spendChallenge(db, challengeHash, by, now);
   const read = readCode(typed);
   if (read === null) return null;
   if (read.kind === 'backup') {
     const codeHash = hashBackupCode(context, userId, read.code);
-    return { happened, statements: [spent, ...spendBackupCode(db, userId, codeHash, by)] as const };
+    return { onlyIf, statements: [spent, ...spendBackupCode(db, userId, codeHash, by)] as const };
   }
   const secret = await unsealSecret(context, userId, sealedSecret);
   const step = matchStep(secret, read.code, now, lastStep);
   if (step === null) return null;
-  return { happened, statements: [spent, spendStep(db, userId, sealedSecret, step, by)] as const };
+  return { onlyIf, statements: [spent, spendStep(db, userId, sealedSecret, step, by)] as const };
 }
 
 export type CheckedCode = NonNullable<Awaited<ReturnType<typeof checkCode>>>;

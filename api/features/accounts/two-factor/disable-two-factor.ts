@@ -15,7 +15,7 @@ export async function disableTwoFactor(context: Context, input: unknown): Promis
   const { user } = member;
   const event = trackEvent(context, '2FA Action', {
     properties: { action: 'disabled' },
-    happened: isInForce(user.id),
+    onlyIf: isInForce(user.id),
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOff'));
   const [, , , , , deleted] = await db.batch([

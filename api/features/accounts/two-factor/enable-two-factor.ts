@@ -38,7 +38,7 @@ export async function enableTwoFactor(
   const { codes, hashes } = newBackupCodes(context, user.id);
   const event = trackEvent(context, '2FA Action', {
     properties: { action: 'enabled' },
-    happened: wasAccepted(acceptance),
+    onlyIf: wasAccepted(acceptance),
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOn'));
   const [accepted] = await db.batch([

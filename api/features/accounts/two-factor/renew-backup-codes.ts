@@ -23,7 +23,7 @@ export async function renewBackupCodes(
   const { codes, hashes } = newBackupCodes(context, user.id);
   const event = trackEvent(context, '2FA Action', {
     properties: { action: 'renewed' },
-    happened: wasAccepted(acceptance),
+    onlyIf: wasAccepted(acceptance),
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'newBackupCodes'));
   const [renewed] = await db.batch([

@@ -85,12 +85,12 @@ type ConfirmedUser = Required<
  * Gives an address a confirmed account with a role: a new one, or the one it has, with the new
  * password. Nothing changes unless `happened`, earlier in the batch.
  */
-export function putConfirmedUser(db: Database, user: ConfirmedUser, happened: SQL, now: Date) {
+export function putConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL, now: Date) {
   const { id, email, name, passwordHash, role, locale } = user;
   const at = now.getTime();
   return db.run(sql`
     insert into ${users} (id, email, name, password_hash, role, locale, email_verified_at, created_at)
-    select ${id}, ${email}, ${name}, ${passwordHash}, ${role}, ${locale}, ${at}, ${at} where ${happened}
+    select ${id}, ${email}, ${name}, ${passwordHash}, ${role}, ${locale}, ${at}, ${at} where ${onlyIf}
     on conflict (email) do update set
       role = excluded.role,
       status = 'active',

@@ -48,18 +48,18 @@ export function findEnding(db: Database, now: Date) {
 export type Ending = Awaited<ReturnType<typeof findEnding>>[number];
 
 /** Notes that a member is told: of any number who tell at once, one, and nobody when the end has changed. */
-export function insertReminder(db: Database, { userId, endsAt, days }: Ending, toldBy: string) {
+export function insertReminder(db: Database, { userId, endsAt, days }: Ending, claimedBy: string) {
   return db
     .insert(entitlementReminders)
     .select(sql`
-      select ${userId}, ${endsAt}, ${days}, ${toldBy} from ${entitlementSpans}
+      select ${userId}, ${endsAt}, ${days}, ${claimedBy} from ${entitlementSpans}
       where ${entitlementSpans.userId} = ${userId} and ${entitlementSpans.endsAt} = ${endsAt} and ${isLast}`)
     .onConflictDoNothing()
     .returning({ userId: entitlementReminders.userId });
 }
 
-export function wasToldBy(toldBy: string): SQL {
-  return sql`exists (select 1 from ${entitlementReminders} where ${entitlementReminders.toldBy} = ${toldBy})`;
+export function wasClaimedBy(claimedBy: string): SQL {
+  return sql`exists (select 1 from ${entitlementReminders} where ${entitlementReminders.claimedBy} = ${claimedBy})`;
 }
 
 /** Every hour: reminders of what has ended. */

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { endingMail } from './mails.ts';
-import { findEnding, insertReminder, wasToldBy } from './queries.ts';
+import { findEnding, insertReminder, wasClaimedBy } from './queries.ts';
 
 /**
  * Every minute: tells members that all their time ends, seven days and one day before, once each. Who
@@ -12,12 +12,12 @@ import { findEnding, insertReminder, wasToldBy } from './queries.ts';
 export async function remindOfExpiry(context: Context): Promise<void> {
   const { db, now } = context;
   for (const ending of await findEnding(db, now)) {
-    const toldBy = newId();
+    const claimedBy = newId();
     const mail = await prepareMail(context, endingMail(context, ending));
     const [told] = await db.batch([
-      insertReminder(db, ending, toldBy),
+      insertReminder(db, ending, claimedBy),
       mail.insert,
-      mail.withdrawUnless(wasToldBy(toldBy)),
+      mail.withdrawUnless(wasClaimedBy(claimedBy)),
     ]);
     if (told.length > 0) mail.dispatch();
   }

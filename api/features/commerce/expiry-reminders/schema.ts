@@ -9,7 +9,7 @@ export const entitlementReminders = sqliteTable(
     endsAt: integer().notNull(),
     days: integer().notNull(),
     /** Whoever told it: of several at once, one. */
-    toldBy: text(),
+    claimedBy: text('told_by'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.endsAt, table.days] })],
 );

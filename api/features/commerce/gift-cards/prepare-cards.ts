@@ -31,7 +31,7 @@ interface CardsToMake {
 export async function prepareCards(
   context: Pick<Context, 'db' | 'env' | 'now' | 'tenant'>,
   cards: CardsToMake,
-  happened?: SQL,
+  onlyIf?: SQL,
 ) {
   const { db, now } = context;
   const { tier, months, quantity, description = null, expiresAt = null, createdBy = null, orderId = null } = cards;
@@ -53,7 +53,7 @@ export async function prepareCards(
   };
   const rows = made.map(({ id, code }) => ({ id, codeHash: hashCode(context, code), lastGroup: lastGroup(code) }));
   const terms = { tier, months, value: value.amount, currency: value.currency, expiresAt };
-  return { batchId, cards: made, value, statements: insertBatch(db, batch, rows, terms, happened) };
+  return { batchId, cards: made, value, statements: insertBatch(db, batch, rows, terms, onlyIf) };
 }
 
 /** The currency that the community's own language stands for. */

@@ -54,7 +54,7 @@ export function insertBatch(
   batch: BatchRow,
   cards: readonly NewCard[],
   terms: CardTerms,
-  happened: SQL = sql`true`,
+  onlyIf: SQL = sql`true`,
 ) {
   const { id, quantity, description, searchText, createdBy, orderId, sealedCodes, createdAt } = batch;
   const rows = sql.join(
@@ -67,7 +67,7 @@ export function insertBatch(
       insert into ${giftCardBatches}
         (id, quantity, description, search_text, created_by, order_id, sealed_codes, created_at)
       select ${id}, ${quantity}, ${description}, ${searchText}, ${createdBy}, ${orderId}, ${sealedCodes}, ${createdAt}
-      where ${happened}`),
+      where ${onlyIf}`),
     db.run(sql`
       insert into ${giftCards}
         (id, batch_id, code_hash, last_group, tier, months, value, currency, expires_at, state, created_at)

@@ -74,7 +74,7 @@ export function selectRefundable(db: Database, userId: string, since: number) {
 }
 
 /** Refunds that nobody was told of yet, with whom to tell. */
-export function selectUntoldRefunds(db: Database, ids: readonly string[]) {
+export function selectUnannouncedRefunds(db: Database, ids: readonly string[]) {
   return db
     .select({ invoice: invoices, email: users.email, locale: users.locale })
     .from(invoices)

@@ -19,8 +19,8 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
   if (recipientEmail === null && buyerEmail === null) return giveBack(context, order);
   const wanted = { tier, months, quantity, orderId: id, price: { amount, currency } };
   const { batchId, cards, statements } = await prepareCards(context, wanted, isToBeMade(id));
-  const happened = wasMadeBy(batchId);
-  const page = await prepareCardPage(context, id, cards, happened);
+  const onlyIf = wasMadeBy(batchId);
+  const page = await prepareCardPage(context, id, cards, onlyIf);
   const codes = cards.map(({ code }) => code);
   const made = { codes, page: page.address };
   const mailToBuyer = recipientEmail === null ? boughtMail : deliveredMail;
@@ -34,7 +34,7 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
     ...statements,
     finish,
     page.insert,
-    ...mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happened)]),
+    ...mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
   ]);
   const finished = results[statements.length] as Awaited<typeof finish>;
   if (finished.length > 0) for (const mail of mails) mail.dispatch();

@@ -68,12 +68,12 @@ export function selectOpenOf(db: Database, userId: string) {
 }
 
 /** What the minute job looks after: orders nobody was told of or that a deleted account left, and paid ones whose day has come. */
-export function selectWaiting(db: Database, now: number, untoldSince: number) {
-  const untold = db
+export function selectWaiting(db: Database, now: number, staleSince: number) {
+  const stale = db
     .select({ id: orders.id, providerId: orders.providerId, isLeft: sql<number>`${users.deletedAt} is not null` })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.state, 'open'), or(lte(orders.checkedAt, untoldSince), isNotNull(users.deletedAt))))
+    .where(and(eq(orders.state, 'open'), or(lte(orders.checkedAt, staleSince), isNotNull(users.deletedAt))))
     .orderBy(orders.checkedAt)
     .limit(20);
   const due = db
@@ -82,7 +82,7 @@ export function selectWaiting(db: Database, now: number, untoldSince: number) {
     .where(and(eq(orders.state, 'paid'), or(isNull(orders.deliverAt), lte(orders.deliverAt, now))))
     .orderBy(orders.checkedAt)
     .limit(20);
-  return { untold, due };
+  return { stale, due };
 }
 
 /** Orders that nobody paid are of no use a month later. */
@@ -96,11 +96,11 @@ export function deleteOldOrders(db: Database, now: Date) {
 export function insertCardPage(
   db: Database,
   { orderId, sealedCards, createdAt }: typeof cardPages.$inferInsert,
-  happened: SQL,
+  onlyIf: SQL,
 ) {
   return db.run(sql`
     insert into ${cardPages} (order_id, sealed_cards, created_at)
-    select ${orderId}, ${sealedCards}, ${createdAt} where ${happened}`);
+    select ${orderId}, ${sealedCards}, ${createdAt} where ${onlyIf}`);
 }
 
 /** At most one row. */

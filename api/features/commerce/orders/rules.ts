@@ -5,7 +5,7 @@ import { orderLimits } from './contract.ts';
 export const checkoutMs = hourMs;
 
 /** After so long without an event the provider is asked. */
-export const untoldMs = 10 * 60 * 1000;
+export const staleMs = 10 * 60 * 1000;
 
 /** Whether cards can be sent at `at`, the morning of a day: today, when it may be past, or within a year. */
 export function isDeliveryDay(at: number, now: number): boolean {

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
-import { settleOrder } from '../orders/index.ts';
+import { fulfillOrder } from '../orders/index.ts';
 import {
   openProvider,
   type PaymentProvider,
@@ -55,7 +55,7 @@ async function handle(context: Context, provider: PaymentProvider, about: About)
 async function handleCheckout(context: Context, provider: PaymentProvider, id: string): Promise<void> {
   const checkout = await provider.findCheckout(id);
   await settleCheckout(context, provider, checkout);
-  await settleOrder(context, checkout);
+  await fulfillOrder(context, checkout);
 }
 
 async function handleInvoice(context: Context, provider: PaymentProvider, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
-import { countAttempt, refuseWhenOver, uncountAttempt } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, refundAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { cardRefusal, hashCode, readCode } from '../gift-cards/index.ts';
 import { codeSchema } from './contract.ts';
 import { limits } from './limits.ts';
@@ -26,8 +26,8 @@ export async function lookUpCard(context: Context, userId: string, input: unknow
     countAttempt(db, byAddress, now),
     findCardByCode(db, codeHash, nextCharge.livePlan(userId)),
     selectLedger(db, userId),
-    uncountAttempt(db, byMember, isKnown),
-    uncountAttempt(db, byAddress, isKnown),
+    refundAttempt(db, byMember, isKnown),
+    refundAttempt(db, byAddress, isKnown),
   ]);
   refuseWhenOver(byMember, member, now);
   refuseWhenOver(byAddress, address, now);

@@ -52,7 +52,7 @@ export function markRedeemed(
   db: Database,
   id: string,
   redemption: RedemptionOf,
-  { took, segments, entitlementId }: PreparedChange,
+  { applied, segments, entitlementId }: PreparedChange,
 ) {
   const run = runOf(segments, entitlementId);
   return db
@@ -63,12 +63,12 @@ export function markRedeemed(
       redeemedFrom: run?.startsAt ?? null,
       redeemedUntil: run?.endsAt ?? null,
     })
-    .where(and(eq(giftCards.id, id), took));
+    .where(and(eq(giftCards.id, id), applied));
 }
 
 /** Notes, in the batch that revokes a card's time, that the next charge of its member may be too late now. */
-export const markRevoking = (db: Database, id: string, note: CardChange, { took }: PreparedChange) =>
-  moveCard(db, id, 'redeemed', { state: 'revoking', ...note }, took);
+export const markRevoking = (db: Database, id: string, note: CardChange, { applied }: PreparedChange) =>
+  moveCard(db, id, 'redeemed', { state: 'revoking', ...note }, applied);
 
 export const finishRevoking = (db: Database, id: string) => moveCard(db, id, 'revoking', { state: 'redeemed' });
 

@@ -3,7 +3,7 @@ import type { RevocationReason } from '#api/features/accounts/entitlements/contr
 import { cancelCard, findCard } from '../gift-cards/index.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
-import { takeBack } from './take-back.ts';
+import { revokeGrant } from './revoke-grant.ts';
 
 /**
  * Takes a card back because its money went back, for whoever sold it: one that nobody has redeemed
@@ -21,7 +21,7 @@ export async function revokeGiftCard(
   if (!card) return 'unknown';
   if (card.state === 'cancelled') return 'cancelled';
   if (card.state === 'redeemed' || card.state === 'revoking') {
-    await takeBack(context, card, { reason }, nextCharge);
+    await revokeGrant(context, card, { reason }, nextCharge);
     return 'revoked';
   }
   await finishRedemption(context, card, nextCharge);

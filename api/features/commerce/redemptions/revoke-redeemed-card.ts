@@ -11,7 +11,7 @@ import { type CardRow, findCard } from '../gift-cards/index.ts';
 import { type RevokeRefusal, revokeSchema } from './contract.ts';
 import { revokedMail } from './mails.ts';
 import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
-import { takeBack } from './take-back.ts';
+import { revokeGrant } from './revoke-grant.ts';
 
 /**
  * Takes a card back from whoever redeemed it: they keep what they used, lose the rest, and are told
@@ -33,14 +33,14 @@ export async function revokeRedeemedCard(
   if (refusal || userId === null) return refuse(refusal ?? 'gift_card_not_redeemed');
   const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
   const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, words)) : null;
-  const taken = await takeBack(
+  const taken = await revokeGrant(
     context,
     card,
     {
       reason: 'admin',
       ledger: toLedger(userId, rows),
       by: { userId: user.id, words },
-      beside: (took) => (mail ? [mail.insert, mail.withdrawUnless(took)] : []),
+      beside: (applied) => (mail ? [mail.insert, mail.withdrawUnless(applied)] : []),
     },
     nextCharge,
   );

@@ -3,7 +3,7 @@ import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { renewalMail } from './mails.ts';
-import { hasNotice, type SubscriptionRow, takeNotice } from './queries.ts';
+import { claimNotice, hasNotice, type SubscriptionRow } from './queries.ts';
 
 /** Tells of a charge before it is made, once; of several at once, one tells. */
 export async function announceRenewal(context: Context, row: SubscriptionRow): Promise<void> {
@@ -13,7 +13,7 @@ export async function announceRenewal(context: Context, row: SubscriptionRow): P
   const mail = await prepareMail(context, renewalMail(context, recipient, row));
   const noticeId = newId();
   const [taken] = await db.batch([
-    takeNotice(db, row, { noticeId, remindedOf: row.periodEnd }),
+    claimNotice(db, row, { noticeId, remindedOf: row.periodEnd }),
     mail.insert,
     mail.withdrawUnless(hasNotice(noticeId)),
   ]);

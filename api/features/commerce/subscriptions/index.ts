@@ -1,10 +1,10 @@
 export { alignNextCharge } from './align-next-charge.ts';
 export { getSubscription } from './get-subscription.ts';
-export { lookAfterSubscriptions } from './look-after-subscriptions.ts';
-export { expireCheckoutOf } from './look-at-checkout.ts';
 export { moveNextCharge } from './move-next-charge.ts';
 export { openPortal } from './open-portal.ts';
 export { priceOf } from './plan-price.ts';
 export { deleteOldCheckouts, findOwnSubscription, livePlan } from './queries.ts';
+export { reconcileSubscriptions } from './reconcile-subscriptions.ts';
+export { expireCheckoutOf } from './refresh-checkout.ts';
 export { settleCheckout } from './settle-checkout.ts';
 export { settleSubscription } from './settle-subscription.ts';

@@ -1,7 +1,7 @@
 import {
-  bridgePrefix,
   computeTimeline,
   coveredUntil,
+  gracePeriodPrefix,
   type LedgerEntry,
   type Segment,
 } from '#api/features/accounts/entitlements/index.ts';
@@ -12,7 +12,7 @@ import { firstCharge } from './rules.ts';
 
 /** What a member has without what only bridges the time until a charge, which pays for that time too. */
 export function ownTime(entries: readonly LedgerEntry[], timeZone: string): Segment[] {
-  const own = entries.filter(({ reference }) => !reference.startsWith(bridgePrefix));
+  const own = entries.filter(({ reference }) => !reference.startsWith(gracePeriodPrefix));
   return computeTimeline(own, timeZone);
 }
 

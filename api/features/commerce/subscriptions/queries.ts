@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { bridgePrefix } from '#api/features/accounts/entitlements/index.ts';
+import { gracePeriodPrefix } from '#api/features/accounts/entitlements/index.ts';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -129,8 +129,8 @@ export function deleteOldCheckouts(db: Database, now: Date) {
 const isLive = isNull(subscriptions.endedAt);
 
 /** The bridge from the end of the paid time is in the ledger. */
-const isBridged = sql`exists (select 1 from ${entitlements} where ${entitlements.source} = 'payment'
-  and ${entitlements.reference} = ${bridgePrefix} || ${subscriptions.id} || ':' || ${subscriptions.paidUntil})`;
+const hasGracePeriod = sql`exists (select 1 from ${entitlements} where ${entitlements.source} = 'payment'
+  and ${entitlements.reference} = ${gracePeriodPrefix} || ${subscriptions.id} || ':' || ${subscriptions.paidUntil})`;
 
 /** When the next mail about a charge that failed is due; once all were sent, the end of the paid time. */
 const reminderAt = sql`${subscriptions.paidUntil} + case ${subscriptions.remindersSent} ${sql.join(
@@ -139,9 +139,9 @@ const reminderAt = sql`${subscriptions.paidUntil} + case ${subscriptions.reminde
 )} else 0 end`;
 
 /** What the minute job looks after: everything live whose time is near, plus what people left behind. */
-export function selectDue(db: Database, now: number, aheadMs: { bridge: number; notice: number }) {
+export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: number; notice: number }) {
   const { id, provider, userId, paidUntil, periodEnd, cancelAt, remindedOf, status } = subscriptions;
-  const bridge = db
+  const gracePeriod = db
     .select()
     .from(subscriptions)
     .where(
@@ -149,8 +149,8 @@ export function selectDue(db: Database, now: number, aheadMs: { bridge: number; 
         isLive,
         isNull(cancelAt),
         inArray(status, ['active', 'past_due']),
-        lte(paidUntil, now + aheadMs.bridge),
-        sql`not ${isBridged}`,
+        lte(paidUntil, now + aheadMs.gracePeriod),
+        sql`not ${hasGracePeriod}`,
       ),
     )
     .orderBy(asc(paidUntil))
@@ -181,11 +181,11 @@ export function selectDue(db: Database, now: number, aheadMs: { bridge: number; 
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(and(isLive, isNotNull(users.deletedAt)))
     .limit(20);
-  return { bridge, failing, announce, left };
+  return { gracePeriod, failing, announce, left };
 }
 
 /** What no event told in time: renewals long over, checkouts nobody heard of; and those of deleted accounts. */
-export function selectUntold(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
+export function selectStale(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
   const renewals = db
     .select({ id: subscriptions.id, provider: subscriptions.provider })
     .from(subscriptions)
@@ -219,7 +219,7 @@ interface Notice {
  * Takes the telling of something about a subscription that is still as it was read: of any number at
  * once, one answers a row.
  */
-export function takeNotice(db: Database, row: SubscriptionRow, notice: Notice) {
+export function claimNotice(db: Database, row: SubscriptionRow, notice: Notice) {
   const { id, status, paidUntil, periodEnd, remindersSent, remindedOf } = row;
   return db
     .update(subscriptions)

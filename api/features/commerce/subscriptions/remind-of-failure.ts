@@ -3,7 +3,7 @@ import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { failedChargeMail, lapsedMail } from './mails.ts';
-import { hasNotice, type SubscriptionRow, takeNotice } from './queries.ts';
+import { claimNotice, hasNotice, type SubscriptionRow } from './queries.ts';
 import { allReminders, remindersDue } from './rules.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function remindOfFailure(context: Context, row: SubscriptionRow): P
   const mail = await prepareMail(context, message);
   const noticeId = newId();
   const [taken] = await db.batch([
-    takeNotice(db, row, { noticeId, remindersSent: due }),
+    claimNotice(db, row, { noticeId, remindersSent: due }),
     mail.insert,
     mail.withdrawUnless(hasNotice(noticeId)),
   ]);

@@ -7,7 +7,7 @@ import { graceDays } from './contract.ts';
 export const checkoutMs = hourMs;
 
 /** So long before paid time ends the plan is bridged: the next charge comes an hour later. */
-export const bridgeAheadMs = 2 * 60 * 1000;
+export const gracePeriodAheadMs = 2 * 60 * 1000;
 
 /** When the plan of a charge that fails ends. */
 export function graceEnd(paidUntil: number): number {

@@ -5,9 +5,9 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
 import { selectInvoicesOf, tellRefunds } from '../invoices/index.ts';
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../payments/index.ts';
+import { postInvoices } from './post-invoices.ts';
 import { findSubscription, type SubscriptionRow } from './queries.ts';
 import { recordInvoices } from './record-invoices.ts';
-import { settleLedger } from './settle-ledger.ts';
 import { writeSubscription } from './write-subscription.ts';
 
 /** So many writers of one subscription at once are more than a provider's events make. */
@@ -42,7 +42,7 @@ export async function syncSubscription(
     });
     if (!written) continue;
     const [rows, ledger] = await db.batch([selectInvoicesOf(db, id), selectLedger(db, userId)]);
-    await settleLedger(context, written, rows, toLedger(userId, ledger));
+    await postInvoices(context, written, rows, toLedger(userId, ledger));
     await tellRefunds(
       context,
       rows.map((row) => row.id),

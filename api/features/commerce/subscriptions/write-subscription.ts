@@ -42,7 +42,7 @@ export async function writeSubscription(
   const put = putSubscription(db, row, isMoved, revision);
   // Before the row is written: what it still is then decides whether this is who changes it.
   const events = changesOf(known, row).map((name) =>
-    trackEvent(context, name, { properties: { plan }, happened: isAtRevision(id, revision) }),
+    trackEvent(context, name, { properties: { plan }, onlyIf: isAtRevision(id, revision) }),
   );
   const statements = [...events.map(({ count }) => count), ...invoices, put] as const;
   const [first, ...rest] = statements;

@@ -1,2 +1,2 @@
-export { findGone, nameFiles, namesGone } from './name-files.ts';
 export { noteFile } from './queries.ts';
+export { findGone, recordFileReferences, referencesDeletedFile } from './record-file-references.ts';

@@ -4,15 +4,15 @@ export { type ContentPage, openContent } from './open-content.ts';
 export { presentCard } from './present-content.ts';
 export { publishDue } from './publish-due.ts';
 export {
-  type GivenReader,
+  type GivenViewer,
   inLanguage,
   isAt,
   isAtSlug,
   isPublished,
   isShownTo,
   nextPublication,
-  type Reader,
   selectShown,
   shownColumns,
+  type Viewer,
 } from './queries.ts';
-export { readerOf } from './reader-of.ts';
+export { viewerOf } from './viewer-of.ts';

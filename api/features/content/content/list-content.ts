@@ -5,7 +5,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type ContentCard, type ContentType, shownQuery } from './contract.ts';
 import { presentCard } from './present-content.ts';
 import { nextPublication, selectShown } from './queries.ts';
-import { readerOf } from './reader-of.ts';
+import { viewerOf } from './viewer-of.ts';
 
 export interface ContentList {
   data: Page<ContentCard>;
@@ -17,9 +17,9 @@ export interface ContentList {
 export async function listContent(context: Context, type: ContentType, input: unknown): Promise<ContentList> {
   const { cursor, limit, topic } = parseInput(shownQuery, input);
   const { db, now } = context;
-  const reader = readerOf(context);
+  const viewer = viewerOf(context);
   const [rows, [next]] = await db.batch([
-    selectShown(db, reader, { type, topic, cursor, limit: limit + 1 }),
+    selectShown(db, viewer, { type, topic, cursor, limit: limit + 1 }),
     nextPublication(db, [type], now),
   ]);
   const { items, nextCursor } = pageOf(rows, limit);

@@ -6,8 +6,8 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type ContentCard, type ContentType, type OpenedContent, slugParams } from './contract.ts';
 import { presentCard, presentOpened } from './present-content.ts';
 import { findPublished, selectShown } from './queries.ts';
-import { readerOf } from './reader-of.ts';
 import { openingOf } from './rules.ts';
+import { viewerOf } from './viewer-of.ts';
 
 type Reads = readonly BatchItem<'sqlite'>[];
 
@@ -45,13 +45,13 @@ export async function openContent<const Along extends Reads = readonly []>(
   const address = by === 'slug' ? slugParams.safeParse(input).data : idParams.safeParse(input).data;
   if (!address) throw new AppError('not_found');
   const { db } = context;
-  const reader = readerOf(context);
-  const find = findPublished(db, type, address, reader);
+  const viewer = viewerOf(context);
+  const find = findPublished(db, type, address, viewer);
   const [[[row], more, ...read], { version: brandVersion }] = await Promise.all([
-    db.batch([find, selectShown(db, reader, { type, limit: others + 1 }), ...(along ?? [])]),
+    db.batch([find, selectShown(db, viewer, { type, limit: others + 1 }), ...(along ?? [])]),
     loadBrand(context),
   ]);
-  const mayOpen = row !== undefined && reader.opens.includes(row.access);
+  const mayOpen = row !== undefined && viewer.opens.includes(row.access);
   if (!row || !(mayOpen || (withPreview && row.hasPreview))) throw new AppError('not_found');
   return {
     data: presentOpened(context, { row, body: mayOpen ? row.body : openingOf(row.body), brandVersion }),

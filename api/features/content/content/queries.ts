@@ -32,20 +32,20 @@ export function isAtSlug(type: ContentType, slug: string, now: Date): SQL {
   return sql`${contentItems.id} = coalesce((${present}), (${former}))`;
 }
 
-export interface Reader {
+export interface Viewer {
   opens: readonly AccessLevel[];
   locale: Locale;
   now: Date;
 }
 
 /** A reader of whom only what opens to them is known when the statement is written. */
-export type GivenReader = { [Key in keyof Reader]: Key extends 'opens' ? Reader[Key] : Given<Reader[Key]> };
+export type GivenViewer = { [Key in keyof Viewer]: Key extends 'opens' ? Viewer[Key] : Given<Viewer[Key]> };
 
 /**
  * What a reader may open: the condition of every list, search and sitemap, so that none of them
  * names anything else. Wants {@link inLanguage} joined beside it.
  */
-export function isShownTo({ opens, now }: GivenReader): SQL | undefined {
+export function isShownTo({ opens, now }: GivenViewer): SQL | undefined {
   return and(isPublished(now), isOpenTo(contentItems.access, opens));
 }
 
@@ -81,18 +81,18 @@ interface ShownFilter {
 }
 
 /** A page of what the reader may open, newest first, after the item that the page before ended with. */
-export function selectShown(db: Database, reader: GivenReader, { type, topic, cursor, exceptId, limit }: ShownFilter) {
+export function selectShown(db: Database, viewer: GivenViewer, { type, topic, cursor, exceptId, limit }: ShownFilter) {
   const before = sql`(${contentItems.publishAt}, ${contentItems.id}) < (select publish_at, id from ${contentItems} as last where last.id = ${cursor})`;
   const hasTopic = sql`exists (select 1 from json_each(${contentTexts.topics}) where value = ${topic} collate nocase)`;
   return db
     .select(shownColumns)
     .from(contentItems)
-    .innerJoin(contentTexts, inLanguage(reader.locale))
+    .innerJoin(contentTexts, inLanguage(viewer.locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
     .where(
       and(
         eq(contentItems.type, type),
-        isShownTo(reader),
+        isShownTo(viewer),
         topic ? hasTopic : undefined,
         cursor ? before : undefined,
         exceptId ? ne(contentItems.id, exceptId) : undefined,
@@ -124,7 +124,7 @@ export function isAt(type: ContentType, address: ContentAddressed, now: Date): S
 }
 
 /** A published item by its address, whoever may open it, in one language: at most one row. */
-export function findPublished(db: Database, type: ContentType, address: ContentAddressed, { locale, now }: Reader) {
+export function findPublished(db: Database, type: ContentType, address: ContentAddressed, { locale, now }: Viewer) {
   return db
     .select({
       ...shownColumns,

@@ -16,7 +16,7 @@ import {
   draftText as text,
 } from '#api/testing/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
-import { defineKind } from './content-kind.ts';
+import { defineKind } from './content-type-definition.ts';
 import { publishDraft } from './publish-draft.ts';
 
 const community = await createTestCommunity();

@@ -10,8 +10,8 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { findGone, namesGone } from '../content-files/index.ts';
-import type { ContentKind } from './content-kind.ts';
+import { findGone, referencesDeletedFile } from '../content-files/index.ts';
+import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
 import { changeItem, findEdited, keepFormerSlug, putRevision, replaceTexts } from './queries.ts';
 import { publishableSchema, refusedBy, shownSince, writtenTexts } from './rules.ts';
@@ -24,7 +24,11 @@ type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishR
  * keep the time of the first publication. What readers see already is not put off: who signed up for
  * an event, or was sent a link, would find nothing there.
  */
-export async function publishDraft(context: Context, kinds: readonly ContentKind[], input: unknown): Promise<Answer> {
+export async function publishDraft(
+  context: Context,
+  kinds: readonly ContentTypeDefinition[],
+  input: unknown,
+): Promise<Answer> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { version, publishAt } = parseInput(publishDraftSchema, input);
@@ -48,7 +52,7 @@ export async function publishDraft(context: Context, kinds: readonly ContentKind
 interface Publication {
   id: string;
   version: number;
-  kind: ContentKind;
+  kind: ContentTypeDefinition;
   content: WorkingCopy;
   /** From when on readers see it. */
   at: number;
@@ -64,7 +68,7 @@ async function write(context: Context, { id, version, kind, content, at, userId 
   try {
     const [, [changed]] = await writePublic(context, [
       keepFormerSlug(db, id, now),
-      changeItem(db, id, version, change, now, namesGone(content)),
+      changeItem(db, id, version, change, now, referencesDeletedFile(content)),
       ...replaceTexts(db, id, textRows(id, content)),
       ...kind.publish(db, id, content.details, now),
       putRevision(db, { ...saved, id: newId(), kind: 'published' }),

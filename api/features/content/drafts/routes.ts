@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { pictureRefusals } from '#api/platform/images/contract.ts';
-import type { ContentKind } from './content-kind.ts';
+import type { ContentTypeDefinition } from './content-type-definition.ts';
 import {
   changeRefusals,
   createDraftSchema,
@@ -44,13 +44,13 @@ const change = { ...one, answer: { data: z.object({ version: z.number() }) }, re
 const published = { data: z.object({ version: z.number(), publishAt: z.iso.datetime() }) };
 
 /** The calls that write content, the same for each of these types. */
-export function mountDrafts(api: Api, kinds: readonly ContentKind[]): void {
+export function mountDrafts(api: Api, kinds: readonly ContentTypeDefinition[]): void {
   mountItems(api, kinds);
   mountRevisions(api);
   mountAids(api);
 }
 
-function mountItems(api: Api, kinds: readonly ContentKind[]): void {
+function mountItems(api: Api, kinds: readonly ContentTypeDefinition[]): void {
   endpoint(
     api,
     { tag, path, method: 'get', summary: 'Items of a type', query: listDraftsQuery, answer: { data: draftsPage } },

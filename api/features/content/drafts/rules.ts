@@ -1,6 +1,6 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentState } from '../content/contract.ts';
-import type { ContentKind } from './content-kind.ts';
+import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type DraftText, type WorkingCopy, workingCopySchema } from './contract.ts';
 
 /** Saves of one person within this time are one revision. */
@@ -30,7 +30,7 @@ export function writtenTexts({ texts }: WorkingCopy): Array<[Locale, DraftText]>
 }
 
 /** A working copy that can be shown to readers: each language version that was begun is finished, and so are the details. */
-export function publishableSchema({ needsBody, details }: ContentKind) {
+export function publishableSchema({ needsBody, details }: ContentTypeDefinition) {
   return workingCopySchema.extend({ details }).superRefine((content, check) => {
     const written = writtenTexts(content);
     const complain = (path: string[], message: string) => check.addIssue({ code: 'custom', path, message });

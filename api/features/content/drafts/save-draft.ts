@@ -4,7 +4,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { nameFiles } from '../content-files/index.ts';
+import { recordFileReferences } from '../content-files/index.ts';
 import { type ChangeRefusal, saveDraftSchema, type WorkingCopy } from './contract.ts';
 import { changeSavedItem, closeRevisions, deleteRefused, findEdited, putRevision, updateDraft } from './queries.ts';
 import { isSameCopy, openSince, refusedBy, revisionId } from './rules.ts';
@@ -43,7 +43,7 @@ export async function keepWorkingCopy(context: Context, change: Change): Promise
     const [[changed]] = await db.batch([
       changeSavedItem(db, id, version, content.slug, now),
       updateDraft(db, saved),
-      ...nameFiles(db, id, content),
+      ...recordFileReferences(db, id, content),
       isRestored ? closeRevisions(db, id, openSince(now)) : deleteRefused(db, saved),
       revision('saved'),
     ]);
@@ -54,7 +54,7 @@ export async function keepWorkingCopy(context: Context, change: Change): Promise
     if (!refusal) throw error;
     const [there] = refusal === 'content_changed' ? await findEdited(db, id) : [];
     if (there && isSameCopy(there.content, content)) return { ok: true, data: { version: there.version } };
-    if (!isRestored) await db.batch([revision('refused'), ...nameFiles(db, id, content)]);
+    if (!isRestored) await db.batch([revision('refused'), ...recordFileReferences(db, id, content)]);
     return refuse(refusal);
   }
 }

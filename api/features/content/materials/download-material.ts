@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { answerFile } from '#api/platform/files/answer-file.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { readerOf } from '../content/index.ts';
+import { viewerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
 import { readLink, signLink } from './file-link.ts';
 import { addDownload, findMaterialFile } from './queries.ts';
@@ -29,7 +29,7 @@ export async function downloadMaterial(context: Context, input: unknown, request
 
 async function findFile(context: Context, input: unknown) {
   const id = parseId(input);
-  const [file] = await findMaterialFile(context.db, id, readerOf(context));
+  const [file] = await findMaterialFile(context.db, id, viewerOf(context));
   if (!file) throw new AppError('not_found');
   return { id, ...file };
 }

@@ -21,9 +21,9 @@ export function readLink(context: Context, id: string, query: unknown): 'good' |
 
 /** Bound to community, reader, material and time: a link of any other of these is nobody's. */
 function signatureOf({ env, tenant, actor }: Context, id: string, until: number): Buffer {
-  const reader = actor.kind === 'member' ? actor.user.id : 'visitor';
+  const viewer = actor.kind === 'member' ? actor.user.id : 'visitor';
   const key = createHmac('sha256', env.MASTER_KEY).update('material-links').digest();
   return createHmac('sha256', key)
-    .update(JSON.stringify([tenant.slug, reader, id, until]))
+    .update(JSON.stringify([tenant.slug, viewer, id, until]))
     .digest();
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { inLanguage, isPublished, isShownTo, type Reader } from '../content/index.ts';
+import { inLanguage, isPublished, isShownTo, type Viewer } from '../content/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
 import { materials } from './schema.ts';
@@ -36,7 +36,7 @@ export function selectFileFacts(db: Database, ids: string[]) {
 }
 
 /** The file of a material that the reader may open, with its title: at most one row. */
-export function findMaterialFile(db: Database, id: string, reader: Reader) {
+export function findMaterialFile(db: Database, id: string, viewer: Viewer) {
   return db
     .select({
       title: contentTexts.title,
@@ -47,10 +47,10 @@ export function findMaterialFile(db: Database, id: string, reader: Reader) {
       readyAt: mediaFiles.readyAt,
     })
     .from(contentItems)
-    .innerJoin(contentTexts, inLanguage(reader.locale))
+    .innerJoin(contentTexts, inLanguage(viewer.locale))
     .innerJoin(materials, eq(materials.itemId, contentItems.id))
     .innerJoin(mediaFiles, eq(mediaFiles.id, materials.fileId))
-    .where(and(eq(contentItems.type, 'material'), eq(contentItems.id, id), isShownTo(reader)))
+    .where(and(eq(contentItems.type, 'material'), eq(contentItems.id, id), isShownTo(viewer)))
     .limit(1);
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { inLanguage, isShownTo, type Reader, shownColumns } from '../content/index.ts';
+import { inLanguage, isShownTo, shownColumns, type Viewer } from '../content/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
 import { videos } from '../videos/schema.ts';
 import { type ResourceLink, resourceKinds } from './contract.ts';
@@ -15,7 +15,7 @@ export function putResource(db: Database, itemId: string, row: { position: numbe
 }
 
 /** Topics that the reader may open, in all their languages, in their order. */
-export function selectTopics(db: Database, reader: Reader) {
+export function selectTopics(db: Database, viewer: Viewer) {
   return db
     .select({
       id: contentItems.id,
@@ -28,21 +28,21 @@ export function selectTopics(db: Database, reader: Reader) {
     .from(contentItems)
     .innerJoin(contentTexts, eq(contentTexts.itemId, contentItems.id))
     .innerJoin(resources, eq(resources.itemId, contentItems.id))
-    .where(and(eq(contentItems.type, 'resource'), isShownTo(reader)))
+    .where(and(eq(contentItems.type, 'resource'), isShownTo(viewer)))
     .orderBy(asc(resources.position), asc(contentItems.id));
 }
 
 export type TopicRow = Awaited<ReturnType<typeof selectTopics>>[number];
 
 /** The newest of everything that topics gather, as far as the reader may open it. */
-export function selectGathered(db: Database, reader: Reader, limit: number) {
+export function selectGathered(db: Database, viewer: Viewer, limit: number) {
   return db
     .select({ ...shownColumns, kind: contentItems.type, seconds: videos.seconds })
     .from(contentItems)
-    .innerJoin(contentTexts, inLanguage(reader.locale))
+    .innerJoin(contentTexts, inLanguage(viewer.locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
     .leftJoin(videos, eq(videos.itemId, contentItems.id))
-    .where(and(inArray(contentItems.type, [...resourceKinds]), isShownTo(reader)))
+    .where(and(inArray(contentItems.type, [...resourceKinds]), isShownTo(viewer)))
     .orderBy(desc(contentItems.publishAt), desc(contentItems.id))
     .limit(limit);
 }

@@ -3,7 +3,7 @@ import { requireMember } from '#api/permissions.ts';
 import { answerFile } from '#api/platform/files/answer-file.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { slugParams } from '../content/contract.ts';
-import { readerOf } from '../content/index.ts';
+import { viewerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
 import { findVideoFile } from './queries.ts';
 
@@ -11,7 +11,7 @@ import { findVideoFile } from './queries.ts';
 export async function playVideo(context: Context, input: unknown, request: Request): Promise<Response> {
   requireMember(context);
   const { slug } = slugParams.safeParse(input).data ?? {};
-  const [file] = slug ? await findVideoFile(context.db, slug, readerOf(context)) : [];
+  const [file] = slug ? await findVideoFile(context.db, slug, viewerOf(context)) : [];
   if (!file) throw new AppError('not_found');
   return answerFile(context.env, request, storedFile(file));
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isAtSlug, isPublished, isShownTo, type Reader } from '../content/index.ts';
+import { isAtSlug, isPublished, isShownTo, type Viewer } from '../content/index.ts';
 import { contentItems } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
 import type { VideoSource, VideoTrack } from './contract.ts';
@@ -49,28 +49,28 @@ export function findVideo(db: Database, slug: string, userId: string, now: Date)
 export type VideoRow = Awaited<ReturnType<typeof findVideo>>[number];
 
 /** The file of a video that the reader may open: at most one row. */
-export function findVideoFile(db: Database, slug: string, reader: Reader) {
+export function findVideoFile(db: Database, slug: string, viewer: Viewer) {
   return db
     .select(fileColumns)
     .from(contentItems)
     .innerJoin(videos, eq(videos.itemId, contentItems.id))
     .innerJoin(mediaFiles, eq(mediaFiles.id, videos.fileId))
-    .where(and(isVideo(slug, reader.now), isShownTo(reader)))
+    .where(and(isVideo(slug, viewer.now), isShownTo(viewer)))
     .limit(1);
 }
 
-export function findTracks(db: Database, slug: string, reader: Reader) {
+export function findTracks(db: Database, slug: string, viewer: Viewer) {
   return db
     .select({ tracks: videos.tracks })
     .from(contentItems)
     .innerJoin(videos, eq(videos.itemId, contentItems.id))
-    .where(and(isVideo(slug, reader.now), isShownTo(reader)))
+    .where(and(isVideo(slug, viewer.now), isShownTo(viewer)))
     .limit(1);
 }
 
 /** Notes where a viewer is in a video that they may open: one row then, else none. */
-export function putProgress(db: Database, slug: string, reader: Reader, userId: string, seconds: number) {
-  const updatedAt = reader.now.getTime();
+export function putProgress(db: Database, slug: string, viewer: Viewer, userId: string, seconds: number) {
+  const updatedAt = viewer.now.getTime();
   return db
     .insert(videoProgress)
     .select(
@@ -82,7 +82,7 @@ export function putProgress(db: Database, slug: string, reader: Reader, userId: 
           updatedAt: sql<number>`${updatedAt}`.as('updated_at'),
         })
         .from(contentItems)
-        .where(and(isVideo(slug, reader.now), isShownTo(reader))),
+        .where(and(isVideo(slug, viewer.now), isShownTo(viewer))),
     )
     .onConflictDoUpdate({ target: [videoProgress.userId, videoProgress.itemId], set: { seconds, updatedAt } })
     .returning({ seconds: videoProgress.seconds });

@@ -3,7 +3,7 @@ import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { slugParams } from '../content/contract.ts';
-import { readerOf } from '../content/index.ts';
+import { viewerOf } from '../content/index.ts';
 import { saveProgressSchema } from './contract.ts';
 import { putProgress } from './queries.ts';
 
@@ -13,7 +13,7 @@ export async function saveProgress(context: Context, input: unknown): Promise<vo
   const { slug } = parseInput(slugParams, input);
   const { seconds } = parseInput(saveProgressSchema, input);
   const { db } = context;
-  const reader = readerOf(context);
-  const [noted] = await putProgress(db, slug, reader, user.id, Math.floor(seconds));
+  const viewer = viewerOf(context);
+  const [noted] = await putProgress(db, slug, viewer, user.id, Math.floor(seconds));
   if (!noted) throw new AppError('not_found');
 }

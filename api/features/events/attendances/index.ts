@@ -1,11 +1,11 @@
 export { downloadAttendees, openAttendees } from './list-attendees.ts';
+export { processWaitlists } from './process-waitlists.ts';
 export {
   attendanceCounts,
   countAttendances,
   hasAttendees,
   isOwn,
   mayOpenEvent,
-  moveUp,
   positionOf,
+  promoteFromWaitlist,
 } from './queries.ts';
-export { settleEvents } from './settle-events.ts';

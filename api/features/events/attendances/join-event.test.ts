@@ -23,8 +23,8 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { eventAttendances, events } from '../event-records/schema.ts';
-import { insertAttendance, moveUp } from './queries.ts';
-import { settleEvents } from './settle-events.ts';
+import { processWaitlists } from './process-waitlists.ts';
+import { insertAttendance, promoteFromWaitlist } from './queries.ts';
 
 const crowd = (at: TestCommunity, size: number) => Promise.all(Array.from({ length: size }, () => actors.member(at)));
 const placesOf = ({ db }: TestCommunity, id: string) =>
@@ -116,8 +116,8 @@ describe('joinEvent', () => {
     const id = await insertEvent(community);
     const banned = await actors.banned(community);
     expect((await joinEvent(community, id, banned)).status).toBe(401);
-    const reader = { opens: ['everyone'], locale: 'et', now: testNow } as const;
-    await insertAttendance(community.db, id, banned.id, reader);
+    const viewer = { opens: ['everyone'], locale: 'et', now: testNow } as const;
+    await insertAttendance(community.db, id, banned.id, viewer);
     expect(await statesOf(community, id)).toEqual([]);
   });
 });
@@ -180,13 +180,13 @@ describe('the places of an event', () => {
     expect((await call(here, 'POST', '/api/users/delete', { as: jaan, body })).status).toBe(200);
     const epoch = async () => (await here.db.select().from(communityState))[0]?.contentEpoch ?? 0;
     const before = await epoch();
-    await settleEvents(createTestContext(here, { now: later(minute) }));
+    await processWaitlists(createTestContext(here, { now: later(minute) }));
     expect((await placesOf(here, id)).map(({ userId, state }) => [userId, state])).toEqual([
       [liis.id, 'going'],
       [kadri.id, 'going'],
     ]);
     const settled = createTestContext(here, { now: later(2 * minute) });
-    await settleEvents(settled);
+    await processWaitlists(settled);
     expect(settled.roundTrips()).toBe(2);
     expect(await epoch()).toBe(before + 1);
   });
@@ -196,8 +196,8 @@ describe('the places of an event', () => {
     const begun = await insertEvent(community, { capacity: 1, startsAt: later(hour).getTime() });
     for (const who of [mari, jaan]) await joinEvent(community, begun, who);
     await community.db.update(events).set({ capacity: 5 }).where(eq(events.itemId, begun));
-    expect(await moveUp(community.db, later(hour), begun)).toEqual([]);
+    expect(await promoteFromWaitlist(community.db, later(hour), begun)).toEqual([]);
     await community.db.update(events).set({ cancelledAt: 1 }).where(eq(events.itemId, begun));
-    expect(await moveUp(community.db, testNow, begun)).toEqual([]);
+    expect(await promoteFromWaitlist(community.db, testNow, begun)).toEqual([]);
   });
 });

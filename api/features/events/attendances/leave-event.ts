@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
-import { readerOf } from '#api/features/content/content/index.ts';
+import { viewerOf } from '#api/features/content/content/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
-import { showFullness } from './fullness.ts';
-import { deleteAttendance, findOwnPlace, moveUp } from './queries.ts';
+import { invalidateEventLists } from './invalidate-event-lists.ts';
+import { deleteAttendance, findOwnPlace, promoteFromWaitlist } from './queries.ts';
 
 /**
  * Gives up the member's place; in the same batch the first who waits gets it. Who has none has given
@@ -20,16 +20,16 @@ export async function leaveEvent(
   const { user } = requireMember(context);
   const id = parseId(input);
   const { db, now } = context;
-  const reader = readerOf(context);
+  const viewer = viewerOf(context);
   const [[left], moved, [place]] = await db.batch([
     deleteAttendance(db, id, user.id, now),
-    moveUp(db, now, id),
-    findOwnPlace(db, id, user.id, reader),
+    promoteFromWaitlist(db, now, id),
+    findOwnPlace(db, id, user.id, viewer),
   ]);
   if (!left && !place) throw new AppError('not_found');
   if (moved.length > 0) context.defer(sendNotices(context));
   if (place?.state) return refuse('event_begun');
   const isFreeAgain = left?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
-  if (isFreeAgain) showFullness(context);
+  if (isFreeAgain) invalidateEventLists(context);
   return { ok: true, data: { state: null } };
 }

@@ -18,7 +18,7 @@ import {
 import { eventAttendances, events } from '../event-records/schema.ts';
 import type { Attendee } from './contract.ts';
 import { downloadAttendees } from './list-attendees.ts';
-import { moveUp, selectAttendees } from './queries.ts';
+import { promoteFromWaitlist, selectAttendees } from './queries.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -86,7 +86,7 @@ describe('GET /api/admin/events/{id}/attendees', () => {
         .update(events)
         .set({ capacity: 2 + seen.length })
         .where(eq(events.itemId, id));
-      await moveUp(db, testNow, id);
+      await promoteFromWaitlist(db, testNow, id);
     }
     expect(seen).toEqual(crowd);
   });

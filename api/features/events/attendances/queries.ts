@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { isPublished, isShownTo, type Reader } from '#api/features/content/content/index.ts';
+import { isPublished, isShownTo, type Viewer } from '#api/features/content/content/index.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { eventAttendances, events } from '../event-records/schema.ts';
@@ -33,7 +33,7 @@ const hasFreeSeat = sql`(${events.capacity} is null or ${goingTo(sql`${events.it
  * Gives free places to those who wait, in order: at one event, or at all of them. Belongs in the
  * batch of whatever frees a place, and before whatever takes one.
  */
-export function moveUp(db: Database, now: Date, itemId?: string) {
+export function promoteFromWaitlist(db: Database, now: Date, itemId?: string) {
   const at = now.getTime();
   return db
     .update(eventAttendances)
@@ -68,8 +68,8 @@ const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.starts
  * Takes a place or, when none is free, one on the waitlist: the database counts and numbers, so that
  * of any number at once none is let in too many. Nothing when the reader may not, or has one.
  */
-export function insertAttendance(db: Database, itemId: string, userId: string, reader: Reader) {
-  const at = reader.now.getTime();
+export function insertAttendance(db: Database, itemId: string, userId: string, viewer: Viewer) {
+  const at = viewer.now.getTime();
   const isOpen = or(isNull(events.signUpUntil), gt(events.signUpUntil, at));
   const isActive = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = 'active')`;
   return db.run(sql`
@@ -77,7 +77,7 @@ export function insertAttendance(db: Database, itemId: string, userId: string, r
     select ${events.itemId}, ${userId}, case when ${hasFreeSeat} then 'going' else 'waitlisted' end,
       (select coalesce(max(number), 0) + 1 from ${eventAttendances} as other where other.item_id = ${itemId}), ${at}
     from ${events} join ${contentItems} on ${contentItems.id} = ${events.itemId}
-    where ${and(eq(events.itemId, itemId), isShownTo(reader), isAhead(at), isOpen, isActive)}
+    where ${and(eq(events.itemId, itemId), isShownTo(viewer), isAhead(at), isOpen, isActive)}
     on conflict (item_id, user_id) do nothing`);
 }
 
@@ -98,12 +98,12 @@ export function deleteAttendance(db: Database, itemId: string, userId: string, n
  * that ends does not take from them. Wants {@link isOwn} joined beside it, and does not ask whether
  * the event is out.
  */
-export function mayOpenEvent({ opens }: Reader) {
+export function mayOpenEvent({ opens }: Viewer) {
   return or(isOpenTo(contentItems.access, opens), isNotNull(eventAttendances.userId));
 }
 
 /** An event with the member's own place at it, for who may open it; one that was withdrawn, for who has a place: at most one row. */
-export function findOwnPlace(db: Database, itemId: string, userId: string, reader: Reader) {
+export function findOwnPlace(db: Database, itemId: string, userId: string, viewer: Viewer) {
   return db
     .select({
       startsAt: events.startsAt,
@@ -120,8 +120,8 @@ export function findOwnPlace(db: Database, itemId: string, userId: string, reade
     .where(
       and(
         eq(events.itemId, itemId),
-        mayOpenEvent(reader),
-        or(isPublished(reader.now), isNotNull(eventAttendances.userId)),
+        mayOpenEvent(viewer),
+        or(isPublished(viewer.now), isNotNull(eventAttendances.userId)),
       ),
     )
     .limit(1);

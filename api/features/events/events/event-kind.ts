@@ -1,5 +1,5 @@
 import { defineKind } from '#api/features/content/drafts/index.ts';
-import { hasAttendees, moveUp } from '../attendances/index.ts';
+import { hasAttendees, promoteFromWaitlist } from '../attendances/index.ts';
 import { eventDetailsSchema } from './contract.ts';
 import { putEvent } from './queries.ts';
 
@@ -8,12 +8,12 @@ export const eventKind = defineKind({
   type: 'event',
   needsBody: false,
   details: eventDetailsSchema,
-  isCountedOn: hasAttendees,
+  blocksUnpublish: hasAttendees,
   publish: (db, itemId, details, now) => {
     const { startsAt, endsAt, signUpUntil, place, onlineUrl, capacity } = details;
     const times = { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
     const deadline = signUpUntil ? Date.parse(signUpUntil) : null;
     const row = { itemId, ...times, signUpUntil: deadline, place: place || null, onlineUrl, capacity };
-    return [putEvent(db, row, now), moveUp(db, now, itemId)];
+    return [putEvent(db, row, now), promoteFromWaitlist(db, now, itemId)];
   },
 });

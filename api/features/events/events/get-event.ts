@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { ContentAddressed } from '#api/features/content/content/contract.ts';
-import { readerOf } from '#api/features/content/content/index.ts';
+import { viewerOf } from '#api/features/content/content/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
@@ -32,7 +32,7 @@ export async function openEvent(context: Context, input: unknown): Promise<Event
   const address = addressIn(input);
   if (!address) throw new AppError('not_found');
   const { db, now } = context;
-  const [row] = await findEvent(db, address, user.id, readerOf(context));
+  const [row] = await findEvent(db, address, user.id, viewerOf(context));
   if (!row) throw new AppError('not_found');
   const mayOpen = row.mayOpen === 1;
   if (!mayOpen && !row.hasPreview) throw new AppError('not_found');

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { readerOf } from '#api/features/content/content/index.ts';
+import { viewerOf } from '#api/features/content/content/index.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
@@ -18,9 +18,9 @@ export interface EventList {
 export async function listEvents(context: Context, input: unknown): Promise<EventList> {
   const query = parseInput(eventsQuery, input);
   const { db, now } = context;
-  const reader = readerOf(context);
+  const viewer = viewerOf(context);
   const [rows, [next]] = await db.batch([
-    selectEvents(db, reader, { ...query, limit: query.limit + 1 }),
+    selectEvents(db, viewer, { ...query, limit: query.limit + 1 }),
     nextChange(db, ['event'], now),
   ]);
   const { items, nextCursor } = pageOf(rows, query.limit);

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import type { Reader } from '#api/features/content/content/index.ts';
+import type { Viewer } from '#api/features/content/content/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { OwnAttendance } from '../attendances/contract.ts';
 import type { EventCard } from './contract.ts';
@@ -11,10 +11,10 @@ const shown = 3;
 export type OwnEvent = EventCard & { attendance: OwnAttendance | null };
 
 /** What stands ahead for a member, for a batch: what they signed up for, and what they may open. */
-export function ownEventReads(db: Database, userId: string, reader: Reader) {
+export function ownEventReads(db: Database, userId: string, viewer: Viewer) {
   return [
-    selectOwnEvents(db, userId, reader, shown),
-    selectEvents(db, reader, { when: 'upcoming', limit: 2 * shown }),
+    selectOwnEvents(db, userId, viewer, shown),
+    selectEvents(db, viewer, { when: 'upcoming', limit: 2 * shown }),
   ] as const;
 }
 

@@ -3,14 +3,14 @@ import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { ContentAddressed, ContentType } from '#api/features/content/content/contract.ts';
 import {
-  type GivenReader,
+  type GivenViewer,
   inLanguage,
   isAt,
   isPublished,
   isShownTo,
   nextPublication,
-  type Reader,
   shownColumns,
+  type Viewer,
 } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
@@ -34,8 +34,8 @@ const cardColumns = {
 };
 
 /** Events that the reader may open: those to come, soonest first, or those that are over, latest first. */
-export function selectEvents(db: Database, reader: GivenReader, { when, cursor, limit }: EventsQuery) {
-  const at = msOf(reader.now);
+export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, limit }: EventsQuery) {
+  const at = msOf(viewer.now);
   const isPast = when === 'past';
   const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
   const after = isPast
@@ -46,9 +46,9 @@ export function selectEvents(db: Database, reader: GivenReader, { when, cursor, 
     .select(cardColumns)
     .from(events)
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
-    .innerJoin(contentTexts, inLanguage(reader.locale))
+    .innerJoin(contentTexts, inLanguage(viewer.locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
-    .where(and(isShownTo(reader), isPast ? lte(events.endsAt, at) : gt(events.endsAt, at), cursor ? after : undefined))
+    .where(and(isShownTo(viewer), isPast ? lte(events.endsAt, at) : gt(events.endsAt, at), cursor ? after : undefined))
     .orderBy(order(events.startsAt), order(events.itemId))
     .limit(limit);
 }
@@ -75,8 +75,8 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Giv
  * A published event, whoever may open it, with the member's own place: at most one row. One that was
  * called off stays known to who had a place, whatever became of it since: their mail leads to it.
  */
-export function findEvent(db: Database, address: ContentAddressed, userId: string, reader: Reader) {
-  const { locale, now } = reader;
+export function findEvent(db: Database, address: ContentAddressed, userId: string, viewer: Viewer) {
+  const { locale, now } = viewer;
   const isOut = sql`(${isPublished(now)})`;
   const wasLost = and(isNotNull(events.cancelledAt), isNotNull(eventAttendances.userId));
   return db
@@ -84,7 +84,7 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
       ...cardColumns,
       hasPreview: contentItems.hasPreview,
       isOut: sql<number>`${isOut}`,
-      mayOpen: sql<number>`(${mayOpenEvent(reader)})`,
+      mayOpen: sql<number>`(${mayOpenEvent(viewer)})`,
       body: contentTexts.body,
       onlineUrl: events.onlineUrl,
       state: eventAttendances.state,
@@ -102,7 +102,7 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
 export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
 
 /** The next events that a member goes to or waits for. */
-export function selectOwnEvents(db: Database, userId: string, { locale, now }: Reader, limit: number) {
+export function selectOwnEvents(db: Database, userId: string, { locale, now }: Viewer, limit: number) {
   return db
     .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })
     .from(eventAttendances)

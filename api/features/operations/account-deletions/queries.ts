@@ -93,67 +93,67 @@ export function isDeletedBy(attempt: string): SQL {
  */
 export function erasePersonalRows(db: Database, { id, email, attempt }: Owner) {
   const own = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id));
-  const happened = isDeletedBy(attempt);
+  const onlyIf = isDeletedBy(attempt);
   return {
     authorization_requests: db
       .delete(authorizationRequests)
-      .where(and(inArray(authorizationRequests.sessionId, own), happened)),
-    sessions: db.delete(sessions).where(and(eq(sessions.userId, id), happened)),
-    email_verifications: db.delete(emailVerifications).where(and(eq(emailVerifications.userId, id), happened)),
-    password_resets: db.delete(passwordResets).where(and(eq(passwordResets.userId, id), happened)),
-    two_factors: db.delete(twoFactors).where(and(eq(twoFactors.userId, id), happened)),
-    two_factor_challenges: db.delete(twoFactorChallenges).where(and(eq(twoFactorChallenges.userId, id), happened)),
-    backup_codes: db.delete(backupCodes).where(and(eq(backupCodes.userId, id), happened)),
-    known_devices: db.delete(knownDevices).where(and(eq(knownDevices.userId, id), happened)),
-    identities: db.delete(identities).where(and(eq(identities.userId, id), happened)),
-    invitations: db.delete(invitations).where(and(eq(invitations.email, email), happened)),
+      .where(and(inArray(authorizationRequests.sessionId, own), onlyIf)),
+    sessions: db.delete(sessions).where(and(eq(sessions.userId, id), onlyIf)),
+    email_verifications: db.delete(emailVerifications).where(and(eq(emailVerifications.userId, id), onlyIf)),
+    password_resets: db.delete(passwordResets).where(and(eq(passwordResets.userId, id), onlyIf)),
+    two_factors: db.delete(twoFactors).where(and(eq(twoFactors.userId, id), onlyIf)),
+    two_factor_challenges: db.delete(twoFactorChallenges).where(and(eq(twoFactorChallenges.userId, id), onlyIf)),
+    backup_codes: db.delete(backupCodes).where(and(eq(backupCodes.userId, id), onlyIf)),
+    known_devices: db.delete(knownDevices).where(and(eq(knownDevices.userId, id), onlyIf)),
+    identities: db.delete(identities).where(and(eq(identities.userId, id), onlyIf)),
+    invitations: db.delete(invitations).where(and(eq(invitations.email, email), onlyIf)),
     // The minute job gives the place to who waits for it.
-    event_attendances: db.delete(eventAttendances).where(and(eq(eventAttendances.userId, id), happened)),
-    event_notices: db.delete(eventNotices).where(and(eq(eventNotices.userId, id), happened)),
-    expert_profiles: db.delete(expertProfiles).where(and(eq(expertProfiles.userId, id), happened)),
+    event_attendances: db.delete(eventAttendances).where(and(eq(eventAttendances.userId, id), onlyIf)),
+    event_notices: db.delete(eventNotices).where(and(eq(eventNotices.userId, id), onlyIf)),
+    expert_profiles: db.delete(expertProfiles).where(and(eq(expertProfiles.userId, id), onlyIf)),
     // A question is between two: it goes with either.
     expert_questions: db
       .delete(expertQuestions)
-      .where(and(or(eq(expertQuestions.senderId, id), eq(expertQuestions.expertId, id)), happened)),
+      .where(and(or(eq(expertQuestions.senderId, id), eq(expertQuestions.expertId, id)), onlyIf)),
     // What was said stays for the community to work with, without who said it.
     feedback: db
       .update(feedback)
       .set({ userId: null, email: null })
-      .where(and(or(eq(feedback.userId, id), eq(feedback.email, email)), happened)),
+      .where(and(or(eq(feedback.userId, id), eq(feedback.email, email)), onlyIf)),
     // What was written for the community stays, without who wrote it.
     content_items: db
       .update(contentItems)
       .set({ authorId: null })
-      .where(and(eq(contentItems.authorId, id), happened)),
+      .where(and(eq(contentItems.authorId, id), onlyIf)),
     content_drafts: db
       .update(contentDrafts)
       .set({ savedBy: null })
-      .where(and(eq(contentDrafts.savedBy, id), happened)),
+      .where(and(eq(contentDrafts.savedBy, id), onlyIf)),
     content_revisions: db
       .update(contentRevisions)
       .set({ savedBy: null })
-      .where(and(eq(contentRevisions.savedBy, id), happened)),
+      .where(and(eq(contentRevisions.savedBy, id), onlyIf)),
     media_files: db
       .update(mediaFiles)
       .set({ createdBy: null })
-      .where(and(eq(mediaFiles.createdBy, id), happened)),
+      .where(and(eq(mediaFiles.createdBy, id), onlyIf)),
     // The hourly job deletes file and row.
     data_exports: db
       .update(dataExports)
       .set({ state: 'withdrawn' })
-      .where(and(eq(dataExports.userId, id), happened)),
-    subscription_checkouts: forgetCheckouts(db, id, happened),
+      .where(and(eq(dataExports.userId, id), onlyIf)),
+    subscription_checkouts: forgetCheckouts(db, id, onlyIf),
     // Payment records; the minute job has the provider charge no more.
     subscriptions: null,
     invoices: null,
-    orders: anonymiseOrders(db, { id, email }, happened),
-    entitlement_reminders: db.delete(entitlementReminders).where(and(eq(entitlementReminders.userId, id), happened)),
-    video_progress: db.delete(videoProgress).where(and(eq(videoProgress.userId, id), happened)),
+    orders: anonymiseOrders(db, { id, email }, onlyIf),
+    entitlement_reminders: db.delete(entitlementReminders).where(and(eq(entitlementReminders.userId, id), onlyIf)),
+    video_progress: db.delete(videoProgress).where(and(eq(videoProgress.userId, id), onlyIf)),
     users: null,
     entitlements: null,
     entitlement_ledgers: null,
     entitlement_spans: null,
-    plan_cancellations: db.delete(planCancellations).where(and(eq(planCancellations.userId, id), happened)),
+    plan_cancellations: db.delete(planCancellations).where(and(eq(planCancellations.userId, id), onlyIf)),
     gift_cards: null,
     gift_card_batches: null,
     brand_versions: null,
@@ -161,11 +161,11 @@ export function erasePersonalRows(db: Database, { id, email, attempt }: Owner) {
 }
 
 /** One that is open at the provider is needed to end it there; after that it is deleted with the old ones. */
-function forgetCheckouts(db: Database, userId: string, happened: SQL) {
+function forgetCheckouts(db: Database, userId: string, onlyIf: SQL) {
   const { state, providerId } = subscriptionCheckouts;
   return db
     .delete(subscriptionCheckouts)
-    .where(and(eq(subscriptionCheckouts.userId, userId), or(ne(state, 'open'), isNull(providerId)), happened));
+    .where(and(eq(subscriptionCheckouts.userId, userId), or(ne(state, 'open'), isNull(providerId)), onlyIf));
 }
 
 const isFinished = inArray(orders.state, ['done', 'reversed', 'closed']);
@@ -175,7 +175,7 @@ const unlessFinished = (column: SQLiteColumn) => sql`case when ${isFinished} the
  * Makes a member's orders nobody's. One that can be paid or is to be delivered needs its addresses;
  * the hourly job takes them after that, by the account's id.
  */
-function anonymiseOrders(db: Database, { id, email }: Pick<Owner, 'id' | 'email'>, happened: SQL) {
+function anonymiseOrders(db: Database, { id, email }: Pick<Owner, 'id' | 'email'>, onlyIf: SQL) {
   return db
     .update(orders)
     .set({
@@ -184,7 +184,7 @@ function anonymiseOrders(db: Database, { id, email }: Pick<Owner, 'id' | 'email'
       message: unlessFinished(orders.message),
       recipientEmail: unlessFinished(orders.recipientEmail),
     })
-    .where(and(or(eq(orders.userId, id), eq(orders.buyerEmail, email)), happened));
+    .where(and(or(eq(orders.userId, id), eq(orders.buyerEmail, email)), onlyIf));
 }
 
 /** Takes the addresses out of orders of deleted accounts that were not finished when the account went. */

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
-import { presentCard, readerOf, selectShown } from '#api/features/content/content/index.ts';
+import { presentCard, selectShown, viewerOf } from '#api/features/content/content/index.ts';
 import { ownEventReads, presentOwnEvents } from '#api/features/events/events/index.ts';
 import { countExperts, presentExpert, selectExperts } from '#api/features/people/experts/index.ts';
 import { requireMember } from '#api/permissions.ts';
@@ -11,11 +11,11 @@ const shown = 3;
 export async function getMemberOverview(context: Context) {
   const { user } = requireMember(context);
   const { db } = context;
-  const reader = readerOf(context);
+  const viewer = viewerOf(context);
   const [[own, open, articles, experts, [counted]], { version }] = await Promise.all([
     db.batch([
-      ...ownEventReads(db, user.id, reader),
-      selectShown(db, reader, { type: 'article', limit: shown }),
+      ...ownEventReads(db, user.id, viewer),
+      selectShown(db, viewer, { type: 'article', limit: shown }),
       selectExperts(db, { limit: shown }),
       countExperts(db),
     ]),

@@ -19,16 +19,16 @@ const refused = expect.objectContaining({ kind: 'not_found' });
 
 describe('loadProfilePage', () => {
   it('shows anybody a listed expert, and the rest of the profile to whom it is for', async () => {
-    const reader = await actors.member(community);
+    const viewer = await actors.member(community);
     const kept = { about: 'Minu kodune elu.', profileVisibility: 'members' } as const;
     const mart = await insertExpert(community, kept);
     const toVisitor = await open(mart.id);
     expect(toVisitor).toMatchObject({ expert: { headline: 'Unenõustaja' }, member: null, isListed: true });
     expect(JSON.stringify(toVisitor)).not.toMatch(/kodune|@|memberSince/);
-    expect((await open(mart.id, reader)).member?.about).toBe('Minu kodune elu.');
+    expect((await open(mart.id, viewer)).member?.about).toBe('Minu kodune elu.');
 
     const hidden = await insertExpert(community, { ...kept, profileVisibility: 'nobody' });
-    expect(await open(hidden.id, reader)).toMatchObject({ member: null, expert: { id: hidden.id } });
+    expect(await open(hidden.id, viewer)).toMatchObject({ member: null, expert: { id: hidden.id } });
     expect((await open(hidden.id, hidden)).member?.about).toBe('Minu kodune elu.');
   });
 

@@ -11,11 +11,11 @@ export function presentPublicProfile(
   { actor, locale }: Context,
   member: PublicProfileRow | undefined,
 ): PublicProfile | null {
-  const reader = {
+  const viewer = {
     isMember: actor.kind === 'member',
     isOwner: actor.kind === 'member' && actor.user.id === member?.id,
   };
-  if (!member || !maySeeProfile(member.profileVisibility, reader)) return null;
+  if (!member || !maySeeProfile(member.profileVisibility, viewer)) return null;
   return {
     id: member.id,
     name: member.name,

@@ -48,10 +48,10 @@ export interface MarkedTexts {
 }
 
 /** Title and excerpt in the language to show: the reader's, unless only the other one has what was asked for. */
-export function pickLanguage(row: MarkedTexts, reader: Locale): { locale: Locale; title: string; body: string } {
+export function pickLanguage(row: MarkedTexts, viewer: Locale): { locale: Locale; title: string; body: string } {
   const et = { locale: 'et', title: row.titleEt, body: row.bodyEt } as const;
   const en = { locale: 'en', title: row.titleEn, body: row.bodyEn } as const;
-  const [own, other] = reader === 'et' ? [et, en] : [en, et];
+  const [own, other] = viewer === 'et' ? [et, en] : [en, et];
   const isHit = ({ title, body }: { title: string; body: string }) => `${title}${body}`.includes(matchMarks.start);
   if (own.title && isHit(own)) return own;
   return other.title && (isHit(other) || !own.title) ? other : own;

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { isShownTo, readerOf } from '#api/features/content/content/index.ts';
+import { isShownTo, viewerOf } from '#api/features/content/content/index.ts';
 import { isInDirectory } from '#api/features/people/experts/index.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
@@ -19,7 +19,7 @@ export async function search(context: Context, input: unknown): Promise<{ data: 
   const terms = termsOf(q);
   if (terms.length === 0) return { data: { items: [], nextCursor: null } };
   const { db, now, locale, actor, clientAddress } = context;
-  const named = { items: isShownTo(readerOf(context)), experts: isInDirectory() };
+  const named = { items: isShownTo(viewerOf(context)), experts: isInDirectory() };
   const asked = { match: matchOf(terms), locale, named, cursor, limit: limit + 1 };
   const limited = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
   const [counted, exact] = await db.batch([
@@ -33,8 +33,8 @@ export async function search(context: Context, input: unknown): Promise<{ data: 
   return { data: { items: items.map((row) => presentHit(row, locale)), nextCursor } };
 }
 
-function presentHit(row: HitRow, reader: Context['locale']): Hit {
-  const { locale, title, body } = pickLanguage(row, reader);
+function presentHit(row: HitRow, viewer: Context['locale']): Hit {
+  const { locale, title, body } = pickLanguage(row, viewer);
   const titleParts = partsOf(title);
   return {
     id: row.id,

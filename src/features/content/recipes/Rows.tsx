@@ -28,7 +28,7 @@ export function Rows<Row>(props: Props<Row>) {
   const enter = (index: number, part: 'button' | 'input, textarea') =>
     requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>(part)?.focus());
   const replace = (index: number, ...by: Row[]) => onChange([...rows.slice(0, index), ...by, ...rows.slice(index + 1)]);
-  const moveUp = (index: number) => {
+  const promoteFromWaitlist = (index: number) => {
     const [before, row] = [rows[index - 1], rows[index]];
     if (before === undefined || row === undefined) return;
     onChange([...rows.slice(0, index - 1), row, before, ...rows.slice(index + 1)]);
@@ -67,7 +67,7 @@ export function Rows<Row>(props: Props<Row>) {
                 aria-label={t('recipes:moveUp', { number: index + 1 })}
                 title={t('recipes:moveUp', { number: index + 1 })}
                 disabled={index === 0}
-                onClick={() => moveUp(index)}
+                onClick={() => promoteFromWaitlist(index)}
               >
                 <Icon name="up" />
               </button>

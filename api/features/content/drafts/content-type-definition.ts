@@ -6,7 +6,7 @@ import type { FieldCodes } from '#api/platform/http/app-error.ts';
 import type { ContentType } from '../content/contract.ts';
 
 /** What a type of content brings to the mechanism. */
-export interface ContentKind<Details extends Record<string, unknown> = Record<string, unknown>> {
+export interface ContentTypeDefinition<Details extends Record<string, unknown> = Record<string, unknown>> {
   type: ContentType;
   /** Whether a language version without a text of its own is unfinished. */
   needsBody: boolean;
@@ -15,13 +15,15 @@ export interface ContentKind<Details extends Record<string, unknown> = Record<st
   /** What only the database can say against the details, by field; nothing when they may be published. */
   check?: (db: Database, details: Details) => Promise<FieldCodes>;
   /** Whether somebody counts on the item, so that it may not be taken from readers: asked by the write that would. */
-  isCountedOn?: (itemId: string, now: Date) => SQL;
+  blocksUnpublish?: (itemId: string, now: Date) => SQL;
   /** Puts the details in force: statements of the batch that publishes, which is taken back as a whole. */
   publish: (db: Database, itemId: string, details: Details, now: Date) => BatchItem<'sqlite'>[];
 }
 
 /** Keeps a kind's details and its statements of one shape, and lets kinds of all shapes be listed. */
-export function defineKind<Details extends Record<string, unknown>>(kind: ContentKind<Details>): ContentKind {
+export function defineKind<Details extends Record<string, unknown>>(
+  kind: ContentTypeDefinition<Details>,
+): ContentTypeDefinition {
   const { check, ...rest } = kind;
   return {
     ...rest,

@@ -17,7 +17,7 @@ type Subscriber = Awaited<ReturnType<typeof createSubscriber>>;
 type Given = { data: { from: string; until: string }; error?: { code: string } };
 
 /** Somebody whose paid month ended in April, and is bridged until the charge comes or its week is over. */
-async function bridged(now: Date, options: { isDeclined?: boolean; plan?: 'premium' | 'donator' } = {}) {
+async function inGracePeriod(now: Date, options: { isDeclined?: boolean; plan?: 'premium' | 'donator' } = {}) {
   const subscriber = await createSubscriber(options.plan);
   const { community, customer } = subscriber;
   if (options.isDeclined) await community.stripe('card', { customer, isDeclined: true });
@@ -54,7 +54,7 @@ describe('a card that is redeemed while the time until a charge is bridged', () 
     ['before the charge is due', later(-minute, april), april],
     ['while the charge is being made', later(30 * minute, april), later(30 * minute, april)],
   ])('%s begins where the time that is the member’s own ends', async (_, now, from) => {
-    const mari = await bridged(now);
+    const mari = await inGracePeriod(now);
     const { preview, outcome } = await redeemAt(mari, now);
     expect(outcome.data).toMatchObject(monthFrom(from));
     expect(preview).toEqual(outcome);
@@ -64,7 +64,7 @@ describe('a card that is redeemed while the time until a charge is bridged', () 
 
   it('follows the month of a charge that was being made, and the next charge follows it', async () => {
     const now = later(30 * minute, april);
-    const mari = await bridged(now);
+    const mari = await inGracePeriod(now);
     await redeemAt(mari, now);
     const after = later(2 * hour, april);
     await passTo(mari, after);
@@ -79,7 +79,7 @@ describe('a card that is redeemed while the time until a charge is bridged', () 
 
   it('after a charge that failed takes the place of the days that are left', async () => {
     const now = later(2 * day, april);
-    const mari = await bridged(now, { isDeclined: true });
+    const mari = await inGracePeriod(now, { isDeclined: true });
     expect((await stateOf(mari, now)).paid?.status).toBe('past_due');
     const { preview, outcome } = await redeemAt(mari, now);
     expect(outcome.data).toMatchObject(monthFrom(now));
@@ -90,7 +90,7 @@ describe('a card that is redeemed while the time until a charge is bridged', () 
 
   it('loses nothing when the charge that failed is paid after all', async () => {
     const now = later(2 * day, april);
-    const mari = await bridged(now, { isDeclined: true });
+    const mari = await inGracePeriod(now, { isDeclined: true });
     await redeemAt(mari, now);
     await mari.community.stripe('card', { customer: mari.customer, isDeclined: false });
     const paidAt = later(4 * day, april);
@@ -101,7 +101,7 @@ describe('a card that is redeemed while the time until a charge is bridged', () 
 
   it('of a higher tier leaves no week of the lower one behind it', async () => {
     const now = later(2 * day, april);
-    const mari = await bridged(now, { isDeclined: true });
+    const mari = await inGracePeriod(now, { isDeclined: true });
     const { preview, outcome } = await redeemAt(mari, now, 'donator');
     expect(preview).toEqual(outcome);
     const { paid, history } = await stateOf(mari, now);
@@ -110,7 +110,7 @@ describe('a card that is redeemed while the time until a charge is bridged', () 
 
   it('of a lower tier waits until the week of the higher one is over', async () => {
     const now = later(2 * day, april);
-    const mari = await bridged(now, { isDeclined: true, plan: 'donator' });
+    const mari = await inGracePeriod(now, { isDeclined: true, plan: 'donator' });
     const { preview, outcome } = await redeemAt(mari, now);
     expect(outcome.data).toMatchObject(monthFrom(later(7 * day, april)));
     expect(preview).toEqual(outcome);
@@ -119,7 +119,7 @@ describe('a card that is redeemed while the time until a charge is bridged', () 
 
   it('begins at once for somebody who has cancelled meanwhile', async () => {
     const now = later(2 * day, april);
-    const mari = await bridged(now, { isDeclined: true });
+    const mari = await inGracePeriod(now, { isDeclined: true });
     await manageSubscription(mari.community, mari.mari, 'cancel', { now });
     const { preview, outcome } = await redeemAt(mari, now);
     expect(outcome.data).toMatchObject(monthFrom(now));
@@ -128,7 +128,7 @@ describe('a card that is redeemed while the time until a charge is bridged', () 
 
   it('leaves the bridge when the provider refuses', async () => {
     const now = later(2 * day, april);
-    const mari = await bridged(now, { isDeclined: true });
+    const mari = await inGracePeriod(now, { isDeclined: true });
     await mari.community.stripe('fault', { path: 'POST /v1/subscriptions', status: 402, times: 1 });
     const { id, outcome } = await redeemAt(mari, now);
     expect(outcome.error?.code).toBe('next_charge_not_moved');

@@ -2,15 +2,15 @@ import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { openProvider, selectPaymentKey } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
-import { lookAtOrder } from './look-at-order.ts';
 import { selectWaiting, updateOrder } from './queries.ts';
-import { untoldMs } from './rules.ts';
+import { refreshOrder } from './refresh-order.ts';
+import { staleMs } from './rules.ts';
 
 /** Every minute: sends the cards whose day has come, and asks about orders that no event told of. */
-export async function lookAfterOrders(context: Context): Promise<void> {
+export async function reconcileOrders(context: Context): Promise<void> {
   const { db, now, tenant } = context;
-  const waiting = selectWaiting(db, now.getTime(), now.getTime() - untoldMs);
-  const [keys, untold, due] = await db.batch([selectPaymentKey(context), waiting.untold, waiting.due]);
+  const waiting = selectWaiting(db, now.getTime(), now.getTime() - staleMs);
+  const [keys, stale, due] = await db.batch([selectPaymentKey(context), waiting.stale, waiting.due]);
   const attempt = (work: Promise<unknown>) =>
     work.catch((error: unknown) =>
       log('warn', 'order.not_looked_after', { community: tenant.slug, ...describeError(error) }),
@@ -23,7 +23,7 @@ export async function lookAfterOrders(context: Context): Promise<void> {
     });
     await attempt(work);
   }
-  const provider = untold.length > 0 ? await openProvider(context, keys) : null;
-  for (const order of untold)
-    if (provider || order.providerId === null) await attempt(lookAtOrder(context, provider, order));
+  const provider = stale.length > 0 ? await openProvider(context, keys) : null;
+  for (const order of stale)
+    if (provider || order.providerId === null) await attempt(refreshOrder(context, provider, order));
 }

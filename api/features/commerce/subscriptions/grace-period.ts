@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import {
-  bridgePrefix,
+  gracePeriodPrefix,
   type LedgerChange,
   type LedgerEntry,
   recordInLedger,
@@ -9,7 +9,7 @@ import { isRenewing, type SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
 
 /** What the ledger knows the bridges of a subscription by: this, and the moment that each begins. */
-const bridgeReference = (subscriptionId: string) => `${bridgePrefix}${subscriptionId}:`;
+const gracePeriodReference = (subscriptionId: string) => `${gracePeriodPrefix}${subscriptionId}:`;
 
 /**
  * Keeps the plan going from the end of the paid time: a provider charges an hour later, or, when a
@@ -24,7 +24,7 @@ export async function grantBridge(context: Context, subscription: SubscriptionRo
     kind: 'grant',
     tier: plan,
     source: 'payment',
-    reference: `${bridgeReference(id)}${paidUntil}`,
+    reference: `${gracePeriodReference(id)}${paidUntil}`,
     time: { from: paidUntil, until: graceEnd(paidUntil) },
     grantedAt: paidUntil,
   };
@@ -36,8 +36,8 @@ export function endBridges(
   { id, paidUntil, endedAt }: SubscriptionRow,
   entries: readonly Pick<LedgerEntry, 'reference' | 'grantedAt'>[],
 ): LedgerChange[] {
-  const bridges = entries.filter(({ reference }) => reference.startsWith(bridgeReference(id)));
-  return bridges.flatMap(({ reference, grantedAt }) => {
+  const gracePeriods = entries.filter(({ reference }) => reference.startsWith(gracePeriodReference(id)));
+  return gracePeriods.flatMap(({ reference, grantedAt }) => {
     const isPaid = paidUntil !== null && paidUntil > grantedAt;
     if (!isPaid && endedAt === null) return [];
     const at = isPaid || endedAt === null ? grantedAt : Math.max(endedAt, grantedAt);

@@ -18,7 +18,7 @@ interface OpenCheckout {
 }
 
 /** Asks how an open checkout is by now, or ends one that was left behind; one that nobody knows is over. */
-export async function lookAtCheckout(
+export async function refreshCheckout(
   context: Context,
   provider: PaymentProvider,
   { id, providerId, isLeft }: OpenCheckout,
@@ -46,7 +46,7 @@ export async function expireCheckoutOf(context: Context, userId: string): Promis
   try {
     const [keys, [checkout]] = await db.batch([selectPaymentKey(context), findOpenCheckout(db, userId)]);
     const provider = checkout ? await openProvider(context, keys) : null;
-    if (checkout && provider) await lookAtCheckout(context, provider, { ...checkout, isLeft: true });
+    if (checkout && provider) await refreshCheckout(context, provider, { ...checkout, isLeft: true });
   } catch (error) {
     log('warn', 'checkout.not_expired', { community: tenant.slug, ...describeError(error) });
   }

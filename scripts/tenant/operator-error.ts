@@ -1,10 +1,10 @@
 /** What an operator can put right, one line for each fault. Printed without a stack. */
-export class Fault extends Error {
+export class OperatorError extends Error {
   readonly lines: readonly string[];
 
   constructor(lines: readonly string[]) {
     super(lines.join('\n'));
-    this.name = 'Fault';
+    this.name = 'OperatorError';
     this.lines = lines;
   }
 }

@@ -31,13 +31,13 @@ describe('paid time that ends', () => {
         revision: 1,
         updatedAt: at,
       });
-    const bridgeOf = (id: string) =>
+    const gracePeriodOf = (id: string) =>
       own.db.insert(entitlements).values({
         id,
         userId: mari.id,
         tier: 'premium',
         source: 'payment',
-        reference: `bridge:${id}:${at - hour}`,
+        reference: `gracePeriod:${id}:${at - hour}`,
         spanStart: at - hour,
         spanEnd: at,
         grantedAt: at - hour,
@@ -46,7 +46,7 @@ describe('paid time that ends', () => {
     await own.db.insert(entitlementLedgers).values({ userId: mari.id, version: 1, changeId: 'bridges' });
     for (let number = 0; number < 100; number += 1) {
       const id = `sub_${number}`;
-      await own.db.batch([rowOf(id, mari.id, number % 2 ? 'active' : 'past_due', at - hour), bridgeOf(id)]);
+      await own.db.batch([rowOf(id, mari.id, number % 2 ? 'active' : 'past_due', at - hour), gracePeriodOf(id)]);
     }
     await rowOf('sub_new', jaan.id, 'active', at + minute);
     await runMinute(createTestContext(own));

@@ -23,7 +23,7 @@ interface Proof {
 }
 
 /** Starts a session for who has shown all that their account asks; null when the code was spent meanwhile. */
-export async function admitMember(
+export async function createSession(
   context: Context,
   account: Account,
   { renewedHash = null, code }: Proof,
@@ -32,8 +32,8 @@ export async function admitMember(
   const { id, token, cookie, insert } = await prepareSession(context, account.id);
   const record = recordSignIn(db, account.id, now, renewedHash);
   const notice = await prepareDeviceNotice(context, account, id);
-  const spend = code ? [...code.statements, withdrawSession(db, id, code.happened)] : [];
-  const loggedIn = trackEvent(context, 'User Logged In', { happened: isSessionStarted(id) });
+  const spend = code ? [...code.statements, withdrawSession(db, id, code.onlyIf)] : [];
+  const loggedIn = trackEvent(context, 'User Logged In', { onlyIf: isSessionStarted(id) });
   const results = await db.batch([insert, record, ...spend, loggedIn.count, ...notice.statements]);
   const withdrawn = results.at(-2 - notice.statements.length);
   if (code && Array.isArray(withdrawn) && withdrawn.length > 0) return null;

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import { fulfillOrder } from './fulfill-order.ts';
 import { selectOpenOf, updateOrder } from './queries.ts';
-import { settleOrder } from './settle-order.ts';
 
 interface OpenOrder {
   id: string;
@@ -12,7 +12,7 @@ interface OpenOrder {
 }
 
 /** Asks how an open order is by now, or ends one that was left behind; one that nobody knows is closed. */
-export async function lookAtOrder(
+export async function refreshOrder(
   context: Context,
   provider: PaymentProvider | null,
   { id, providerId, isLeft }: OpenOrder,
@@ -20,7 +20,7 @@ export async function lookAtOrder(
   try {
     if (provider === null || providerId === null) throw new ProviderRefusal('missing');
     const checkout = await (isLeft ? provider.expireCheckout(providerId) : provider.findCheckout(providerId));
-    await settleOrder(context, checkout);
+    await fulfillOrder(context, checkout);
   } catch (thrown) {
     if (!(thrown instanceof ProviderRefusal && thrown.reason === 'missing')) throw thrown;
     await updateOrder(context.db, id, ['open'], { state: 'closed', checkedAt: context.now.getTime() });
@@ -36,7 +36,7 @@ export async function expireOrdersOf(context: Context, userId: string): Promise<
   try {
     const [keys, open] = await db.batch([selectPaymentKey(context), selectOpenOf(db, userId)]);
     const provider = open.length > 0 ? await openProvider(context, keys) : null;
-    for (const order of open) if (provider) await lookAtOrder(context, provider, { ...order, isLeft: true });
+    for (const order of open) if (provider) await refreshOrder(context, provider, { ...order, isLeft: true });
   } catch (error) {
     log('warn', 'order.not_expired', { community: tenant.slug, ...describeError(error) });
   }

@@ -9,16 +9,16 @@ import {
 } from '#api/features/accounts/entitlements/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import { type InvoiceRow, ledgerReference } from '../invoices/index.ts';
-import { endBridges, grantBridge } from './bridge.ts';
+import { endBridges, grantBridge } from './grace-period.ts';
 import type { SubscriptionRow } from './queries.ts';
-import { bridgeAheadMs } from './rules.ts';
+import { gracePeriodAheadMs } from './rules.ts';
 
 /**
  * Brings the member's ledger to what the invoices of a subscription come to, from the one that was
  * read with them. Each change is in it once, by its reference, so that this may be done again, and by
  * several at once. What is paid is there before what it replaces goes.
  */
-export async function settleLedger(
+export async function postInvoices(
   context: Context,
   subscription: SubscriptionRow,
   invoices: readonly InvoiceRow[],
@@ -34,7 +34,7 @@ export async function settleLedger(
   for (const [index, change] of revocations.entries()) {
     await recordInLedger(context, userId, change, readFor(index, ledger));
   }
-  const isSoon = paidUntil !== null && paidUntil <= context.now.getTime() + bridgeAheadMs;
+  const isSoon = paidUntil !== null && paidUntil <= context.now.getTime() + gracePeriodAheadMs;
   if (isSoon) await grantBridge(context, subscription);
 }
 
@@ -58,11 +58,11 @@ async function record(
 ): Promise<void> {
   const { plan, amount, currency } = invoice;
   const properties = { kind: 'subscription', plan, amount, currency };
-  const purchase = (happened?: SQL) =>
-    trackEvent(context, 'Purchase Completed', { properties, ...(happened ? { happened } : {}) });
+  const purchase = (onlyIf?: SQL) =>
+    trackEvent(context, 'Purchase Completed', { properties, ...(onlyIf ? { onlyIf } : {}) });
   const { outcome } = await recordInLedger(context, userId, grant, {
     ...read,
-    beside: ({ took }) => [purchase(took).count],
+    beside: ({ applied }) => [purchase(applied).count],
   });
   if (outcome === 'recorded') purchase().dispatch(attributableUser(context, userId));
 }

@@ -9,7 +9,7 @@ import { findOrder, isUnpaid, type OrderRow, selectCardsOf, updateOrder } from '
  * Brings an order to how its checkout is at the provider now: paid, its cards are made; its money
  * back, they are taken. Any number of times, in any order: the same comes of it.
  */
-export async function settleOrder(context: Context, { key, state, payment }: ProviderCheckout): Promise<void> {
+export async function fulfillOrder(context: Context, { key, state, payment }: ProviderCheckout): Promise<void> {
   const { db, now } = context;
   const checkedAt = now.getTime();
   const [order] = await findOrder(db, key);
@@ -21,7 +21,7 @@ export async function settleOrder(context: Context, { key, state, payment }: Pro
   }
   const paid = { state: 'paid', paymentId: payment.id, paidAt: checkedAt, checkedAt } as const;
   await notePaid(context, order, paid);
-  if (payment.reversal) await takeBack(context, key, payment.reversal);
+  if (payment.reversal) await revokeGrant(context, key, payment.reversal);
   else await deliverOrder(context, key);
 }
 
@@ -31,14 +31,14 @@ async function notePaid(context: Context, order: OrderRow, paid: Parameters<type
   const { id, tier: plan, amount, quantity, currency } = order;
   const purchase = trackEvent(context, 'Purchase Completed', {
     properties: { kind: 'gift_card', plan, amount: amount * quantity, currency, quantity },
-    happened: isUnpaid(id),
+    onlyIf: isUnpaid(id),
   });
   const [, changed] = await db.batch([purchase.count, updateOrder(db, id, ['open', 'closed'], paid)]);
   if (changed.length > 0) purchase.dispatch(attributableUser(context, order.userId));
 }
 
 /** The order first: from then on no cards are made for it. Then those that were. */
-async function takeBack(
+async function revokeGrant(
   context: Context,
   id: string,
   { reason, at }: NonNullable<ProviderPayment['reversal']>,

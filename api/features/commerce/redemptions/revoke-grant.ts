@@ -8,24 +8,24 @@ import { finishRevocation } from './finish-revocation.ts';
 import type { NextCharge } from './next-charge.ts';
 import { markRevoking } from './queries.ts';
 
-interface TakeBack {
+interface RevokeGrant {
   reason: RevocationReason;
   /** The ledger, where it was read already. */
   ledger?: Ledger;
   /** The administrator who does it, and what they tell the member. */
   by?: { userId: string; words: string };
   /** What is written in the same batch, on the condition that the time is taken. */
-  beside?: (took: SQL) => BatchItem<'sqlite'>[];
+  beside?: (applied: SQL) => BatchItem<'sqlite'>[];
 }
 
 /**
  * Takes the rest of a redeemed card's time out of its member's ledger, and brings back the charge
  * that it put off. Twice is once: answers whether this was who took it.
  */
-export async function takeBack(
+export async function revokeGrant(
   context: Context,
   card: Pick<CardRow, 'id' | 'state' | 'redeemedBy'>,
-  { reason, ledger, by, beside }: TakeBack,
+  { reason, ledger, by, beside }: RevokeGrant,
   nextCharge: NextCharge,
 ): Promise<boolean> {
   const { db } = context;
@@ -38,7 +38,7 @@ export async function takeBack(
     { kind: 'revoke', source: 'gift_card', reference: card.id, at, reason },
     {
       ...(ledger ? { ledger } : {}),
-      beside: (prepared) => [markRevoking(db, card.id, note, prepared), ...(beside?.(prepared.took) ?? [])],
+      beside: (prepared) => [markRevoking(db, card.id, note, prepared), ...(beside?.(prepared.applied) ?? [])],
     },
   );
   const isTaken = outcome === 'recorded';

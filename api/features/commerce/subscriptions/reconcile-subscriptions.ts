@@ -3,12 +3,12 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import { askRefund, selectRefundable } from '../invoices/index.ts';
 import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { announceRenewal } from './announce-renewal.ts';
-import { grantBridge } from './bridge.ts';
-import { lookAtCheckout } from './look-at-checkout.ts';
-import { selectDue, selectUnfinishedRefunds, selectUntold } from './queries.ts';
+import { grantBridge } from './grace-period.ts';
+import { selectDue, selectStale, selectUnfinishedRefunds } from './queries.ts';
+import { refreshCheckout } from './refresh-checkout.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
 import { finishRefunds } from './request-refund.ts';
-import { allReminders, bridgeAheadMs, renewalNoticeMs, waitMs } from './rules.ts';
+import { allReminders, gracePeriodAheadMs, renewalNoticeMs, waitMs } from './rules.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -17,19 +17,19 @@ import { syncSubscription } from './sync-subscription.ts';
  * charges and those to come are told of, and what no event told is asked for. Twice or late is no
  * harm. One that fails keeps none of the others.
  */
-export async function lookAfterSubscriptions(context: Context): Promise<void> {
+export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const at = now.getTime();
-  const due = selectDue(db, at, { bridge: bridgeAheadMs, notice: renewalNoticeMs });
-  const untold = selectUntold(db, at, waitMs);
+  const due = selectDue(db, at, { gracePeriod: gracePeriodAheadMs, notice: renewalNoticeMs });
+  const stale = selectStale(db, at, waitMs);
   const [keys, ending, failing, announcing, left, renewals, checkouts, refunds] = await db.batch([
     selectPaymentKey(context),
-    due.bridge,
+    due.gracePeriod,
     due.failing,
     due.announce,
     due.left,
-    untold.renewals,
-    untold.checkouts,
+    stale.renewals,
+    stale.checkouts,
     selectUnfinishedRefunds(db, at - waitMs.refund),
   ]);
   const each = async <Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) => {
@@ -51,7 +51,7 @@ export async function lookAfterSubscriptions(context: Context): Promise<void> {
   await each(left.filter(isOwn), (row) => endLeft(context, provider, row));
   await each(renewals.filter(isOwn), ({ id }) => settleSubscription(context, provider, id));
   await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
-  await each(checkouts, (row) => lookAtCheckout(context, provider, row));
+  await each(checkouts, (row) => refreshCheckout(context, provider, row));
 }
 
 async function end(context: Context, provider: PaymentProvider, id: string): Promise<void> {

@@ -4,13 +4,13 @@ import { clearUnnamed, isAnyGone, putNames, selectGone } from './queries.ts';
 import { possibleFiles } from './rules.ts';
 
 /** Notes the files that an item names now: statements of the batch that saves it, none for a text without any. */
-export function nameFiles(db: Database, itemId: string, content: unknown) {
+export function recordFileReferences(db: Database, itemId: string, content: unknown) {
   const files = possibleFiles(content);
   return files.length === 0 ? [] : [putNames(db, itemId, files), clearUnnamed(db, files)];
 }
 
 /** Under which a text can't be shown: one of the files that it names was taken back. None for a text without any. */
-export function namesGone(content: unknown): SQL[] {
+export function referencesDeletedFile(content: unknown): SQL[] {
   const files = possibleFiles(content);
   return files.length === 0 ? [] : [isAnyGone(files)];
 }
