@@ -16,7 +16,8 @@ const contract = '/contract[.]ts$';
 const shared = '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time)[.]ts$';
 const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
 /** A verb, or a part that verbs of one feature share. */
-const verb = '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|routes|index)[.]ts)[^/]+[.]ts$';
+const verb =
+  '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts)[^/]+[.]ts$';
 const script = /<script(?<attributes>[^>]*)>(?<body>.*?)<\/script>/gs;
 const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
 
@@ -104,9 +105,16 @@ export default {
     rule(
       'queries-are-sql',
       'Queries are SQL: drizzle, schemas, contracts, own rules, and what another feature offers.',
-      { path: part('queries') },
+      { path: part('(?:queries|personal-data)') },
       {
-        pathNot: [contract, '/schema[.]ts$', part('index'), `${ownFiles}rules[.]ts$`, drizzle, '^api/platform/'],
+        pathNot: [
+          contract,
+          '/schema[.]ts$',
+          part('index'),
+          `${ownFiles}(?:rules|queries)[.]ts$`,
+          drizzle,
+          '^api/platform/',
+        ],
         dependencyTypesNot: typeOnly,
       },
     ),
@@ -126,7 +134,13 @@ export default {
       'features-meet-at-the-index',
       'Another feature is reached through its index or its contract; its tables also from SQL and tables.',
       { path: feature, pathNot: tests },
-      { path: '^api/features/', pathNot: [ownFiles, part('index'), contract, '/schema[.]ts$'] },
+      { path: '^api/features/', pathNot: [ownFiles, part('index'), part('personal-data'), contract, '/schema[.]ts$'] },
+    ),
+    rule(
+      'personal-data-is-registered',
+      'What a feature does with personal data is collected in one place.',
+      { path: '^(?:api|src)/', pathNot: ['^api/features/operations/personal-data/registry[.]ts$', tests] },
+      { path: part('personal-data') },
     ),
     rule(
       'index-is-for-others',

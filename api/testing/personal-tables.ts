@@ -4,17 +4,24 @@ import { users } from '#api/features/accounts/users/schema.ts';
 
 const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', { eager: true });
 
-/** By these a row is somebody's, whether or not the database is told so by a foreign key. */
+/** Columns that make a row a member's, with or without a foreign key. */
 const personalColumns = /^(?:.*[uU]serId|createdBy|.*[eE]mail|sessionId)$/;
 
-/** The tables whose rows are somebody's, by their names in the database. */
-export function listPersonalTables(): string[] {
-  return Object.values(schemas)
-    .flatMap((schema) => Object.values(schema))
-    .filter((value): value is SQLiteTable => is(value, SQLiteTable))
-    .filter((table) => table === users || knowsMember(table))
-    .map(getTableName)
-    .sort();
+const parts = import.meta.glob<{ personalData: unknown }>('/api/features/*/*/personal-data.ts', { eager: true });
+
+/** The tables that hold a member's rows, by their names in the database, each with the folder of its feature. */
+export function listPersonalTables(): Array<{ table: string; feature: string }> {
+  return Object.entries(schemas).flatMap(([path, schema]) =>
+    Object.values(schema)
+      .filter((value): value is SQLiteTable => is(value, SQLiteTable))
+      .filter((table) => table === users || knowsMember(table))
+      .map((table) => ({ table: getTableName(table), feature: path.replace(/^\/|\/schema[.]ts$/g, '') })),
+  );
+}
+
+/** What the features export as `personalData`, by path. */
+export function partsByFeature(): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(parts).map(([path, { personalData }]) => [path, personalData]));
 }
 
 function knowsMember(table: SQLiteTable): boolean {

@@ -134,3 +134,15 @@ const cardPageKeptMs = 400 * dayMs;
 export function deleteOldCardPages(db: Database, now: Date) {
   return db.delete(cardPages).where(lt(cardPages.createdAt, now.getTime() - cardPageKeptMs));
 }
+
+/** Nothing more will happen to the order, so that it no longer needs its addresses. */
+export const isFinished = inArray(orders.state, ['done', 'reversed', 'closed']);
+
+/** Takes the addresses out of orders of deleted accounts that were not finished when the account went. */
+export function anonymiseFinishedOrders(db: Database) {
+  const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  return db
+    .update(orders)
+    .set({ buyerEmail: null, message: null, recipientEmail: null })
+    .where(and(inArray(orders.userId, gone), isNotNull(orders.buyerEmail), isFinished));
+}

@@ -7,7 +7,6 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { compareLists, inStep } from '#api/testing/compare-lists.ts';
 import {
   actors,
   type CallOptions,
@@ -23,10 +22,8 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
-import { listPersonalTables } from '#api/testing/personal-tables.ts';
 import { dataExports } from '../data-exports/schema.ts';
 import { feedback } from '../feedback/schema.ts';
-import { erasePersonalRows } from './queries.ts';
 import { suppressions } from './schema.ts';
 
 const community = await createTestCommunity();
@@ -49,14 +46,6 @@ async function everything(): Promise<string> {
 }
 
 describe('deleting an account', () => {
-  it('is decided for every table that knows a member', () => {
-    const decided = Object.keys(erasePersonalRows(db, { id: '', email: '', attempt: '' }));
-    expect(
-      compareLists(decided, listPersonalTables()),
-      'say what becomes of its rows when an account is deleted: erasePersonalRows in account-deletions/queries.ts',
-    ).toEqual(inStep);
-  });
-
   it('leaves nothing personal anywhere, and payment records at a row that is nobody’s', async () => {
     const mari = await actors.premium(community, {
       user: { name: 'Mari Kadakas', about: 'Elan Kihnus', isExpert: true },

@@ -12,11 +12,12 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { erasePersonalRows } from '../personal-data/index.ts';
 import { deleteAccountBody, isConfirmation } from './contract.ts';
 import { deletePictures } from './delete-pictures.ts';
 import { hashAddress } from './hash-address.ts';
 import { accountDeletedMail } from './mails.ts';
-import { anonymiseUser, erasePersonalRows, insertSuppression, isDeletedBy } from './queries.ts';
+import { anonymiseUser, insertSuppression, isDeletedBy } from './queries.ts';
 
 /**
  * Deletes the member's account, for good: all in one transaction, or nothing. What the law asks for
@@ -38,7 +39,8 @@ export async function deleteAccount(
   const attempt = newId();
   const owner = { id: user.id, email: user.email, attempt };
   const mail = await prepareMail(context, accountDeletedMail(context, user));
-  const statements = Object.values(erasePersonalRows(db, owner)).filter((statement) => statement !== null);
+  const leaver = { id: user.id, email: user.email, isDeleted: isDeletedBy(attempt) };
+  const statements = Object.values(erasePersonalRows(db, leaver)).filter((statement) => statement !== null);
   const writes = [
     anonymiseUser(db, owner, passwordHash, now),
     ...statements,

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
+import { anonymiseFinishedOrders } from '#api/features/commerce/orders/index.ts';
+import { deleteOldRecords } from '../personal-data/index.ts';
 import { deletePictures } from './delete-pictures.ts';
-import { anonymiseFinishedOrders, deleteOldRecords } from './queries.ts';
 import { recordsKeptSince } from './rules.ts';
 
 /** Every hour: what deleted accounts have left and nothing asks for any more. */

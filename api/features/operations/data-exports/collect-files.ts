@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Context } from '#api/context.ts';
-import { selectPersonalRows } from './queries.ts';
+import { copyPersonalRows } from '../personal-data/index.ts';
 
 interface Owner {
   id: string;
@@ -10,7 +10,7 @@ interface Owner {
 /** Everything the community has of a member, as one ZIP: a JSON file for each table, and their files. */
 export async function collectFiles(context: Context, { id, avatarKey }: Owner): Promise<Uint8Array> {
   const { db, env } = context;
-  const tables = Object.entries(selectPersonalRows(db, id)).flatMap(([name, rows]) => (rows ? [{ name, rows }] : []));
+  const tables = Object.entries(copyPersonalRows(db, id)).flatMap(([name, rows]) => (rows ? [{ name, rows }] : []));
   const [first, ...rest] = tables.map(({ rows }) => rows);
   if (!first) throw new Error('no table holds anything of a member');
   const found: readonly unknown[] = await db.batch([first, ...rest]);

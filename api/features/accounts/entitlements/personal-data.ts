@@ -1,0 +1,39 @@
+import { and, eq, gte, inArray, isNotNull, lt, not } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { users } from '../users/schema.ts';
+import { entitlementLedgers, entitlementSpans, entitlements, planCancellations } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({
+    entitlements: db.select().from(entitlements).where(eq(entitlements.userId, userId)),
+    entitlement_spans: db.select().from(entitlementSpans).where(eq(entitlementSpans.userId, userId)),
+    entitlement_ledgers: null,
+    plan_cancellations: null,
+  }),
+  erase: (db, { id, isDeleted }) => ({
+    // Payment records, without anything personal but the account's id.
+    entitlements: null,
+    entitlement_ledgers: null,
+    entitlement_spans: null,
+    plan_cancellations: db.delete(planCancellations).where(and(eq(planCancellations.userId, id), isDeleted)),
+  }),
+  deleteOldRecords: (db, keptSince) => {
+    const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+    const running = db
+      .select({ userId: entitlementSpans.userId })
+      .from(entitlementSpans)
+      .where(gte(entitlementSpans.endsAt, keptSince));
+    const isOver = (owner: typeof entitlements.userId | typeof entitlementLedgers.userId) =>
+      and(inArray(owner, gone), not(inArray(owner, running)));
+    const recorded = db.select({ userId: entitlements.userId }).from(entitlements);
+    return [
+      db.delete(entitlements).where(and(isOver(entitlements.userId), lt(entitlements.createdAt, keptSince))),
+      db
+        .delete(entitlementLedgers)
+        .where(and(isOver(entitlementLedgers.userId), not(inArray(entitlementLedgers.userId, recorded)))),
+      db
+        .delete(entitlementSpans)
+        .where(and(inArray(entitlementSpans.userId, gone), lt(entitlementSpans.endsAt, keptSince))),
+    ];
+  },
+};

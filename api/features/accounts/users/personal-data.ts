@@ -1,0 +1,12 @@
+import { eq, getTableColumns } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { users } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => {
+    const { passwordHash: _, avatarKey: __, ...user } = getTableColumns(users);
+    return { users: db.select(user).from(users).where(eq(users.id, userId)) };
+  },
+  // The account's own row is anonymised first, by the statement that all others depend on.
+  erase: () => ({ users: null }),
+};

@@ -1,0 +1,14 @@
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { invoices } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({ invoices: db.select().from(invoices).where(eq(invoices.userId, userId)) }),
+  // Payment records.
+  erase: () => ({ invoices: null }),
+  deleteOldRecords: (db, keptSince) => {
+    const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+    return [db.delete(invoices).where(and(inArray(invoices.userId, gone), lt(invoices.createdAt, keptSince)))];
+  },
+};

@@ -1,0 +1,35 @@
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { subscriptionCheckouts, subscriptions } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => {
+    const { revision: _, noticeId: __, ...subscription } = getTableColumns(subscriptions);
+    const { url: ___, ...checkout } = getTableColumns(subscriptionCheckouts);
+    return {
+      subscriptions: db.select(subscription).from(subscriptions).where(eq(subscriptions.userId, userId)),
+      subscription_checkouts: db
+        .select(checkout)
+        .from(subscriptionCheckouts)
+        .where(eq(subscriptionCheckouts.userId, userId)),
+    };
+  },
+  erase: (db, { id, isDeleted }) => {
+    const { userId, state, providerId } = subscriptionCheckouts;
+    return {
+      // A payment record; the minute job ends the subscription at the provider.
+      subscriptions: null,
+      // An open checkout is still needed to end it at the provider; it goes with the old ones after that.
+      subscription_checkouts: db
+        .delete(subscriptionCheckouts)
+        .where(and(eq(userId, id), or(ne(state, 'open'), isNull(providerId)), isDeleted)),
+    };
+  },
+  deleteOldRecords: (db, keptSince) => {
+    const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+    return [
+      db.delete(subscriptions).where(and(inArray(subscriptions.userId, gone), lt(subscriptions.endedAt, keptSince))),
+    ];
+  },
+};

@@ -1,0 +1,1 @@
+export { copyPersonalRows, deleteOldRecords, erasePersonalRows } from './personal-rows.ts';

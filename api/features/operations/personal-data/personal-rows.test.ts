@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createTestCommunity } from '#api/testing/index.ts';
+import { listPersonalTables, partsByFeature } from '#api/testing/personal-tables.ts';
+import { copyPersonalRows, erasePersonalRows } from './personal-rows.ts';
+import * as registry from './registry.ts';
+
+const { db } = await createTestCommunity();
+const leaver = { id: '', email: '', isDeleted: sql`false` };
+
+describe('personal data', () => {
+  it.each([
+    ['copied', () => Object.keys(copyPersonalRows(db, 'nobody'))],
+    ['erased', () => Object.keys(erasePersonalRows(db, leaver))],
+  ])('has a decision how every table that knows a member is %s', (_, decided) => {
+    const missing = listPersonalTables().filter(({ table }) => !decided().includes(table));
+    const wanted = missing.map(({ table, feature }) => `decide on "${table}" in ${feature}/personal-data.ts`);
+    expect(wanted).toEqual([]);
+  });
+
+  it('decides on no table that knows no member, and on none twice', () => {
+    const known = listPersonalTables().map(({ table }) => table);
+    for (const parts of [
+      Object.values(registry).flatMap(({ copy }) => Object.keys(copy(db, 'nobody'))),
+      Object.values(registry).flatMap(({ erase }) => Object.keys(erase(db, leaver))),
+    ]) {
+      expect(parts.sort()).toEqual(known.sort());
+    }
+  });
+
+  it('is registered for every feature that has some', () => {
+    const registered = new Set<unknown>(Object.values(registry));
+    const missing = Object.entries(partsByFeature()).flatMap(([path, part]) => (registered.has(part) ? [] : [path]));
+    expect(missing, 'add a line to operations/personal-data/registry.ts for each').toEqual([]);
+  });
+
+  it('never copies what opens an account', () => {
+    for (const [table, rows] of Object.entries(copyPersonalRows(db, 'nobody'))) {
+      expect([table, rows?.toSQL().sql]).not.toEqual([table, expect.stringMatching(/hash|sealed|secret|"spent_by"/i)]);
+    }
+  });
+});

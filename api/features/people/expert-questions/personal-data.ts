@@ -1,0 +1,16 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { expertQuestions } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({
+    // What others asked an expert belongs to their copies.
+    expert_questions: db.select().from(expertQuestions).where(eq(expertQuestions.senderId, userId)),
+  }),
+  erase: (db, { id, isDeleted }) => ({
+    // A question belongs to both: it goes when either leaves.
+    expert_questions: db
+      .delete(expertQuestions)
+      .where(and(or(eq(expertQuestions.senderId, id), eq(expertQuestions.expertId, id)), isDeleted)),
+  }),
+};
