@@ -1,46 +1,18 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../context.ts';
-import { deleteExpiredVerifications } from '../features/accounts/auth/index.ts';
-import { deleteExpiredRequests } from '../features/accounts/identities/index.ts';
-import { deleteExpiredInvitations } from '../features/accounts/invitations/index.ts';
-import { deleteExpiredResets } from '../features/accounts/password-resets/index.ts';
-import { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
-import { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';
-import { deleteOldReminders } from '../features/commerce/expiry-reminders/index.ts';
-import { forgetOldCodes } from '../features/commerce/gift-cards/index.ts';
-import { deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
-import { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
-import { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
 import { deleteAbandonedUploads } from '../features/content/media/index.ts';
 import { deleteUnusedFiles } from '../features/content/unused-files/index.ts';
 import { eraseRemains } from '../features/operations/account-deletions/index.ts';
 import { deleteExpiredExports } from '../features/operations/data-exports/index.ts';
-import { deleteExpiredAnalytics } from '../platform/analytics/counts.ts';
 import { claimCleaning, releaseCleaning } from '../platform/community-state/community-state.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { deleteOldMail } from '../platform/mail/outbox.ts';
-import { deleteExpiredLimits } from '../platform/rate-limits/count-attempt.ts';
+import * as registry from './expired-rows.ts';
 import { runSteps, type Steps } from './run-steps.ts';
 
 type Deleting = BatchItem<'sqlite'>;
+type ExpiryStatement = (db: Database, now: Date, timeZone: string) => Deleting | readonly Deleting[];
 
-const expiredRows: Record<string, (db: Database, now: Date, timeZone: string) => Deleting | readonly Deleting[]> = {
-  deleteExpiredSessions,
-  deleteExpiredVerifications,
-  deleteExpiredResets,
-  deleteExpiredChallenges,
-  deleteExpiredInvitations,
-  deleteExpiredRequests,
-  deleteExpiredLimits,
-  forgetOldCodes,
-  deleteOldCardPages,
-  deleteOldReminders,
-  deleteOldEvents,
-  deleteOldCheckouts,
-  deleteOldOrders,
-  deleteOldMail,
-  deleteExpiredAnalytics,
-};
+const expiredRows: Record<string, ExpiryStatement> = { ...registry };
 
 const steps: Steps = {
   deleteExpiredRows,

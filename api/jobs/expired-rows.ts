@@ -1,0 +1,14 @@
+export { deleteExpiredVerifications } from '../features/accounts/auth/index.ts';
+export { deleteExpiredRequests } from '../features/accounts/identities/index.ts';
+export { deleteExpiredInvitations } from '../features/accounts/invitations/index.ts';
+export { deleteExpiredResets } from '../features/accounts/password-resets/index.ts';
+export { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
+export { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';
+export { deleteOldReminders } from '../features/commerce/expiry-reminders/index.ts';
+export { forgetOldCodes } from '../features/commerce/gift-cards/index.ts';
+export { deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
+export { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
+export { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
+export { deleteExpiredAnalytics } from '../platform/analytics/counts.ts';
+export { deleteOldMail } from '../platform/mail/outbox.ts';
+export { deleteExpiredLimits } from '../platform/rate-limits/count-attempt.ts';
