@@ -3,17 +3,18 @@ import { parseArgs } from 'node:util';
 import { createFeature, FeatureError } from './new-feature/create-feature.ts';
 import { nextSteps } from './new-feature/next-steps.ts';
 
-/** `npm run new:feature gift-cards "Gift cards" "Kinkekaardid"`: CONTRIBUTING.md says what comes next. */
+/** `npm run new:feature commerce gift-cards "Gift cards" "Kinkekaardid"`: CONTRIBUTING.md says what comes next. */
 
-const usage = 'npm run new:feature gift-cards "Gift cards" "Kinkekaardid" [-- --one gift-card] [--for members]';
+const usage =
+  'npm run new:feature commerce gift-cards "Gift cards" "Kinkekaardid" [-- --one gift-card] [--for members]';
 const options = { one: { type: 'string' }, for: { type: 'string' } } as const;
 
 try {
   const { positionals, one, audience } = readArguments();
-  const [noun, en, et] = positionals;
-  if (noun === undefined) throw new FeatureError(`which? ${usage}`);
+  const [area, noun, en, et] = positionals;
+  if (area === undefined || noun === undefined) throw new FeatureError(`which? ${usage}`);
   const wanted = { one, audience, ...(en ? { en } : {}), ...(et ? { et } : {}) };
-  const { names, paths } = createFeature(join(import.meta.dirname, '..'), noun, wanted);
+  const { names, paths } = createFeature(join(import.meta.dirname, '..'), area, noun, wanted);
   console.log(`Written or changed for "${noun}", one of which is "${names.kebabOne}":\n  ${paths.join('\n  ')}`);
   console.log('What is left to do:');
   for (const [index, step] of nextSteps(names, audience).entries()) console.log(`  ${index + 1}. ${step}`);

@@ -32,8 +32,8 @@ describe('createFeature', () => {
     for (const file of ['schema.ts', 'tenant-file.ts'])
       cpSync(join(project, 'tenants', file), join(copy, 'tenants', file));
     symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
-    made = createFeature(copy, 'tide-tables', { en: 'Tide tables', et: 'Loodete tabelid' });
-    madeForMembers = createFeature(copy, 'tide-logs', { audience: 'members' });
+    made = createFeature(copy, 'content', 'tide-tables', { en: 'Tide tables', et: 'Loodete tabelid' });
+    madeForMembers = createFeature(copy, 'community', 'tide-logs', { audience: 'members' });
   });
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -50,7 +50,7 @@ describe('createFeature', () => {
   const tool = (name: string) => join(copy, 'node_modules/.bin', name);
 
   it('writes every part that a feature has', () => {
-    const parts = readdirSync(join(copy, 'api/features/tide-tables')).sort();
+    const parts = readdirSync(join(copy, 'api/features/content/tide-tables')).sort();
     expect(parts).toEqual([
       'README.md',
       'contract.ts',
@@ -77,8 +77,7 @@ describe('createFeature', () => {
     expect(read('src/pages/tide-logs.astro')).toContain('await memberPage(Astro)');
     expect(read('testing/browser/site-pages.ts')).toContain("'/tide-logs': member,");
     expect(read('api/testing/permission-matrix.ts')).toContain("'GET /api/tide-logs': 'member',");
-    expect(read('api/features/operations/data-exports/queries.ts')).toContain('tide_logs: db.select().from(tideLogs)');
-    expect(read('api/features/operations/account-deletions/queries.ts')).toContain('tide_logs: db.delete(tideLogs)');
+    expect(read('api/features/operations/personal-data/registry.ts')).toContain('community/tide-logs/personal-data.ts');
   });
 
   it('lists every text as it would be listed anew', () => {
@@ -100,7 +99,7 @@ describe('createFeature', () => {
   });
 
   it('gets its migration once its schema was changed, without a question', () => {
-    const schema = join(copy, 'api/features/tide-tables/schema.ts');
+    const schema = join(copy, 'api/features/content/tide-tables/schema.ts');
     const asWritten = readFileSync(schema, 'utf8');
     writeFileSync(schema, asWritten.replace('title: text().notNull(),', 'title: text().notNull(),\n  note: text(),'));
     const { status, output } = run(tool('drizzle-kit'), ['generate', '--name', 'tide_tables']);
@@ -135,44 +134,55 @@ describe('createFeature', () => {
   it('has sound types', () => {
     const include = [
       'api/app.ts',
-      'api/features/tide-*/*.ts',
-      'api/features/operations/account-deletions/queries.ts',
-      'api/features/operations/data-exports/queries.ts',
+      'api/features/*/tide-*/*.ts',
+      'api/features/operations/personal-data/*.ts',
       'api/testing/env.d.ts',
       'locales/i18next.d.ts',
     ];
     writeFileSync(join(copy, 'tsconfig.feature.json'), JSON.stringify({ extends: './tsconfig.json', include }));
     const { output } = run(tool('tsc'), ['--noEmit', '--project', 'tsconfig.feature.json']);
-    expect(
-      output.split('\n').filter((line) => /tide|^api\/(?:app|features\/(?:account|data))|^locales/i.test(line)),
-    ).toEqual([]);
+    expect(output.split('\n').filter((line) => /tide|^api\/(?:app|features\/operations)|^locales/i.test(line))).toEqual(
+      [],
+    );
   });
 
   it('passes its own tests, and those that count and guard every call', () => {
     const every = ['permission-matrix', 'round-trips'].map((name) => `api/testing/${name}`);
-    const personal = ['account-deletions/account-deletions', 'data-exports/personal-tables'];
-    const files = ['tide-', ...personal].map((name) => `api/features/${name}`).concat(every);
-    const only = 'tide-|isNew|a row for every|counted for every call|every table that knows|nothing personal anywhere';
+    const own = [
+      'content/tide-tables',
+      'community/tide-logs',
+      'operations/personal-data',
+      'operations/account-deletions',
+    ];
+    const files = own.map((name) => `api/features/${name}`).concat(every, 'api/jobs/registries');
+    const only =
+      'tide-|isNew|a row for every|counted for every call|every table that knows|is registered|by the app|nothing personal anywhere';
     const { status, output } = run(tool('vitest'), ['run', '--config', 'vitest.config.ts', '-t', only, ...files]);
-    expect(output).toMatch(/Test Files.* 10 passed/);
+    expect(output).toMatch(/Test Files.* 9 passed/);
     expect(status).toBe(0);
+    const inNode = run(tool('vitest'), ['run', '--config', 'vitest.node.config.ts', 'tide-']);
+    expect(inNode).toMatchObject({ status: 0, output: expect.stringMatching(/Test Files.* 2 passed/) });
   });
 
   it('refuses a feature that exists, and writes nothing', () => {
     const before = readFileSync(join(copy, 'api/app.ts'), 'utf8');
-    expect(() => createFeature(copy, 'tide-tables')).toThrow('there is a feature "tide-tables" already');
-    expect(() => createFeature(copy, 'users')).toThrow('there is a feature "users" already');
+    expect(() => createFeature(copy, 'content', 'tide-tables')).toThrow('there is a feature "tide-tables" already');
+    expect(() => createFeature(copy, 'content', 'users')).toThrow('there is a feature "users" already');
     expect(readFileSync(join(copy, 'api/app.ts'), 'utf8')).toBe(before);
   });
 
+  it('refuses an area that is not in areas.json', () => {
+    expect(() => createFeature(copy, 'harbour', 'tide-charts')).toThrow('there is no area "harbour": brand, accounts');
+  });
+
   it('refuses what is no plural noun, and writes nothing', () => {
-    expect(() => createFeature(copy, 'tide-table')).toThrow('a plural');
-    expect(existsSync(join(copy, 'api/features/tide-table'))).toBe(false);
+    expect(() => createFeature(copy, 'content', 'tide-table')).toThrow('a plural');
+    expect(existsSync(join(copy, 'api/features/content/tide-table'))).toBe(false);
   });
 
   it('refuses a table or an address that another feature has', () => {
-    expect(() => createFeature(copy, 'backup-codes')).toThrow('there is a table "backup_codes" already');
-    expect(() => createFeature(copy, 'files')).toThrow('already: src/pages/files');
+    expect(() => createFeature(copy, 'content', 'backup-codes')).toThrow('there is a table "backup_codes" already');
+    expect(() => createFeature(copy, 'content', 'files')).toThrow('already: src/pages/files');
   });
 
   it.each([
@@ -181,8 +191,10 @@ describe('createFeature', () => {
     ['inputs', 'input'],
     ['promises', 'Promise', 'promise'],
   ])('refuses %s, whose own files call something else %s', (noun, taken, one?: string) => {
-    expect(() => createFeature(copy, noun, { one })).toThrow(`their files call something else "${taken}" already`);
-    expect(existsSync(join(copy, 'api/features', noun))).toBe(false);
+    expect(() => createFeature(copy, 'content', noun, { one })).toThrow(
+      `their files call something else "${taken}" already`,
+    );
+    expect(existsSync(join(copy, 'api/features/content', noun))).toBe(false);
   });
 
   it('leaves nothing behind when a step after the first write fails', () => {
@@ -197,7 +209,7 @@ describe('createFeature', () => {
     const config = join(copy, 'biome.json');
     const sound = readFileSync(config, 'utf8');
     writeFileSync(config, '{ not json');
-    expect(() => createFeature(copy, 'star-charts')).toThrow(/biome failed:.*Nothing was changed[.]/s);
+    expect(() => createFeature(copy, 'content', 'star-charts')).toThrow(/biome failed:.*Nothing was changed[.]/s);
     writeFileSync(config, sound);
     expect(contents()).toEqual(before);
   });

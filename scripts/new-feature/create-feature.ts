@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
-  addToCopies,
-  addToDeletions,
   addToPermissions,
+  addToPersonalData,
   addToRoundTrips,
   addToSitePages,
   listTexts,
@@ -34,8 +33,10 @@ interface Wanted extends Partial<FeatureTitles> {
  * that were written, from the root. Everything is thought of before the first write, and put back
  * when something fails after it.
  */
-export function createFeature(root: string, noun: string, wanted: Wanted = {}) {
-  const names = nameFeature(noun, wanted.one);
+export function createFeature(root: string, area: string, noun: string, wanted: Wanted = {}) {
+  const areas = Object.keys(JSON.parse(readFileSync(join(root, 'areas.json'), 'utf8')));
+  if (!areas.includes(area)) throw new FeatureError(`there is no area "${area}": ${areas.join(', ')}`);
+  const names = nameFeature(area, noun, wanted.one);
   if ('fault' in names) throw new FeatureError(`"${noun}" is no name for a feature: ${names.fault}`);
   const { en = capitalize(names.words), et = en, audience = 'everyone' } = wanted;
   const write = (of: FeatureNames) => ({
@@ -73,25 +74,21 @@ function mount(root: string, names: FeatureNames, audience: Audience): Record<st
   const matrix = 'api/testing/permission-matrix.ts';
   const roundTrips = 'api/testing/round-trips/community.ts';
   const sitePages = 'testing/browser/site-pages.ts';
-  const copies = 'api/features/operations/data-exports/queries.ts';
-  const deletions = 'api/features/operations/account-deletions/queries.ts';
+  const registry = 'api/features/operations/personal-data/registry.ts';
   return {
     'api/app.ts': mountInApp(read('api/app.ts'), names),
     [matrix]: addToPermissions(read(matrix), names, audience),
     [roundTrips]: addToRoundTrips(read(roundTrips), names, audience),
     [sitePages]: addToSitePages(read(sitePages), names, audience),
     'locales/index.ts': listTexts(root, names.kebab),
-    ...(audience === 'members'
-      ? { [copies]: addToCopies(read(copies), names), [deletions]: addToDeletions(read(deletions), names) }
-      : {}),
+    ...(audience === 'members' ? { [registry]: addToPersonalData(read(registry), names) } : {}),
   };
 }
 
 /** Folders, addresses and tables belong to one feature. */
 function refuseWhatIsThere(root: string, { kebab, snake }: FeatureNames, files: readonly string[]): void {
-  const there = [`api/features/${kebab}`, `src/features/${kebab}`, `src/pages/${kebab}`, ...files].find((path) =>
-    existsSync(join(root, path)),
-  );
+  const folders = globSync(`{api,src}/features/*/${kebab}`, { cwd: root });
+  const there = [...folders, ...[`src/pages/${kebab}`, ...files].filter((path) => existsSync(join(root, path)))][0];
   if (there) throw new FeatureError(`there is a feature "${kebab}" already: ${there}`);
   const table = new RegExp(`sqliteTable\\(\\s*'${snake}'`);
   const schema = globSync('api/**/schema.ts', { cwd: root }).find((path) =>
@@ -101,7 +98,7 @@ function refuseWhatIsThere(root: string, { kebab, snake }: FeatureNames, files: 
 }
 
 /** Remembers what is at the paths, and answers what brings it back. */
-function remember(root: string, { kebab }: FeatureNames, paths: readonly string[]): () => void {
+function remember(root: string, { folder }: FeatureNames, paths: readonly string[]): () => void {
   const before = paths.map((path) => {
     const file = join(root, path);
     return { file, content: existsSync(file) ? readFileSync(file, 'utf8') : null };
@@ -111,8 +108,7 @@ function remember(root: string, { kebab }: FeatureNames, paths: readonly string[
       if (content === null) rmSync(file, { force: true });
       else writeFileSync(file, content);
     }
-    for (const folder of ['api', 'src'])
-      rmSync(join(root, folder, 'features', kebab), { recursive: true, force: true });
+    for (const half of ['api', 'src']) rmSync(join(root, half, 'features', folder), { recursive: true, force: true });
   };
 }
 

@@ -4,8 +4,8 @@ import { namespaceOf } from '../texts/read-locales.ts';
 import type { Audience, FeatureNames } from './names.ts';
 
 /** `api/app.ts` with the routes of a feature mounted after the others. */
-export function mountInApp(app: string, { kebab, pascal }: FeatureNames): string {
-  const mounted = `import { mount${pascal} } from './features/${kebab}/routes.ts';\n`;
+export function mountInApp(app: string, { folder, pascal }: FeatureNames): string {
+  const mounted = `import { mount${pascal} } from './features/${folder}/routes.ts';\n`;
   const line = `mount${pascal}(api);\n`;
   const withImport = insertAfterLast(app, /^import \{ mount\w+ \} from '.\/features\/.*\n/gm, mounted);
   return insertAfterLast(withImport, /^mount\w+\(api\);\n/gm, line);
@@ -41,26 +41,9 @@ export function addToRoundTrips(table: string, { kebab }: FeatureNames, audience
   return `${table.slice(0, end + 1)}${rows}${table.slice(end + 1)}`;
 }
 
-/** `data-exports/queries.ts` with a member's rows in their copy. */
-export function addToCopies(queries: string, names: FeatureNames): string {
-  const { camel, snake } = names;
-  const line = `    ${snake}: db.select().from(${camel}).where(eq(${camel}.userId, userId)),\n`;
-  return addPersonalTable(queries, 'selectPersonalRows', line, names);
-}
-
-/** `account-deletions/queries.ts` with a member's rows deleted when they leave. */
-export function addToDeletions(queries: string, names: FeatureNames): string {
-  const { camel, snake } = names;
-  const line = `    ${snake}: db.delete(${camel}).where(and(eq(${camel}.userId, id), happened)),\n`;
-  return addPersonalTable(queries, 'erasePersonalRows', line, names);
-}
-
-function addPersonalTable(queries: string, table: string, line: string, { camel, kebab }: FeatureNames): string {
-  const mounted = `import { ${camel} } from '../${kebab}/schema.ts';\n`;
-  const withImport = insertAfterLast(queries, /^import \{.*\} from '\.\.\/.*\/schema\.ts';\n/gm, mounted);
-  const end = withImport.indexOf('\n  };\n}\n', withImport.indexOf(`export function ${table}(`));
-  if (end < 0) throw new Error(`${table} has no table any more`);
-  return `${withImport.slice(0, end + 1)}${line}${withImport.slice(end + 1)}`;
+/** `personal-data/registry.ts` with what a feature does with its members' rows. */
+export function addToPersonalData(registry: string, { folder, camel }: FeatureNames): string {
+  return `${registry}export { personalData as ${camel} } from '#api/features/${folder}/personal-data.ts';\n`;
 }
 
 function insertAfterLast(text: string, anchor: RegExp, line: string): string {

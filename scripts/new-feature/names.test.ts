@@ -3,7 +3,9 @@ import { nameFeature, withArticle } from './names.ts';
 
 describe('nameFeature', () => {
   it('spells a noun for each place', () => {
-    expect(nameFeature('gift-cards')).toEqual({
+    expect(nameFeature('commerce', 'gift-cards')).toEqual({
+      area: 'commerce',
+      folder: 'commerce/gift-cards',
       kebab: 'gift-cards',
       kebabOne: 'gift-card',
       camel: 'giftCards',
@@ -24,11 +26,11 @@ describe('nameFeature', () => {
     ['people', 'person'],
     ['order-statuses', 'order-status', 'order-status'],
   ])('knows one of the %s: %s', (noun, one, told?: string) => {
-    expect(nameFeature(noun, told)).toMatchObject({ kebabOne: one });
+    expect(nameFeature('commerce', noun, told)).toMatchObject({ kebabOne: one });
   });
 
   it.each(['GiftCards', 'gift_cards', 'gift cards', '../cards', 'cards-', '2cards', ''])('refuses "%s"', (noun) => {
-    expect(nameFeature(noun)).toEqual({ fault: expect.stringContaining('lower-case') });
+    expect(nameFeature('commerce', noun)).toEqual({ fault: expect.stringContaining('lower-case') });
   });
 
   it.each([
@@ -46,12 +48,16 @@ describe('nameFeature', () => {
     'order-status',
     'news',
   ])('asks what one of the %s is, and takes the answer', (noun) => {
-    expect(nameFeature(noun)).toEqual({ fault: expect.stringContaining('--one') });
-    expect(nameFeature(noun, 'thing')).toMatchObject({ kebab: noun, kebabOne: 'thing', pascalOne: 'Thing' });
+    expect(nameFeature('commerce', noun)).toEqual({ fault: expect.stringContaining('--one') });
+    expect(nameFeature('commerce', noun, 'thing')).toMatchObject({
+      kebab: noun,
+      kebabOne: 'thing',
+      pascalOne: 'Thing',
+    });
   });
 
   it.each(['Status', 'a b', '', 'news'])('refuses that one of the news is "%s"', (one) => {
-    expect(nameFeature('news', one)).toEqual({ fault: expect.any(String) });
+    expect(nameFeature('commerce', 'news', one)).toEqual({ fault: expect.any(String) });
   });
 
   it.each([
@@ -59,11 +65,13 @@ describe('nameFeature', () => {
     ['classes', 'class'],
     ['imports', 'import'],
   ])('refuses %s, of which one is a word of the language', (noun, one) => {
-    expect(nameFeature(noun, one)).toEqual({ fault: expect.stringContaining(`"${one}" is a word of the language`) });
+    expect(nameFeature('commerce', noun, one)).toEqual({
+      fault: expect.stringContaining(`"${one}" is a word of the language`),
+    });
   });
 
   it.each(['gift-card', 'class', 's'])('refuses "%s", which is no plural', (noun) => {
-    expect(nameFeature(noun)).toEqual({ fault: expect.stringContaining('plural') });
+    expect(nameFeature('commerce', noun)).toEqual({ fault: expect.stringContaining('plural') });
   });
 });
 

@@ -3,6 +3,10 @@ export type Audience = 'everyone' | 'members';
 
 /** How the nouns of one feature are spelled in each place. */
 export interface FeatureNames {
+  /** `commerce`: the area it is in. */
+  area: string;
+  /** `commerce/gift-cards`: its folder in `api/features` and `src/features`. */
+  folder: string;
   /** `gift-cards`: folders, addresses, files of texts. */
   kebab: string;
   /** `gift-card`: one of them. */
@@ -43,20 +47,24 @@ const reserved = new Set(
 
 const isKebab = (noun: string) => /^[a-z]+(?:-[a-z]+)*$/.test(noun);
 
-/** The spellings of a plural kebab-case noun, and of one of them where it is told; or why it is none. */
-export function nameFeature(noun: string, one?: string): FeatureNames | { fault: string } {
+/** The spellings of a plural kebab-case noun, and of the singular where it is given; or why the noun is refused. */
+export function nameFeature(area: string, noun: string, one?: string): FeatureNames | { fault: string } {
   const wrong = [noun, one ?? noun].find((word) => !isKebab(word));
   if (wrong !== undefined) return { fault: `"${wrong}" is not lower-case words joined by hyphens, as "gift-cards" is` };
   const words = noun.split('-');
   const wordsOne = one?.split('-') ?? singularOf(words);
   if (!wordsOne) return { fault: 'a feature has a plural, such as "gift-cards": it is named after what it keeps' };
   if (uncertain.test(noun.replace(/.*-/, '')) && one === undefined) {
-    return { fault: `if it is a plural, say what one of them is: npm run new:feature ${noun} … -- --one <singular>` };
+    return {
+      fault: `if it is a plural, say what one of them is: npm run new:feature ${area} ${noun} … -- --one <singular>`,
+    };
   }
   if (wordsOne.join() === words.join()) return { fault: 'one of them needs a name of its own' };
   const taken = [words, wordsOne].map((parts) => uncapitalize(pascalOf(parts))).find((name) => reserved.has(name));
   if (taken) return { fault: `"${taken}" is a word of the language that it is written in` };
   return {
+    area,
+    folder: `${area}/${noun}`,
     kebab: noun,
     kebabOne: wordsOne.join('-'),
     camel: uncapitalize(pascalOf(words)),

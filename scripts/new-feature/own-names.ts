@@ -8,7 +8,7 @@ const spellings = ['camel', 'camelOne', 'pascal', 'pascalOne'] as const;
  * `Page` for pages, `title` for titles. The files are written for a noun like no other, and read.
  */
 export function findTakenName(names: FeatureNames, write: (names: FeatureNames) => Record<string, string>) {
-  const stranger = nameFeature('zzz-strangers');
+  const stranger = nameFeature(names.area, 'zzz-strangers');
   if ('fault' in stranger) throw new Error(stranger.fault);
   for (const [path, source] of Object.entries(write(stranger))) {
     const found = /[.](?:astro|ts)$/.test(path) ? findNames(path, source) : new Set<string>();

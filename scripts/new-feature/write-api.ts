@@ -2,7 +2,7 @@ import { type Audience, capitalize, type FeatureNames, withArticle } from './nam
 
 /** The files of a new feature's API, by path: a table, a list of it for everybody, and how admins add to it. */
 export function writeApi(names: FeatureNames, audience: Audience): Record<string, string> {
-  const folder = `api/features/${names.kebab}`;
+  const folder = `api/features/${names.folder}`;
   return {
     [`${folder}/README.md`]: readme(names),
     [`${folder}/contract.ts`]: contract(names),
@@ -95,7 +95,8 @@ export function isNew(createdAt: number, now: Date): boolean {
 }
 
 function verb({ pascal, pascalOne, words }: FeatureNames): string {
-  return `import type { Context } from '#api/context.ts';
+  return `import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
@@ -105,7 +106,10 @@ import { selectNewest${pascal} } from './queries.ts';
 import { isNew } from './rules.ts';
 
 /** A page of the community's ${words}, newest first. Anybody may read it. */
-export async function list${pascal}(context: Context, input: unknown): Promise<{ data: Page<${pascalOne}> }> {
+export async function list${pascal}(
+  context: Context,
+  input: z.input<typeof pageQuery>,
+): Promise<{ data: Page<${pascalOne}> }> {
   const { cursor, limit } = parseInput(pageQuery, input);
   const rows = await selectNewest${pascal}(context.db, { cursor, limit: limit + 1 });
   const { items, nextCursor } = pageOf(rows, limit);
@@ -121,22 +125,26 @@ export async function list${pascal}(context: Context, input: unknown): Promise<{
 }
 
 function createVerb({ camelOne, pascalOne, wordsOne }: FeatureNames): string {
-  return `import type { Context } from '#api/context.ts';
+  return `import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { create${pascalOne}Schema, type ${pascalOne} } from './contract.ts';
 import { insert${pascalOne} } from './queries.ts';
 import { isNew } from './rules.ts';
 
-/** Adds ${withArticle(wordsOne)}, by an admin. Visitors' pages show it: the row and the end of cached pages are one transaction. */
-export async function create${pascalOne}(context: Context, input: unknown): Promise<{ data: ${pascalOne} }> {
+/** Adds ${withArticle(wordsOne)}, by an admin. Visitors' pages show it at once. */
+export async function create${pascalOne}(
+  context: Context,
+  input: z.input<typeof create${pascalOne}Schema>,
+): Promise<{ data: ${pascalOne} }> {
   requireRole(context, 'admin');
   const { title } = parseInput(create${pascalOne}Schema, input);
   const { db, now } = context;
   const ${camelOne} = { id: newId(), title, createdAt: now.getTime() };
-  await writePublic(context, [insert${pascalOne}(db, ${camelOne})]);
+  await batchAndInvalidate(context, { inserted: insert${pascalOne}(db, ${camelOne}) });
   return { data: { ...${camelOne}, isNew: isNew(${camelOne}.createdAt, now), createdAt: now.toISOString() } };
 }
 `;

@@ -2,10 +2,11 @@ import { capitalize, type FeatureNames, withArticle } from './names.ts';
 
 /** The files that differ where each row is one member's: kept, listed and added by them alone. */
 export function writeForMembers(names: FeatureNames): Record<string, string> {
-  const folder = `api/features/${names.kebab}`;
+  const folder = `api/features/${names.folder}`;
   return {
     [`${folder}/README.md`]: readme(names),
     [`${folder}/schema.ts`]: schema(names),
+    [`${folder}/personal-data.ts`]: personalData(names),
     [`${folder}/queries.ts`]: queries(names),
     [`${folder}/list-${names.kebab}.ts`]: verb(names),
     [`${folder}/create-${names.kebabOne}.ts`]: createVerb(names),
@@ -25,9 +26,10 @@ function readme({ words, wordsOne, kebab }: FeatureNames): string {
 `;
 }
 
-function schema({ camel, snake, words }: FeatureNames): string {
+function schema({ area, camel, snake, words }: FeatureNames): string {
+  const users = area === 'accounts' ? '../users/schema.ts' : '#api/features/accounts/users/schema.ts';
   return `import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { ofUser } from '../users/schema.ts';
+import { ofUser } from '${users}';
 
 /** The ${words} of members. */
 export const ${camel} = sqliteTable(
@@ -40,6 +42,20 @@ export const ${camel} = sqliteTable(
   },
   (table) => [index('${snake}_by_user').on(table.userId, table.id)],
 );
+`;
+}
+
+function personalData({ camel, snake }: FeatureNames): string {
+  return `import { and, eq } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { ${camel} } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({ ${snake}: db.select().from(${camel}).where(eq(${camel}.userId, userId)) }),
+  erase: (db, { id, isDeleted }) => ({
+    ${snake}: db.delete(${camel}).where(and(eq(${camel}.userId, id), isDeleted)),
+  }),
+};
 `;
 }
 
@@ -69,7 +85,8 @@ export function insert${pascalOne}(db: Database, row: typeof ${camel}.$inferInse
 }
 
 function verb({ pascal, pascalOne, words }: FeatureNames): string {
-  return `import type { Context } from '#api/context.ts';
+  return `import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -80,7 +97,10 @@ import { selectNewest${pascal} } from './queries.ts';
 import { isNew } from './rules.ts';
 
 /** A page of the member's own ${words}, newest first. */
-export async function list${pascal}(context: Context, input: unknown): Promise<{ data: Page<${pascalOne}> }> {
+export async function list${pascal}(
+  context: Context,
+  input: z.input<typeof pageQuery>,
+): Promise<{ data: Page<${pascalOne}> }> {
   const { user } = requireMember(context);
   const { cursor, limit } = parseInput(pageQuery, input);
   const rows = await selectNewest${pascal}(context.db, user.id, { cursor, limit: limit + 1 });
@@ -97,7 +117,8 @@ export async function list${pascal}(context: Context, input: unknown): Promise<{
 }
 
 function createVerb({ pascalOne, wordsOne }: FeatureNames): string {
-  return `import type { Context } from '#api/context.ts';
+  return `import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -106,7 +127,10 @@ import { insert${pascalOne} } from './queries.ts';
 import { isNew } from './rules.ts';
 
 /** Adds ${withArticle(wordsOne)} of the member's own. */
-export async function create${pascalOne}(context: Context, input: unknown): Promise<{ data: ${pascalOne} }> {
+export async function create${pascalOne}(
+  context: Context,
+  input: z.input<typeof create${pascalOne}Schema>,
+): Promise<{ data: ${pascalOne} }> {
   const { user } = requireMember(context);
   const { title } = parseInput(create${pascalOne}Schema, input);
   const { db, now } = context;

@@ -9,19 +9,19 @@ export interface FeatureTitles {
 export function writePage(names: FeatureNames, titles: FeatureTitles, audience: Audience): Record<string, string> {
   const text = (title: string, empty: string) => `${JSON.stringify({ title, empty }, null, 2)}\n`;
   return {
-    [`src/features/${names.kebab}/${names.pascalOne}List.astro`]: fragment(names),
+    [`src/features/${names.folder}/${names.pascalOne}List.astro`]: fragment(names),
     [`src/pages/${names.kebab}.astro`]: page(names, audience),
     [`locales/en/${names.kebab}.json`]: text(titles.en, 'Nothing here yet.'),
     [`locales/et/${names.kebab}.json`]: text(titles.et, 'Siin ei ole veel midagi.'),
   };
 }
 
-function page({ kebab, pascal, pascalOne }: FeatureNames, audience: Audience): string {
+function page({ kebab, folder, pascal, pascalOne }: FeatureNames, audience: Audience): string {
   const isOpen = audience === 'everyone';
   const guard = isOpen ? 'publicPage' : 'memberPage';
   return `---
-import { list${pascal} } from '#api/features/${kebab}/index.ts';
-import ${pascalOne}List from '../features/${kebab}/${pascalOne}List.astro';
+import { list${pascal} } from '#api/features/${folder}/index.ts';
+import ${pascalOne}List from '../features/${folder}/${pascalOne}List.astro';
 import Default from '../layouts/Default.astro';
 import { ${guard} } from '../lib/page-context.ts';
 import Pages from '../ui/Pages.astro';
@@ -41,9 +41,9 @@ const { items, nextCursor } = (await list${pascal}(context, { cursor })).data;
 `;
 }
 
-function fragment({ kebab, pascalOne, wordsOne }: FeatureNames): string {
+function fragment({ kebab, folder, pascalOne, wordsOne }: FeatureNames): string {
   return `---
-import type { ${pascalOne} } from '#api/features/${kebab}/contract.ts';
+import type { ${pascalOne} } from '#api/features/${folder}/contract.ts';
 
 interface Props {
   /** ${capitalize(wordsOne)} by ${wordsOne}, newest first. */

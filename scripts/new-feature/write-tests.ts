@@ -2,7 +2,7 @@ import { type FeatureNames, withArticle } from './names.ts';
 
 /** The tests of a new feature's API, by path, each beside what it tests. */
 export function writeTests(names: FeatureNames): Record<string, string> {
-  const folder = `api/features/${names.kebab}`;
+  const folder = `api/features/${names.folder}`;
   return {
     [`${folder}/rules.test.ts`]: rulesTest(names),
     [`${folder}/list-${names.kebab}.test.ts`]: verbTest(names),
@@ -12,7 +12,7 @@ export function writeTests(names: FeatureNames): Record<string, string> {
 
 function rulesTest({ wordsOne }: FeatureNames): string {
   return `import { describe, expect, it } from 'vitest';
-import { day, later, testNow } from '#api/testing/index.ts';
+import { day, later, testNow } from '#api/testing/clock.ts';
 import { isNew } from './rules.ts';
 
 describe('isNew', () => {

@@ -8,7 +8,7 @@ const inputs = [
   /^scripts\/(?:new-feature|texts|imports|check-)/,
   /^api\/testing\//,
   /^api\/(?:app|permissions|context)\.ts$/,
-  /^api\/features\/operations\/(?:data-exports|account-deletions)\//,
+  /^api\/features\/operations\/personal-data\//,
   /^(?:locales\/[^/]+\.ts|src\/lib\/navigation\.ts|src\/pages\/sitemap\.xml\.ts|testing\/browser\/site-pages\.ts)$/,
   /^\.?[^/]+\.(?:json|[cm]?[jt]s|toml)$/,
 ];
