@@ -45,7 +45,7 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
 
   for (const [status, code, text] of [
     [403, 'forbidden', 'You do not have permission to do this.'],
-    [403, 'two_factor_required', 'This community asks you to set up two-factor sign-in first.'],
+    [403, 'two_factor_required', 'This community requires two-factor sign-in. Please set it up first.'],
     [401, 'unauthenticated', 'Please sign in to continue.'],
   ] as const) {
     test(`has the words for ${code}, as each form of members has`, async ({ page }) => {

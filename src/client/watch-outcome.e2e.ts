@@ -27,7 +27,7 @@ const waiting = [
     },
     asked: '**/api/orders/*',
     late: 'It is taking longer than usual',
-    unknown: 'We did not find this purchase',
+    unknown: 'We could not find this purchase',
     paid: 'Thank you, it is paid',
   },
 ];

@@ -47,8 +47,8 @@ describe('revokeRedeemedCard', () => {
     const { actor } = await contextOf(community, mari, { now: later(3 * day) });
     expect(actor).toMatchObject({ user: { subscription: { plan: 'basic', status: 'expired' } } });
     const [mail, ...others] = await mailsTo(mari.email);
-    expect([mail?.subject, others]).toEqual(['Your gift card was taken back: Kuu kogu', []]);
-    expect(mail?.blocks).toContainEqual({ kind: 'text', text: `The reason: ${words}` });
+    expect([mail?.subject, others]).toEqual(['Your gift card was revoked: Kuu kogu', []]);
+    expect(mail?.blocks).toContainEqual({ kind: 'text', text: `Reason: ${words}` });
     const card = (await list()).items.find((each) => each.id === id);
     const by = (await db.select().from(users).where(eq(users.id, admin.id)))[0]?.name;
     const revoked = { at: later(3 * day).toISOString(), by, reason: words };

@@ -91,7 +91,7 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     const id = await write({ email: 'ann@people.test', locale: 'en', message: 'The button is gone' });
     expect((await answer(id, 'It is back.\n\nThank you!')).status).toBe(202);
     const [mail] = await mailedTo('ann@people.test');
-    expect(mail).toMatchObject({ locale: 'en', subject: 'An answer to what you wrote to Kuu kogu' });
+    expect(mail).toMatchObject({ locale: 'en', subject: 'A reply to your feedback: Kuu kogu' });
     expect(mail?.blocks.map((block) => ('text' in block ? block.text : ''))).toEqual([
       'Thank you for writing',
       'It is back.',

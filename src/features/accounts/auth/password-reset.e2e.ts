@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await choose('tuul tuleb merelt', 'tuul tuleb maalt');
       await expect(page.getByText('Passwords do not match')).toBeVisible();
       await choose('tuul tuleb merelt', 'tuul tuleb merelt');
-      await expect(page.getByText('Your new password is in force')).toBeVisible();
+      await expect(page.getByText('Your new password is saved')).toBeVisible();
       await page.goto(link);
       await choose('tuul tuleb maalt', 'tuul tuleb maalt');
       await expect(page.getByText('This link is no longer valid')).toBeVisible();

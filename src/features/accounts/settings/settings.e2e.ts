@@ -13,7 +13,7 @@ test('a member changes name and text; what is wrong is told beside the field, an
   await about.evaluate((field: HTMLTextAreaElement) => field.removeAttribute('maxlength'));
   await about.fill('a'.repeat(501));
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.locator('#about-error')).toHaveText('Tell about yourself in at most 500 characters.');
+  await expect(form.locator('#about-error')).toHaveText('Your introduction can have at most 500 characters.');
   await expect(about).toBeFocused();
   await expect(about).toHaveValue('a'.repeat(501));
   await about.fill('I photograph the northern lights.\nAsk me about gloves.');

@@ -43,13 +43,13 @@ test('an administrator makes cards, cancels one, and takes one back from who red
   expect((await visit(slug, '/api/gift-cards/redeem', { method: 'POST', headers, body })).status).toBe(200);
   await page.reload();
   await rowOf(redeemed)
-    .getByRole('button', { name: /^Take back the card/ })
+    .getByRole('button', { name: /^Revoke the card/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Take this card back?' });
+  const dialog = page.getByRole('dialog', { name: 'Revoke this card?' });
   await dialog.getByLabel('Reason').fill('Kaart anti kogemata.');
-  await dialog.getByRole('button', { name: 'Take the card back' }).click();
-  await expect(page.getByText('The card is taken back.')).toBeFocused();
-  await expect(rowOf(redeemed).getByText(/Taken back by Mari Maasikas.*Kaart anti kogemata\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revoke the card' }).click();
+  await expect(page.getByText('The card is revoked.')).toBeFocused();
+  await expect(rowOf(redeemed).getByText(/Revoked by Mari Maasikas.*Kaart anti kogemata\./)).toBeVisible();
   expect((await readNewestMail(mari.email)).text).toContain('Kaart anti kogemata.');
 });
 

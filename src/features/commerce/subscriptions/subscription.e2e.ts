@@ -28,7 +28,7 @@ test.describe('a member subscribes', () => {
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(page.getByRole('status')).toContainText('Your subscription is cancelled.');
     await page.getByRole('button', { name: 'Keep subscription' }).click();
-    await expect(page.getByRole('status')).toContainText('Your subscription goes on.');
+    await expect(page.getByRole('status')).toContainText('Your subscription continues.');
 
     await page.getByRole('button', { name: 'Request a refund' }).click();
     await page.getByRole('button', { name: 'Yes, refund me' }).click();

@@ -29,7 +29,7 @@ test('an administrator writes an article: saved by itself, previewed, published,
 
   await page.context().setOffline(true);
   await body.fill('Written without a network.');
-  await expect(page.getByText('the text is kept in this browser')).toBeVisible();
+  await expect(page.getByText('Your text is kept in this browser')).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();
   await expect(body).toHaveValue('Written without a network.');
@@ -37,7 +37,7 @@ test('an administrator writes an article: saved by itself, previewed, published,
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
-  const address = await page.getByRole('link', { name: 'See the page' }).getAttribute('href');
+  const address = await page.getByRole('link', { name: 'View page' }).getAttribute('href');
   expect(address).toMatch(/^\/articles\/night-/);
   await page.goto(origin() + address);
   await expect(page.getByText('Written without a network.')).toBeVisible();
@@ -55,7 +55,7 @@ test('earlier versions that can’t be fetched say why, and are asked for again'
   await expect(page.getByText('Delete this draft')).toBeVisible();
   await context.setOffline(true);
   await page.getByText('Earlier versions', { exact: true }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'The earlier versions can’t be shown' });
+  const told = page.getByRole('alert').filter({ hasText: 'The earlier versions are not available' });
   await expect(told).toContainText('No connection.');
   await expect(page.getByText('Loading…')).toHaveCount(0);
   await context.setOffline(false);

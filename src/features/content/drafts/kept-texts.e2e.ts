@@ -67,7 +67,7 @@ test('what two tabs write of one article are two texts: neither is lost with the
   await page.route(`**${path}`, (route) => route.abort('connectionreset'));
   await page.goto(address);
   await titleOf(page).fill('Of the first tab');
-  await expect(page.getByText('the text is kept in this browser')).toBeVisible();
+  await expect(page.getByText('Your text is kept in this browser')).toBeVisible();
 
   const second = await context.newPage();
   await second.goto(address);
@@ -81,6 +81,6 @@ test('what two tabs write of one article are two texts: neither is lost with the
   const third = await context.newPage();
   await third.goto(address);
   await expect(titleOf(third)).toHaveValue('Of the first tab');
-  await expect(third.getByText('Somebody has saved this since you opened it')).toBeVisible();
+  await expect(third.getByText('Someone saved this after you opened it')).toBeVisible();
   await expect(titleOf(second)).toHaveValue('Ours');
 });

@@ -34,7 +34,7 @@ test('a new item is named as it is written; a refused publication leads to the f
   await page.route('**/api/admin/drafts/*', (route) => route.abort('connectionreset'));
   await page.getByLabel('Address').fill('an-address');
   await publish.press('Enter');
-  await expect(page.getByText('the text is kept in this browser')).toBeVisible();
+  await expect(page.getByText('Your text is kept in this browser')).toBeVisible();
   await expect(publish).toBeFocused();
 });
 
@@ -48,7 +48,7 @@ test('what readers have is taken from them once that is confirmed, and the focus
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Publish changes' })).toBeFocused();
   const archive = page.getByRole('button', { name: 'Archive', exact: true });
-  const question = page.getByRole('dialog', { name: 'Archive what readers can see?' });
+  const question = page.getByRole('dialog', { name: 'Archive what is published?' });
   await archive.press('Enter');
   await expect(question).toHaveAccessibleDescription(/no such page.*publish it again/);
   await page.keyboard.press('Escape');
@@ -106,6 +106,6 @@ test('what is typed while a publication is on its way stays; one whose answer is
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await publish.click();
   await expect(told).toHaveCount(0);
-  await expect(page.getByText('Changes not published')).toHaveCount(0);
-  await expect(page.getByText('Somebody has saved this')).toHaveCount(0);
+  await expect(page.getByText('Unpublished changes')).toHaveCount(0);
+  await expect(page.getByText('Someone saved this')).toHaveCount(0);
 });

@@ -13,8 +13,8 @@ test('two who write at once: nothing of either is lost', { tag: '@once' }, async
   const { content } = (await ask('GET', path)).data;
   await ask('PUT', path, { version: 1, content: { ...content, texts: { en: text('Theirs', 'Theirs') } } });
   await page.getByLabel('Title', { exact: true }).fill('Mine');
-  await expect(page.getByText('Somebody has saved this since you opened it')).toBeVisible();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByText('Someone saved this after you opened it')).toBeVisible();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs');
   await page.getByText('Earlier versions', { exact: true }).click();
   const refused = page.getByRole('listitem').filter({ hasText: 'was not saved' });
@@ -51,18 +51,18 @@ for (const [way, lose] of [
 
     await loseNext();
     await title.fill('Sent once ');
-    await expect(page.getByText('the text is kept in this browser')).toBeVisible();
+    await expect(page.getByText('Your text is kept in this browser')).toBeVisible();
     expect(await saved()).toMatchObject({ en: { title: 'Sent once' } });
     await page.clock.fastForward(untilAgain);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
     await loseNext();
     await title.fill('Sent twice');
-    await expect(page.getByText('the text is kept in this browser')).toBeVisible();
+    await expect(page.getByText('Your text is kept in this browser')).toBeVisible();
     await title.fill('Typed on');
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     expect(await saved()).toMatchObject({ en: { title: 'Typed on' } });
-    await expect(page.getByText('Somebody has saved this')).toHaveCount(0);
+    await expect(page.getByText('Someone saved this')).toHaveCount(0);
   });
 }
 
@@ -77,9 +77,9 @@ test('what is typed after somebody else has saved is kept too when theirs is tak
   await ask('PUT', path, { version: 1, content: { ...content, texts: { en: text('Theirs', 'Theirs') } } });
   const title = page.getByLabel('Title', { exact: true });
   await title.fill('Mine');
-  await expect(page.getByText('Somebody has saved this since you opened it')).toBeVisible();
+  await expect(page.getByText('Someone saved this after you opened it')).toBeVisible();
   await title.fill('Mine, typed on');
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect(title).toHaveValue('Theirs');
   await page.getByText('Earlier versions', { exact: true }).click();
   const refused = page.getByRole('listitem').filter({ hasText: 'was not saved' });
@@ -100,7 +100,7 @@ test('what the server fails at, and what is a fault of ours, is not told as a lo
   const error = { code: 'unavailable', message: '' };
   await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
   await title.fill('For a server that is out');
-  await expect(page.getByText('The service is out for a moment')).toBeVisible();
+  await expect(page.getByText('The service is unavailable for a moment')).toBeVisible();
   await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
   await page.clock.fastForward(untilAgain);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

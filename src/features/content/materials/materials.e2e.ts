@@ -32,7 +32,7 @@ test.describe('a material', { tag: '@once' }, () => {
       const link = page.getByRole('main').getByRole('table').getByRole('link').first();
       const title = ((await link.textContent()) ?? '').trim();
       await link.click();
-      const address = await page.getByRole('link', { name: 'See the page' }).getAttribute('href');
+      const address = await page.getByRole('link', { name: 'View page' }).getAttribute('href');
       await page.goto(originOf('aurora') + address);
       await expect(page.getByRole('heading', { name: title })).toBeInViewport();
     }

@@ -20,7 +20,7 @@ test.describe('a video file', { tag: '@once' }, () => {
     });
     await page.getByLabel('Video file').setInputFiles(file);
     await page.getByLabel('Title').first().fill('Winding down');
-    await expect(page.getByText('evening.webm has arrived.')).toBeVisible();
+    await expect(page.getByText('evening.webm is uploaded.')).toBeVisible();
     expect(broken).toBe(2);
     await expect(page.getByLabel('Title').first()).toHaveValue('Winding down');
     await page.getByRole('button', { name: 'Publish' }).first().click();
@@ -51,7 +51,7 @@ test.describe('a video file', { tag: '@once' }, () => {
     await page.clock.fastForward(25_000);
     expect(sent).toBe(1);
     await page.clock.fastForward(10_000);
-    await expect(page.getByText('evening.webm has arrived.')).toBeVisible();
+    await expect(page.getByText('evening.webm is uploaded.')).toBeVisible();
     expect(sent).toBe(3);
   });
 });

@@ -27,7 +27,7 @@ test('an administrator writes a recipe, and its reader cooks for more', { tag: '
   await page.getByRole('button', { name: 'Avalda', exact: true }).click();
   await expect(servings).toBeFocused();
   await expect(servings).toHaveValue('neljale');
-  await expect(servings).toHaveAccessibleDescription('Mitmele jagub, on täisarv ühest sajani.');
+  await expect(servings).toHaveAccessibleDescription('Sisesta portsjonite arv täisarvuna vahemikus 1–100.');
   await servings.fill('4');
   await recipe.getByLabel('Küpsetamine, minutit').fill('35');
   await recipe.getByRole('button', { name: 'Lisa koostisosa' }).press('Enter');

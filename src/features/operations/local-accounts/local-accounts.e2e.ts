@@ -17,7 +17,7 @@ test.describe('on a developer’s machine, without script', () => {
   test('an administrator is made, signs in, and tries the mail of a reset', { tag: '@once' }, async ({ page }) => {
     const email = `${crypto.randomUUID()}@people.test`;
     await page.goto(`${originOf('aurora')}/dev/setup-admin?lang=en`);
-    await expect(page.getByText('This community has an administrator already.')).toBeVisible();
+    await expect(page.getByText('This community already has an administrator.')).toBeVisible();
     await page.getByRole('link', { name: 'Add another one' }).click();
     const create = async (password: string) => {
       await page.getByLabel('E-mail').fill(email);
@@ -38,7 +38,7 @@ test.describe('on a developer’s machine, without script', () => {
 
     await page.goto(`${originOf('aurora')}/admin/reset-password-test`);
     await expect(page.getByLabel('E-mail')).toHaveValue(email);
-    await page.getByRole('button', { name: 'Send the mail' }).click();
+    await page.getByRole('button', { name: 'Send the e-mail' }).click();
     const inbox = page.getByRole('link', { name: 'Open the inbox' });
     await expect(inbox).toHaveAttribute('href', `http://localhost:${stackSettings().ports.inbox}`);
     expect(linkIn(await readNewestMail(email))).toContain('/auth/reset-password?token=');

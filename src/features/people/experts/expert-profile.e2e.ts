@@ -25,7 +25,7 @@ test('an admin appoints a member, who introduces themselves and is asked', { tag
   await english.getByLabel('What you do').fill(headline);
   await page.getByLabel('Show me in the directory').check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Write a sentence or two about yourself')).toBeVisible();
+  await expect(page.getByText('Please write a sentence or two about yourself.')).toBeVisible();
   await expect(english.getByLabel('What you do'), 'nothing typed is lost').toHaveValue(headline);
   await english.getByLabel('About you').fill('I mend what fell on the rocks.\n\nSend a picture first.');
   await page.getByLabel('Field 1, In English').fill('Repairs');

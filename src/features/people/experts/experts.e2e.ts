@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       const [field, language, place, show, sleep, russian, none, all] = javaScriptEnabled
-        ? ['Field', 'Language', 'Where', 'Show', 'Sleep', 'Russian', 'There is no such expert here yet', 'Show all']
+        ? ['Field', 'Language', 'Where', 'Show', 'Sleep', 'Russian', 'No experts match', 'Show all']
         : [
             'Valdkond',
             'Keel',
