@@ -7,8 +7,8 @@ import { compareLanguages, type Finding, findAskedCases, findUnlisted, readTexts
 import { parseFile } from './texts/syntax.ts';
 
 /**
- * Checks the texts of the interface: the same in both languages, none missing, none unused, none
- * written into a page. Each rule must also catch what `testing-fixtures/texts` has planted for it.
+ * Checks the interface texts: both languages match, none is missing, unused or hard-coded in a
+ * page. Each rule must also catch the violations planted in `testing-fixtures/texts`.
  */
 
 const root = join(import.meta.dirname, '..');

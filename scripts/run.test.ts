@@ -14,7 +14,7 @@ describe('the commands of package.json', () => {
     expect(() => readFileSync(join(root, 'scripts', `${script}.ts`))).not.toThrow();
   });
 
-  it('get their arguments, and end with the code of what ran', () => {
+  it('pass on arguments and the exit code', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
     expect(run('new-feature')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^which[?]/) });
@@ -42,7 +42,7 @@ describe('before a command runs', () => {
         ]),
       ),
     });
-  /** What is printed, npm being a script that says so. */
+  /** Returns the output, with a script that prints a line in place of npm. */
   const run = () =>
     spawnSync(process.execPath, ['scripts/run.mjs', 'hello'], {
       cwd: project,
@@ -61,7 +61,7 @@ describe('before a command runs', () => {
     write('node_modules/node/bin/node', `#!/bin/sh\nexec "${process.execPath}" "$@"`);
   });
 
-  it('nothing is installed that is there, nor what other platforms need', () => {
+  it('installs nothing that is present or for other platforms', () => {
     expect(run()).toBe('hello\n');
   });
 

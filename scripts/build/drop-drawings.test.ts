@@ -5,7 +5,7 @@ import { makeScratchFolder } from '../../testing/scratch-folder.ts';
 import { root } from '../local/settings.ts';
 import { dropDrawingsIn } from './drop-drawings.ts';
 
-it('leaves the icons that islands fetch, and no file of those that pages draw', () => {
+it('keeps the icons that islands fetch and deletes those inlined into pages', () => {
   const folder = makeScratchFolder();
   try {
     const files = join(folder, '_astro');

@@ -2,10 +2,10 @@ import { globSync, readFileSync, unlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** What every file of the icons begins with. */
+/** The first words of every icon file. */
 const mark = '@license lucide-static';
 
-/** Astro draws icons into the page, and writes the file of each into the build as well: nobody asks for one. */
+/** Deletes the icon files that Astro emits next to the copies it inlines: no page requests them. */
 export function dropDrawings(): AstroIntegration {
   return {
     name: 'kogu:drop-drawings',

@@ -7,7 +7,7 @@ import { isReady } from './tied-process.ts';
 
 const tied = join(import.meta.dirname, 'tied.sh');
 
-it('ends a service whose starter is killed at once', async () => {
+it('ends a service whose parent is killed at once', async () => {
   const starter = spawn('/bin/sh', ['-c', `KOGU_PARENT=$$ "${tied}" sleep 600 & echo $!; wait`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -32,7 +32,7 @@ it.each([
   }
 });
 
-/** One that has ended and that nobody has asked about yet (state Z) is not there. */
+/** A zombie process (state Z) counts as ended. */
 function isThere(pid: number): boolean {
   const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   return state !== '' && !state.startsWith('Z');

@@ -15,7 +15,7 @@ function report(content: unknown): string {
 }
 
 describe('readVitestReport', () => {
-  it('takes the counts as they are, and names what failed', () => {
+  it('returns the counts and names what failed', () => {
     const status = (name: string, fullName: string) => ({ status: name, fullName });
     const testResults = [
       {
@@ -47,7 +47,7 @@ describe('readVitestReport', () => {
 });
 
 describe('readPlaywrightReport', () => {
-  it('has a test that passed at the second attempt only failed', () => {
+  it('counts a flaky test as failed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 2 };
     const spec = { title: 'reads', file: 'a.e2e.ts', line: 3, ok: false };
     const suites = [{ suites: [{ specs: [spec, { ...spec, title: 'joins', ok: true }] }] }];
@@ -58,7 +58,7 @@ describe('readPlaywrightReport', () => {
     });
   });
 
-  it('counts what failed outside of tests', () => {
+  it('counts failures outside of tests', () => {
     const stats = { expected: 5, unexpected: 0, flaky: 0 };
     expect(readPlaywrightReport(report({ stats, errors: [{ message: 'no stack' }], suites: [] }), 1)).toEqual({
       passed: 5,

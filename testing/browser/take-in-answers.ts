@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Until the page has taken in whatever it was answered so far: it asks one thing more, whose answer
- * comes after those. What it went on to ask has been asked then, and timers that it set run.
+ * Waits until the page has processed all responses so far, by making one more request that is
+ * answered after them. Follow-up requests have then been sent, and expired timers have run.
  */
 export async function takeInAnswers(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -24,7 +24,7 @@ describe('addMonths', () => {
     expect(inTallinn(from, months)).toBe(until);
   });
 
-  it('goes by the day of the time zone, not of UTC', () => {
+  it('uses the day of the time zone, not of UTC', () => {
     // Already 31 January in Tallinn.
     expect(inTallinn('2026-01-30T22:30:00.000Z', 1)).toBe('2026-02-27T22:30:00.000Z');
     expect(inTallinn('2026-01-30T22:30:00.000Z', 2)).toBe('2026-03-30T21:30:00.000Z');

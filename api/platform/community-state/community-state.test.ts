@@ -15,7 +15,7 @@ const community = async () => {
 const deadDatabase = () => connectDatabase({ url: inject('closedUrl'), namespace: 'nobody' });
 
 describe('readCommunityState', () => {
-  it('asks the database at most once a second', async () => {
+  it('queries the database at most once a second', async () => {
     const { db, read } = await community();
     const before = db.roundTrips();
     expect((await read()).contentEpoch).toBe(1);
@@ -33,14 +33,14 @@ describe('readCommunityState', () => {
     expect((await read(later(second))).contentEpoch).toBe(2);
   });
 
-  it('shows a change of this isolate at once', async () => {
+  it('shows a change made in this isolate at once', async () => {
     const { place, read } = await community();
     await read();
     await writePublic(place, []);
     expect((await read()).contentEpoch).toBe(2);
   });
 
-  it('shows a change of this isolate at once, though somebody asked before it and is answered after it', async () => {
+  it('shows a change made in this isolate at once, even if an older read finishes after it', async () => {
     const { place, read } = await community();
     await read();
     const send = globalThis.fetch;
@@ -54,7 +54,7 @@ describe('readCommunityState', () => {
     expect((await read(later(second))).contentEpoch).toBe(2);
   });
 
-  it('lets one of many requests ask again while the others go on', async () => {
+  it('lets one of many requests refresh while the others use what is known', async () => {
     const { db, read } = await community();
     await read();
     const before = db.roundTrips();
@@ -62,24 +62,24 @@ describe('readCommunityState', () => {
     expect(db.roundTrips() - before).toBe(1);
   });
 
-  it('goes on with what it knew when the database is out', async () => {
+  it('uses what is known when the database is down', async () => {
     const { read } = await community();
     const known = await read();
     expect(await read(later(60 * second), deadDatabase())).toEqual(known);
   });
 
-  it('fails when the database is out and nothing is known', async () => {
+  it('fails when the database is down and nothing is known', async () => {
     const { read } = await community();
     await expect(read(testNow, deadDatabase())).rejects.toThrow();
   });
 
-  it('says 503 of a community that was never set up', async () => {
+  it('answers 503 for a community that was never set up', async () => {
     const { db, read } = await community();
     await db.delete(communityState);
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable', code: 'community_not_ready' });
   });
 
-  it('carries the brand in force', async () => {
+  it('carries the current brand', async () => {
     const { db, read } = await community();
     await publishBrand(db, { ...defaultBrand, name: 'Koit' }, { userId: null, at: testNow });
     expect(await read()).toMatchObject({ brandVersion: 2, brandSettings: { name: 'Koit' } });

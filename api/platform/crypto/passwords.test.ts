@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 
 const pepper = 'a pepper of the test';
 
-// At the cost that members' passwords have.
+// Uses the production cost.
 beforeEach(() => {
   vi.restoreAllMocks();
 });

@@ -15,7 +15,7 @@ describe('readRange', () => {
     expect(readRange(header, 100)).toEqual(range);
   });
 
-  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s is outside of 100 bytes', (header) => {
+  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s is outside 100 bytes', (header) => {
     expect(readRange(header, 100)).toBe('unsatisfiable');
   });
 

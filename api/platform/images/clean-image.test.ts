@@ -38,13 +38,13 @@ describe('cleanImage', () => {
     expect(cleanImage(image?.bytes ?? bytes)).toEqual(image);
   });
 
-  it('announces no Exif or XMP in a WebP that has none any more', () => {
+  it('clears the Exif and XMP flags of a cleaned WebP', () => {
     const image = cleanImage(webpOf({ extra: [riffChunk('EXIF', text(place))], flags: 0x1c }));
     expect(tagAt(image?.bytes ?? new Uint8Array(), 12)).toBe('VP8X');
     expect(image?.bytes[20]).toBe(0x10);
   });
 
-  it('keeps which side of a JPEG is up, and nothing else of its Exif', () => {
+  it('keeps only the orientation of a JPEG’s Exif', () => {
     const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0];
     const exif = segment(0xe1, joinParts([text('Exif\0\0'), Uint8Array.from(tiff), text(place)]));
     const image = cleanImage(jpegOf({ extra: [exif] }));
@@ -56,7 +56,7 @@ describe('cleanImage', () => {
     expect(cleanImage(image?.bytes ?? new Uint8Array())).toEqual(image);
   });
 
-  it('measures the largest picture a WebP holds', () => {
+  it('measures the largest image in a WebP', () => {
     const image = cleanImage(webpOf({ width: 5000, height: 20, flags: 0 }));
     expect(image).toMatchObject({ width: 5000, height: 20 });
   });

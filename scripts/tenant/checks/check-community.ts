@@ -16,7 +16,7 @@ import { type Finding, look } from './finding.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) });
 
-/** Whether a community answers at its hosts, and its database is there and up to date. */
+/** Checks that a community answers at its hosts and that its database exists and is up to date. */
 export async function checkCommunity(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug, hostnames } = folder.file;
   const tenant = expectedTenant(folder, await findRegistered(target, folder).catch(() => null));
@@ -50,7 +50,7 @@ function databaseRemedy({ kind }: Target, slug: string): string {
     : `see that databaseUrl is right and DATABASE_AUTH_TOKEN is set, then npm run tenant -- apply ${slug}`;
 }
 
-/** Whether the key of each service was entered: without it there is no button, and nothing is passed on. */
+/** Checks that each service has its key. Without one there is no button, and nothing is forwarded. */
 async function checkSecrets(target: Target, tenant: Tenant): Promise<Finding[]> {
   const { slug, signInProviders, analytics } = tenant;
   const services = signInProviders.map(({ id }) => ({
@@ -70,7 +70,7 @@ async function checkSecrets(target: Target, tenant: Tenant): Promise<Finding[]> 
   return [...(await Promise.all(findings)), ...checkPayments(slug, await entered)];
 }
 
-/** A key without what the webhook signs with takes money and hears nothing of it. Without both nothing is for sale. */
+/** With a key but no webhook secret, payments are taken but never confirmed. Without both, nothing is for sale. */
 function checkPayments(slug: string, entered: ReadonlySet<string>): Finding[] {
   const { key, webhook } = paymentSecrets;
   if (!entered.has(key) && !entered.has(webhook)) return [];
@@ -80,7 +80,7 @@ function checkPayments(slug: string, entered: ReadonlySet<string>): Finding[] {
   return [{ what: `${slug}: payments`, fault: { why, remedy: `npm run tenant -- secret ${slug} ${missing}` } }];
 }
 
-/** Which migrations the database has not had, by what the migrator itself notes. */
+/** The migrations that the database is missing, by the migrator's own records. */
 async function findMissing(target: Target, tenant: Tenant): Promise<string | null> {
   const journal = journalSchema.parse(JSON.parse(readFileSync(`${root}/migrations/meta/_journal.json`, 'utf8')));
   const done = await target

@@ -6,7 +6,7 @@ import { type Finding, look } from './finding.ts';
 const needed = ['PASSWORD_PEPPER', 'MASTER_KEY'] as const;
 const secretListSchema = z.array(z.object({ name: z.string() }));
 
-/** Whether the Worker has its secrets. In production only their names can be read, which is enough. */
+/** Checks that the Worker has its secrets. In production only their names can be read, which is enough. */
 export async function checkSecrets(target: Target, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   if (target.kind === 'local') {
     const remedy = 'delete secrets.json in the data folder, together with the data';

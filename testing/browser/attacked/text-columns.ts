@@ -4,10 +4,10 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { root } from '../../../scripts/local/settings.ts';
 
-/** Ids, hashes and sealed texts: nobody enters them. */
+/** Generated columns: ids, hashes and sealed texts. */
 const made = /^id$|Id$|Hash$|^sealed|By$/;
 
-/** Every column that can hold a text somebody entered, as `table.column`. */
+/** Every column that can hold text entered by a person, as `table.column`. */
 export async function listTextColumns(): Promise<string[]> {
   const files = globSync('api/**/schema.ts', { cwd: root });
   const schemas = await Promise.all(
@@ -26,7 +26,7 @@ export async function listTextColumns(): Promise<string[]> {
     .sort();
 }
 
-/** Columns whose text no page shows, or that can hold no markup, and why. */
+/** Columns that no page shows or that can't hold markup, with the reason. */
 export const harmlessColumns: Readonly<Record<string, string>> = {
   'analytics_counts.at': 'a time',
   'analytics_counts.name': 'shown on no page yet',

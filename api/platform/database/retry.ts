@@ -1,20 +1,20 @@
 import { type Client, type InArgs, type InStatement, LibsqlBatchError, LibsqlError } from '@libsql/client/web';
 
-/** How long is waited before something is asked again, at least, and up to twice as long. */
-const waitsMs = [20, 40, 80, 160, 320, 640];
+/** Shortest wait before each retry; jitter makes it up to twice as long. */
+const retryDelaysMs = [20, 40, 80, 160, 320, 640];
 
-/** Who waits for a lock is answered within five seconds all the same: an exchange may take four. */
-const lockPatienceMs = 1_000;
+/** How long to retry for a lock. With the 4 s limit of one exchange, a request still ends within 5 s. */
+const maxLockWaitMs = 1_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random())));
 
 /**
- * A server that has too many connections answers 429 and has done nothing: asked again a little
- * later, so that no request is lost because many came at once.
+ * Retries a request that the server refuses with 429 because it has too many connections. It did
+ * nothing then, so a retry is safe, and no request is lost in a burst.
  */
-export async function askWhileCrowded(send: () => Promise<Response>): Promise<Response> {
+export async function retryWhileCrowded(send: () => Promise<Response>): Promise<Response> {
   let answer = await send();
-  for (const ms of waitsMs) {
+  for (const ms of retryDelaysMs) {
     if (answer.status !== 429) break;
     await answer.body?.cancel();
     await pause(ms);
@@ -24,11 +24,11 @@ export async function askWhileCrowded(send: () => Promise<Response>): Promise<Re
 }
 
 /**
- * A client that asks again while another writer has the database's lock. The lock is had when a
- * transaction begins, or a statement that stands alone: refused there, nothing has run. `repeated` is
- * called before each time but the first.
+ * Wraps a client so that it retries while another writer holds the database's lock. A lock is taken
+ * when a transaction or single statement begins, so nothing has run yet. Calls `repeated` before
+ * each retry.
  */
-export function withPatience(client: Client, repeated: () => void): Client {
+export function retryWhileLocked(client: Client, repeated: () => void): Client {
   const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);
   const batch = client.batch.bind(client);
   client.execute = (statement: InStatement, args?: InArgs) =>
@@ -42,11 +42,11 @@ export function withPatience(client: Client, repeated: () => void): Client {
 
 async function askWhileLocked<Answer>(ask: () => Promise<Answer>, repeated: () => void): Promise<Answer> {
   const startedAt = Date.now();
-  for (const ms of waitsMs) {
+  for (const ms of retryDelaysMs) {
     try {
       return await ask();
     } catch (thrown) {
-      if (!isLocked(thrown) || Date.now() - startedAt > lockPatienceMs) throw thrown;
+      if (!isLocked(thrown) || Date.now() - startedAt > maxLockWaitMs) throw thrown;
       await pause(ms);
       repeated();
     }
@@ -54,7 +54,7 @@ async function askWhileLocked<Answer>(ask: () => Promise<Answer>, repeated: () =
   return ask();
 }
 
-/** Of one statement of a batch it is never said that nothing has run: those before it have. */
+/** An error within a batch doesn't count: the statements before it have already run. */
 function isLocked(thrown: unknown): boolean {
   return thrown instanceof LibsqlError && !(thrown instanceof LibsqlBatchError) && thrown.code === 'SQLITE_BUSY';
 }
