@@ -8,7 +8,7 @@ import { signOutOnLostSession } from './lost-session.ts';
 import { closeMenuOnTabOut } from './menus.ts';
 import { startThemeToggle } from './theme.ts';
 
-// The one script of every page: small, without a framework, and the page works without it.
+// The one script on every page: small, framework-free and optional.
 startThemeToggle();
 startLoadingOverlay();
 closeMenuOnTabOut();
