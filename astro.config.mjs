@@ -1,7 +1,7 @@
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { dropDrawings } from './scripts/build/drop-drawings.ts';
+import { dropUnusedIcons } from './scripts/build/drop-unused-icons.ts';
 import { nameBuild } from './scripts/build/name-build.ts';
 import { relaxDevPolicy } from './scripts/build/relax-dev-policy.ts';
 import { memberDirective } from './src/lib/member-directive.mjs';
@@ -15,7 +15,7 @@ export default defineConfig({
     // In development, shares KV and files with `npm start`: `workerData` in scripts/local/settings.ts.
     persistState: { path: `${process.env.DATA_FOLDER || '.data'}/worker` },
   }),
-  integrations: [react(), memberDirective(), nameBuild(), relaxDevPolicy(), dropDrawings()],
+  integrations: [react(), memberDirective(), nameBuild(), relaxDevPolicy(), dropUnusedIcons()],
   build: { inlineStylesheets: 'never' },
   // refuse-foreign-requests.ts checks origins, and also handles forms on pages without a referrer.
   security: { csp: true, checkOrigin: false },

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findLiterals } from './texts/find-literals.ts';
-import { compareUses, findUntoldCodes } from './texts/find-uses.ts';
+import { compareUses, findCodesWithoutText } from './texts/find-uses.ts';
 import { compareLanguages, type Finding, findAskedCases, findUnlisted, readTexts } from './texts/read-locales.ts';
 import { parseFile } from './texts/syntax.ts';
 
@@ -38,7 +38,7 @@ function findFaults(folder: string): Finding[] {
     ...findAskedCases(et),
     ...findUnlisted(folder),
     ...compareUses(files, en),
-    ...findUntoldCodes(files, en),
+    ...findCodesWithoutText(files, en),
     ...findLiterals(files),
   ];
 }

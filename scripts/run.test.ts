@@ -67,12 +67,12 @@ describe('before a command runs', () => {
 
   it.each([
     [
-      'is older than the lock file says',
+      'is older than in the lock file',
       () => write('node_modules/.package-lock.json', packages('node', 'hono').replace('1.', '0.')),
     ],
-    ['is in no note of npm', () => write('node_modules/.package-lock.json', packages('node'))],
-    ['has no folder, whatever the note says', () => rmSync(join(project, 'node_modules/hono'), { recursive: true })],
-  ])('a package that %s is installed', (_, change) => {
+    ['is missing from npm’s record', () => write('node_modules/.package-lock.json', packages('node'))],
+    ['has no folder despite npm’s record', () => rmSync(join(project, 'node_modules/hono'), { recursive: true })],
+  ])('installs a package that %s', (_, change) => {
     change();
     expect(run()).toMatch(/npm ci\nhello\n$/);
   });

@@ -57,7 +57,7 @@ describe('200 interleaved requests to two communities in two languages', () => {
     const members = { Kuu: await actors.member(kuu), Koit: await actors.member(koit) };
     const serve = async (request: Request) => {
       const tenant = await resolveTenant(request, bindings, testNow.getTime());
-      if (!tenant) throw new Error('nobody at this host');
+      if (!tenant) throw new Error('no community at this host');
       const context = createContext({ tenant, env: bindings, request, defer: () => undefined, now: testNow });
       return (await api.fetch(request, { context }, createExecutionContext())).json();
     };

@@ -20,9 +20,9 @@ it('ends a service whose parent is killed at once', async () => {
 });
 
 it.each([
-  ['its time is up', { ended: new Promise<null>(() => undefined) }, 200],
+  ['the time is up', { ended: new Promise<null>(() => undefined) }, 200],
   ['the service ends', { ended: sleep(200).then(() => 1) }, 600_000],
-])('stops waiting for a port that takes requests and answers none when %s', async (_, service, timeoutMs) => {
+])('stops waiting for a port that accepts requests but never responds when %s', async (_, service, timeoutMs) => {
   const hung = await startServer(() => undefined);
   try {
     const answer = isReady(service, async (signal) => (await fetch(hung.url, { signal })).ok, timeoutMs);

@@ -16,7 +16,7 @@ interface Command {
   log: string;
 }
 
-const patienceMs = 5_000;
+const gracePeriodMs = 5_000;
 
 /** Starts a service that can't outlive this process. Its own process group lets us control the order of shutdown. */
 export function startTied({ command, args, log }: Command): TiedProcess {
@@ -39,7 +39,7 @@ export function startTied({ command, args, log }: Command): TiedProcess {
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
-  const killer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const killer = setTimeout(() => child.kill('SIGKILL'), gracePeriodMs);
   await ended;
   clearTimeout(killer);
 }

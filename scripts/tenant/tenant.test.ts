@@ -146,7 +146,7 @@ describe('npm run tenant, on this machine', () => {
   it.each([
     ['first', 'second'],
     ['second', 'first'],
-  ])('apply: a host that moves from %s to %s answers there', async (from, to) => {
+  ])('apply: a host that moves from %s to %s is served there', async (from, to) => {
     const host = `from-${from}.localhost`;
     const has = (hostnames: string[]) => (tenant: Record<string, unknown>) => {
       tenant['hostnames'] = hostnames;

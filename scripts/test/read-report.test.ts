@@ -36,12 +36,12 @@ describe('readVitestReport', () => {
     ['wrote no report', join(folder, 'none.json'), 0, { passed: 0, failed: 1 }],
     ['ran nothing', report({ numPassedTests: 0, numFailedTests: 0, testResults: [] }), 0, { passed: 0, failed: 1 }],
     [
-      'failed beside its tests',
+      'failed outside its tests',
       report({ numPassedTests: 3, numFailedTests: 0, testResults: [] }),
       1,
       { passed: 3, failed: 1 },
     ],
-  ])('has a run that %s failed once', (_, file, code, expected) => {
+  ])('counts one failure for a run that %s', (_, file, code, expected) => {
     expect(readVitestReport(file, code)).toMatchObject(expected);
   });
 });

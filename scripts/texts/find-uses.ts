@@ -76,7 +76,7 @@ function toExpression(parts: readonly string[]): RegExp {
 }
 
 /** Finds error codes of the API without a text in `errors.json`. Every code can be shown to a user. */
-export function findUntoldCodes(files: readonly SourceFile[], texts: Texts): Finding[] {
+export function findCodesWithoutText(files: readonly SourceFile[], texts: Texts): Finding[] {
   const codes = new Map<string, string>();
   for (const file of files.filter(({ path }) => path.startsWith('api/'))) {
     walk(file.tree, (node, parents) => {

@@ -9,7 +9,7 @@ const errorsTold = 3;
  */
 export function startAnalytics(): void {
   if (document.documentElement.hasAttribute('data-failure')) return;
-  whenLooked(() => reportView(document.referrer));
+  whenViewed(() => reportView(document.referrer));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reportView('');
   });
@@ -35,11 +35,11 @@ export function trackEvent(
 }
 
 /** Waits until a prerendered page is shown, and never delays loading. */
-function whenLooked(look: () => void): void {
+function whenViewed(done: () => void): void {
   const once = { once: true };
   const whenLoaded = () => {
-    if (document.readyState === 'complete') setTimeout(look);
-    else addEventListener('load', () => setTimeout(look), once);
+    if (document.readyState === 'complete') setTimeout(done);
+    else addEventListener('load', () => setTimeout(done), once);
   };
   if ('prerendering' in document && document.prerendering) {
     document.addEventListener('prerenderingchange', whenLoaded, once);

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
-import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
+import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 test('settings are fetched once and reused while the server has the same version', { tag: '@once' }, async ({
@@ -63,7 +63,7 @@ async function expectRefresh(page: Page, names: string[]): Promise<void> {
   page.on('requestfinished', note);
   await page.evaluate(() => dispatchEvent(new Event('brand-changed')));
   await expect.poll(() => answered).toEqual(names);
-  await takeInAnswers(page);
+  await settleResponses(page);
   expect(answered).toEqual(names);
   page.off('requestfinished', note);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
+import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { stopClock } from '#testing/browser/stop-clock.ts';
-import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 test('a newer build is offered, and loaded only on request', { tag: '@once' }, async ({ page }) => {
@@ -13,7 +13,7 @@ test('a newer build is offered, and loaded only on request', { tag: '@once' }, a
   const asked = page.waitForResponse('**/build.json');
   await page.clock.runFor(10_000);
   await asked;
-  await takeInAnswers(page);
+  await settleResponses(page);
   await expect(notice).toBeHidden();
   build = 'second';
   await page.clock.runFor(5 * 60_000);
@@ -85,5 +85,5 @@ async function failAgain(page: Page, failed: (load: number) => number): Promise<
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(1);
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(failed(1));
   await page.waitForLoadState('load');
-  await takeInAnswers(page);
+  await settleResponses(page);
 }

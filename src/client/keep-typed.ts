@@ -10,7 +10,7 @@ const typedKey = 'kogu.typed';
  * islands once they hydrate. Passwords and files aren't kept, and nothing is kept beyond the next
  * page.
  */
-export function keepTypedOverLanguages(): void {
+export function keepInputAcrossLanguages(): void {
   bringBack();
   const touched = new Set<Control>();
   document.addEventListener('input', ({ target }) => touched.add(target as Control));

@@ -1,7 +1,7 @@
 import { startAnalytics } from './analytics.ts';
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
-import { keepTypedOverLanguages } from './keep-typed.ts';
+import { keepInputAcrossLanguages } from './keep-typed.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
@@ -12,7 +12,7 @@ import { startThemeToggle } from './theme.ts';
 startThemeToggle();
 startLoadingOverlay();
 closeMenuOnTabOut();
-keepTypedOverLanguages();
+keepInputAcrossLanguages();
 replaceBrokenLogos();
 replaceBrokenPictures();
 signOutOnLostSession();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { asker } from '#testing/browser/begin-item.ts';
 import type { Person } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { stopClock } from '#testing/browser/stop-clock.ts';
-import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
@@ -67,14 +67,14 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
       await moveOn(page, 300_000);
       await expect.poll(() => asks).toBe(3);
       await moveOn(page, 8_000);
-      await takeInAnswers(page);
+      await settleResponses(page);
       expect(asks).toBe(3);
       await moveOn(page, 8_000);
       await expect.poll(() => asks).toBe(4);
       await moveOn(page, 900_000);
       await expect.poll(() => asks).toBe(5);
       await moveOn(page, 60_000);
-      await takeInAnswers(page);
+      await settleResponses(page);
       expect(asks).toBe(5);
       await expect(page.getByText(late)).toBeVisible();
       await expect(page.getByRole('progressbar')).toHaveCount(0);
@@ -85,7 +85,7 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
       await moveOn(page, 4_000);
       await expect(page.getByRole('heading', { name: unknown })).toBeVisible();
       await moveOn(page, 60_000);
-      await takeInAnswers(page);
+      await settleResponses(page);
       expect(asks).toBe(2);
     });
   });
@@ -93,6 +93,6 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
 
 /** Moves the clock once the page waits again. A response that it hasn't processed hasn't set a timer yet. */
 async function moveOn(page: Page, ms: number): Promise<void> {
-  await takeInAnswers(page);
+  await settleResponses(page);
   await page.clock.fastForward(ms);
 }

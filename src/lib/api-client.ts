@@ -33,15 +33,15 @@ interface CallOptions {
   /** Lets the call outlive the page, for reports sent while leaving it. */
   keepalive?: boolean;
   /** Timeout of the call. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Calls `/api` from the browser, with JSON and the member's bearer token; failures are {@link
- * ApiError}s. An expired token is dropped and the call retried without it, or with the token of a
- * new sign-in from another tab, so an ended session never blocks what visitors may do.
+ * Calls `/api` from the browser, with JSON and the member's bearer token. Failures are
+ * {@link ApiError}s. An expired token is dropped and the call retried without it, or with the token
+ * of a new sign-in in another tab, so an ended session never blocks what visitors may do.
  */
 export async function callApi<Answer>(
   method: Method,
@@ -66,13 +66,13 @@ async function send<Answer>(
   path: string,
   body: object | undefined,
   token: string | null,
-  { keepalive = false, patienceMs = 30_000 }: CallOptions,
+  { keepalive = false, timeoutMs = 30_000 }: CallOptions,
 ): Promise<Answer> {
   const headers = {
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const init = { method, headers, keepalive, signal, ...(body ? { body: JSON.stringify(body) } : {}) };
   const response = await fetch(path, init).catch(() => null);
   return readAnswer<Answer>(response?.status ?? 0, (await response?.text().catch(() => '')) ?? '');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type EnteredText, startAttacking } from '#testing/browser/attacked/attack-texts.ts';
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
-import { plantCommunity, plantMember, plantOffice, plantReader } from '#testing/browser/attacked/plant-community.ts';
+import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
 import { createPerson, type Person, signOutBrowser } from '#testing/browser/people.ts';
@@ -71,7 +71,7 @@ async function plantEverywhere(reader: Person) {
   const attacker = startAttacking();
   const author = await createPerson(slug);
   await plantMember(slug, attacker, author);
-  await plantReader(slug, attacker, reader);
+  await plantViewer(slug, attacker, reader);
   await plantOffice(slug, attacker, author);
   const made = await plantContent(slug, attacker, author, reader);
   await plantCommunity(slug, attacker);

@@ -26,7 +26,7 @@ for (const site of [...screens, nowhere]) {
     await openPage(page, member, 'ryup', site);
     const { scripts, styles, origins, code } = await weigh();
     note(`ryup ${site.name}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles`);
-    expect(origins, 'asks nobody else').toEqual([originOf('ryup')]);
+    expect(origins, 'no other origin').toEqual([originOf('ryup')]);
     expect(styles).toBeGreaterThan(0);
     expect(scripts).toBeGreaterThan(0);
     expect(scripts).toBeLessThanOrEqual((kind ? 110 : 10) * kilobyte);

@@ -6,7 +6,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
   for (const slug of ['ryup', 'aurora']) {
     const origin = () => originOf(slug);
 
-    test(`${slug}: robots.txt closes what is private and names the sitemap`, async () => {
+    test(`${slug}: robots.txt excludes private pages and names the sitemap`, async () => {
       const { body, headers } = await visit(slug, '/robots.txt');
       expect(headers['content-type']).toContain('text/plain');
       expect(body).toContain(`Sitemap: ${origin()}/sitemap.xml`);

@@ -20,7 +20,7 @@ const asked = [
 
 test.describe('exchanges with the database', { tag: '@once' }, () => {
   for (const isSignedIn of [false, true]) {
-    test(`no screen makes more than ${most}, ${isSignedIn ? 'signed in' : 'signed out'}`, async () => {
+    test(`no screen needs more than ${most}, ${isSignedIn ? 'signed in' : 'signed out'}`, async () => {
       // Visits every screen twice, some with their own people.
       test.slow();
       const screens = allPages().filter(({ isScreen }) => isScreen);

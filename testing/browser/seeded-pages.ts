@@ -53,7 +53,7 @@ async function newest(slug: string, type: Type, access?: 'everyone' | 'members')
     )
     .orderBy(desc(contentItems.publishAt))
     .limit(1);
-  return seeded(item, `${type} for ${access ?? 'anybody'}`);
+  return seeded(item, `${type} for ${access ?? 'everyone'}`);
 }
 
 async function recipeOf(slug: string): Promise<Item> {

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { openCommunitySecret, selectCommunitySecret } from '../community-secrets/community-secrets.ts';
+import { decryptCommunitySecret, selectCommunitySecret } from '../community-secrets/community-secrets.ts';
 import type { ForwardedEvent } from './contract.ts';
 
 /** Name under which the operator stores the key of the community's analytics service. */
@@ -17,7 +17,7 @@ export async function forwardEvents(context: Context, events: readonly Forwarded
   if (!tenant.analytics) return;
   const [row] = await selectCommunitySecret(db, analyticsKeyName);
   if (!row) return;
-  const key = await openCommunitySecret(context, analyticsKeyName, row.sealed);
+  const key = await decryptCommunitySecret(context, analyticsKeyName, row.sealed);
   const answer = await fetch(new URL('/batch/', tenant.analytics.host), {
     method: 'POST',
     signal: AbortSignal.timeout(timeoutMs),

@@ -29,7 +29,7 @@ export function selectCommunitySecret(db: Database, name: string) {
 }
 
 /** Decrypts the result of {@link selectCommunitySecret}. */
-export function openCommunitySecret(place: Omit<SecretPlace, 'db'>, name: string, sealed: string): Promise<string> {
+export function decryptCommunitySecret(place: Omit<SecretPlace, 'db'>, name: string, sealed: string): Promise<string> {
   return unseal(place.env.MASTER_KEY, purpose(place.tenant.slug, name), sealed);
 }
 

@@ -24,7 +24,7 @@ describe('csvLine', () => {
     ' \t-1',
     '\u00a0@SUM(A1)',
     ' \r\n=1',
-  ])('lets %j be no formula', (text) => {
+  ])('keeps %j from being a formula', (text) => {
     expect(csvLine([text])).toBe(`"'${text}"\r\n`);
   });
 

@@ -53,7 +53,7 @@ describe('a database whose write lock is held elsewhere', () => {
   it.each([
     ['a batch', 2, () => db.batch([row('f'), row('g')])],
     ['a statement', 1, () => row('h')],
-  ])('is asked again for %s until it is free: once written, and one exchange', async (_, count, write) => {
+  ])('is retried for %s until the lock is free: written once, counted as one exchange', async (_, count, write) => {
     await lock(300);
     const [rows, before] = [await keys(), db.roundTrips()];
     await write();

@@ -25,22 +25,22 @@ export async function retryWhileCrowded(send: () => Promise<Response>): Promise<
 
 /**
  * Wraps a client so that it retries while another writer holds the database's lock. A lock is taken
- * when a transaction or single statement begins, so nothing has run yet. Calls `repeated` before
+ * when a transaction or single statement begins, so nothing has run yet. Calls `onRetry` before
  * each retry.
  */
-export function retryWhileLocked(client: Client, repeated: () => void): Client {
+export function retryWhileLocked(client: Client, onRetry: () => void): Client {
   const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);
   const batch = client.batch.bind(client);
   client.execute = (statement: InStatement, args?: InArgs) =>
-    askWhileLocked(
+    retryLocked(
       () => execute(typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement),
-      repeated,
+      onRetry,
     );
-  client.batch = (...asked) => askWhileLocked(() => batch(...asked), repeated);
+  client.batch = (...asked) => retryLocked(() => batch(...asked), onRetry);
   return client;
 }
 
-async function askWhileLocked<Answer>(ask: () => Promise<Answer>, repeated: () => void): Promise<Answer> {
+async function retryLocked<Answer>(ask: () => Promise<Answer>, onRetry: () => void): Promise<Answer> {
   const startedAt = Date.now();
   for (const ms of retryDelaysMs) {
     try {
@@ -48,7 +48,7 @@ async function askWhileLocked<Answer>(ask: () => Promise<Answer>, repeated: () =
     } catch (thrown) {
       if (!isLocked(thrown) || Date.now() - startedAt > maxLockWaitMs) throw thrown;
       await pause(ms);
-      repeated();
+      onRetry();
     }
   }
   return ask();

@@ -20,7 +20,7 @@ describe('readRange', () => {
   });
 
   it.each([null, '', 'bytes=', 'bytes=-', 'bytes=9-3', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', 'bytes=1.5-2'])(
-    '%s is answered whole',
+    '%s gets the whole file',
     (header) => {
       expect(readRange(header, 100)).toBeNull();
     },

@@ -31,7 +31,7 @@ describe('a stored file', () => {
     ['runs', `${community.tenant.slug}/brand/page.html`],
     ['leads elsewhere', `${community.tenant.slug}/../${community.tenant.slug}/brand/logo.svg`],
     ['has no name', `${community.tenant.slug}/`],
-  ])('whose key %s is unknown, though storage has it', async (_, odd) => {
+  ])('with the odd key %s is not found, even if storage has it', async (_, odd) => {
     await bindings.FILES.put(odd, 'x');
     await expect(read(odd)).rejects.toMatchObject({ kind: 'not_found' });
   });

@@ -84,7 +84,7 @@ describe('a call to the API', () => {
     '/API/users/profile',
     '/api/users/profile%2F',
     '/api/users/Profile',
-  ])('spelled %s opens nothing', async (path) => {
+  ])('spelled %s grants nothing', async (path) => {
     const mari = await actors.member(community);
     expect((await call(community, 'GET', path, { as: mari })).status).toBe(404);
   });
@@ -174,7 +174,7 @@ describe('endpoint', () => {
     ['/rows', { success: true, data: { items: [{ id: 'one' }] } }],
     ['/aside', { success: true }],
     ['/more', { success: true }],
-  ])('answers what %s declares and no more; here and in other tests more is a failure', async (path, body) => {
+  ])('returns what %s declares and no more; in tests, more is an error', async (path, body) => {
     const answer = await answerOf(path, {}, { ENVIRONMENT: 'production' });
     expect([answer.status, await answer.json()]).toEqual([200, body]);
     expect((await answerOf(path)).status).toBe(500);
@@ -198,7 +198,7 @@ describe('toAppError', () => {
     ['a server error of the database', Object.assign(new Error('no'), { code: 'SERVER_ERROR' })],
     ['a database that stayed locked', Object.assign(new Error('no'), { code: 'SQLITE_BUSY' })],
     ['one of these as the cause', new Error('Failed query', { cause: new Error('fetch failed') })],
-  ])('takes %s for 503: never 401 or 404, which sign the browser out', (_name, error) => {
+  ])('maps %s to 503: never 401 or 404, which would sign the browser out', (_name, error) => {
     expect(toAppError(error).kind).toBe('unavailable');
   });
 

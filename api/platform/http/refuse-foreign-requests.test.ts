@@ -72,7 +72,7 @@ describe('refuseOtherContentTypes', () => {
     'text/plain; application/json',
     'application/json-patch+json',
     '',
-  ])('refuses %j, which a form of another site could send', (type) => {
+  ])('refuses %j, which a form on another site could send', (type) => {
     expect(typeVerdict(type)).toBe('unsupported_media_type');
   });
 

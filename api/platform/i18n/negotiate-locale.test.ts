@@ -21,7 +21,7 @@ describe('negotiateLocale', () => {
     ['ru, de;q=0.9, en;q=0.1', 'en'],
     ['EN-us', 'en'],
     ['et;q=0, en;q=0.1', 'en'],
-  ])('takes %s for %s', (accept, locale) => {
+  ])('reads %s as %s', (accept, locale) => {
     expect(localeOf('/', { 'accept-language': accept }, locale === 'et' ? 'en' : 'et')).toBe(locale);
   });
 

@@ -12,7 +12,7 @@ describe('cleanImage', () => {
     ['jpg', jpegOf({ width: 640, height: 480 })],
     ['png', pngOf({ width: 640, height: 480 })],
     ['webp', webpOf({ width: 640, height: 480 })],
-  ] as const)('leaves a %s with nothing but its picture as it is', (extension, bytes) => {
+  ] as const)('leaves a %s without metadata unchanged', (extension, bytes) => {
     expect(cleanImage(bytes)).toEqual({ bytes, extension, width: 640, height: 480 });
   });
 
@@ -30,7 +30,7 @@ describe('cleanImage', () => {
     ['WebP, EXIF', webpOf({ extra: [riffChunk('EXIF', text(place))] })],
     ['WebP, XMP', webpOf({ extra: [riffChunk('XMP ', text(place))] })],
     ['WebP, after the end', joinParts([webpOf({}), text(place)])],
-  ])('removes where it was taken: %s', (_, bytes) => {
+  ])('removes the location: %s', (_, bytes) => {
     expect(has(bytes, place)).toBe(true);
     const image = cleanImage(bytes);
     expect(image?.bytes.length).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('cleanImage', () => {
     ['JPEG', jpegOf({})],
     ['PNG', pngOf({})],
     ['WebP', webpOf({})],
-  ])('refuses a %s cut at any byte, and never throws', (_, bytes) => {
+  ])('refuses a %s truncated at any byte, and never throws', (_, bytes) => {
     const whole = [...bytes.keys()].slice(0, -1).filter((length) => cleanImage(bytes.slice(0, length)) !== null);
     expect(whole).toEqual([]);
   });

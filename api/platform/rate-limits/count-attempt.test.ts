@@ -91,7 +91,7 @@ describe('limitedAddress', () => {
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['local', 'local'],
-  ])('sees %s as %s', (address, limited) => {
+  ])('counts %s as %s', (address, limited) => {
     expect(limitedAddress(address)).toBe(limited);
   });
 

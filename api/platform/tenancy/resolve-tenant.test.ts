@@ -39,7 +39,7 @@ describe('resolveTenant', () => {
   });
 
   it.each(['x-forwarded-host', 'forwarded', 'x-host', 'x-original-host', 'x-forwarded-server'])(
-    'looks at the real host only, never at %s',
+    'goes by the actual host only, never by %s',
     async (header) => {
       await registerCommunity(named(slug));
       await registerCommunity(named(`${slug}-victim`));

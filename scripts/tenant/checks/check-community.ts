@@ -12,7 +12,7 @@ import { root } from '../../local/settings.ts';
 import { expectedTenant, findRegistered } from '../find-tenant.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import type { Target } from '../target/target.ts';
-import { type Finding, look } from './finding.ts';
+import { type Finding, runCheck } from './finding.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) });
 
@@ -23,21 +23,21 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
   const apply = `npm run tenant -- apply ${slug}`;
   const findings: Finding[] = [];
   for (const hostname of hostnames) {
-    const finding = await look(`${slug}: ${hostname}`, apply, async () => {
+    const finding = await runCheck(`${slug}: ${hostname}`, apply, async () => {
       const record = await target.registry.get(registryKey(hostname));
       if (record === null) return 'the registry does not know this host';
       return record === JSON.stringify(tenant) ? null : 'the registry has other settings than the folder';
     });
     findings.push(finding);
   }
-  const reachable = await look(`${slug}: database`, databaseRemedy(target, slug), async () => {
+  const reachable = await runCheck(`${slug}: database`, databaseRemedy(target, slug), async () => {
     await target.connect(tenant).run(sql`select 1`);
     return null;
   });
   if (reachable.fault) return [...findings, reachable];
-  const migrated = await look(`${slug}: migrations`, 'npm run tenant -- migrate', () => findMissing(target, tenant));
+  const migrated = await runCheck(`${slug}: migrations`, 'npm run tenant -- migrate', () => findMissing(target, tenant));
   if (migrated.fault) return [...findings, reachable, migrated];
-  const branded = await look(`${slug}: brand`, apply, async () => {
+  const branded = await runCheck(`${slug}: brand`, apply, async () => {
     const rows = await target.connect(tenant).select({ version: communityState.brandVersion }).from(communityState);
     return rows.length === 1 ? null : 'no brand is in force';
   });
@@ -63,7 +63,7 @@ async function checkSecrets(target: Target, tenant: Tenant): Promise<Finding[]> 
     (rows) => new Set(rows.map(({ name }) => name)),
   );
   const findings = services.map(({ about, name, fault }) =>
-    look(`${slug}: ${about}`, `npm run tenant -- secret ${slug} ${name}`, async () =>
+    runCheck(`${slug}: ${about}`, `npm run tenant -- secret ${slug} ${name}`, async () =>
       (await entered).has(name) ? null : fault,
     ),
   );

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Target } from '../target/target.ts';
-import { type Finding, look } from './finding.ts';
+import { type Finding, runCheck } from './finding.ts';
 
 const timeoutMs = 5_000;
 
@@ -11,13 +11,13 @@ export async function checkMail({ env, kind }: Target): Promise<Finding[]> {
     kind === 'local'
       ? 'npm start, which brings its own inbox'
       : 'see that SMTP_HOST, SMTP_PORT or MAIL_HTTP_URL are right and the server is up';
-  if (host) return [await look(`mail server ${host}:${port}`, remedy, () => greet(host, Number(port)))];
+  if (host) return [await runCheck(`mail server ${host}:${port}`, remedy, () => greet(host, Number(port)))];
   if (!url) return [];
   const ask = async () => {
     await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
     return null;
   };
-  return [await look(`mail provider ${new URL(url).host}`, remedy, ask)];
+  return [await runCheck(`mail provider ${new URL(url).host}`, remedy, ask)];
 }
 
 function greet(host: string, port: number): Promise<string | null> {

@@ -5,7 +5,7 @@ export interface Finding {
 }
 
 /** Runs one check. An error or a returned text is the reason for a fault. */
-export async function look(what: string, remedy: string, check: () => Promise<string | null>): Promise<Finding> {
+export async function runCheck(what: string, remedy: string, check: () => Promise<string | null>): Promise<Finding> {
   const why = await check().catch((error: unknown) => (error instanceof Error ? describe(error) : String(error)));
   return why === null ? { what } : { what, fault: { why, remedy } };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
-import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
+import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -109,7 +109,7 @@ test('the profile is fetched on each of the events, and never without a token', 
     localStorage.clear();
     dispatchEvent(new Event('auth-changed'));
   });
-  await takeInAnswers(page);
+  await settleResponses(page);
   expect(asked).toBe(0);
 });
 

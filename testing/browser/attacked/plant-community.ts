@@ -43,7 +43,7 @@ export async function plantMember(slug: string, { write }: Attacker, { id }: Per
 }
 
 /** The same for the viewer, whose own pages show them. */
-export async function plantReader(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
+export async function plantViewer(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
   const db = databaseOf(slug);
   const name = write('users.name', 80, ['my-profile', 'dashboard', 'me']);
   await db.batch([

@@ -6,9 +6,9 @@ import type { AstroIntegration } from 'astro';
 const mark = '@license lucide-static';
 
 /** Deletes the icon files that Astro emits next to the copies it inlines: no page requests them. */
-export function dropDrawings(): AstroIntegration {
+export function dropUnusedIcons(): AstroIntegration {
   return {
-    name: 'kogu:drop-drawings',
+    name: 'kogu:drop-unused-icons',
     hooks: { 'astro:build:done': ({ dir }) => dropDrawingsIn(fileURLToPath(dir)) },
   };
 }

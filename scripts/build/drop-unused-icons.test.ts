@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeScratchFolder } from '../../testing/scratch-folder.ts';
 import { root } from '../local/settings.ts';
-import { dropDrawingsIn } from './drop-drawings.ts';
+import { dropDrawingsIn } from './drop-unused-icons.ts';
 
 it('keeps the icons that islands fetch and deletes those inlined into pages', () => {
   const folder = makeScratchFolder();
