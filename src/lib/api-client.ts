@@ -33,7 +33,7 @@ interface CallOptions {
   /** Lets the call outlive the page, for reports sent while leaving it. */
   keepalive?: boolean;
   /** Timeout of the call. */
-  timeoutMs?: number;
+  patienceMs?: number;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -66,13 +66,13 @@ async function send<Answer>(
   path: string,
   body: object | undefined,
   token: string | null,
-  { keepalive = false, timeoutMs = 30_000 }: CallOptions,
+  { keepalive = false, patienceMs = 30_000 }: CallOptions,
 ): Promise<Answer> {
   const headers = {
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
-  const signal = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.timeout(patienceMs);
   const init = { method, headers, keepalive, signal, ...(body ? { body: JSON.stringify(body) } : {}) };
   const response = await fetch(path, init).catch(() => null);
   return readAnswer<Answer>(response?.status ?? 0, (await response?.text().catch(() => '')) ?? '');

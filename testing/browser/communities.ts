@@ -4,20 +4,23 @@ import { join } from 'node:path';
 /** The demo communities. Tests must not change anything in them that another test could see. */
 export const demoCommunities = ['ryup', 'aurora'] as const;
 
-/**
- * Copies of Aurora for tests that need their own: `changing` may be changed; only one test opens
- * pages in `counted`; `providing` has a working and a broken sign-in provider; `attacked` is full
- * of attack texts; `closed-items` has restricted items; `broken` lost its database, `faulty` one
- * table; `closed` is suspended.
- */
+/** Copies of Aurora for tests that need their own. */
 export const spareCommunities = [
+  // May be changed by tests.
   'changing',
+  // Only one test opens pages here.
   'counted',
+  // Has a sign-in provider that works and one that is down.
   'providing',
+  // Full of attack texts.
   'attacked',
+  // Has items that not everyone can open.
   'closed-items',
+  // Lost its database.
   'broken',
+  // Lost one table.
   'faulty',
+  // Suspended.
   'closed',
 ] as const;
 

@@ -26,10 +26,9 @@ export interface Delivery {
 }
 
 /**
- * Sends one mail from the outbox. A job leases the row for a minute, so a repeated delivery sends
- * it once. Throws if sending failed and may be retried; after six attempts the mail is `dead` and
- * kept for the operator. A job that outlives its lease changes the row only if it did send the
- * mail.
+ * Sends one mail from the outbox. A job leases the row for a minute, so a repeated delivery sends it
+ * once; one that outlives its lease changes the row only if it sent the mail. Throws if sending may
+ * be retried. After six attempts the mail is `dead` and kept for the operator.
  */
 export async function deliverMail(mailId: string, delivery: Delivery): Promise<'sent' | 'skipped' | 'dead'> {
   const { db, now, tenant, env, brand } = delivery;

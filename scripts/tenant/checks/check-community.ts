@@ -35,7 +35,9 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
     return null;
   });
   if (reachable.fault) return [...findings, reachable];
-  const migrated = await runCheck(`${slug}: migrations`, 'npm run tenant -- migrate', () => findMissing(target, tenant));
+  const migrated = await runCheck(`${slug}: migrations`, 'npm run tenant -- migrate', () =>
+    findMissing(target, tenant),
+  );
   if (migrated.fault) return [...findings, reachable, migrated];
   const branded = await runCheck(`${slug}: brand`, apply, async () => {
     const rows = await target.connect(tenant).select({ version: communityState.brandVersion }).from(communityState);

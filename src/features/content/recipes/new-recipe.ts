@@ -6,7 +6,7 @@ import { callApi } from '#src/lib/api-client.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';
 
 /** Models take their time; the server gives up first. */
-const slow = { timeoutMs: 60_000 };
+const slow = { patienceMs: 60_000 };
 const empty: Recipe = { servings: 4, prepMinutes: 0, cookMinutes: 0, ingredients: [], steps: [] };
 
 /** Begins an article with a recipe, empty or as the model suggests it, and opens its editor. */
