@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What may import what in `api/` (CONTRIBUTING.md has the table in words). Every rule has a file in
- * `testing-fixtures/import-rules/` that breaks it and no other: `npm run check:imports`.
+ * What may import what in `api/`; CONTRIBUTING.md has the table in words. For each rule, a file in
+ * `testing-fixtures/import-rules/` breaks that rule and no other: `npm run check:imports`.
  */
 
-/** Area → the other areas that it may import: the one table of the architecture. */
+/** The areas that each area may import: the one definition of the architecture. */
 const areas = JSON.parse(readFileSync(join(import.meta.dirname, 'areas.json'), 'utf8'));
 
 const feature = '^api/features/([^/]+/[^/]+)/';
 const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
-/** Languages, formats and times: pure, and the same for servers, browsers and contracts. */
+/** Languages, formats and times: pure modules shared by servers, browsers and contracts. */
 const shared = '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time)[.]ts$';
 const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
-/** A verb, or a part that verbs of one feature share. */
+/** A verb, or a part shared by the verbs of one feature. */
 const verb =
   '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts)[^/]+[.]ts$';
 const script = /<script(?<attributes>[^>]*)>(?<body>.*?)<\/script>/gs;
@@ -23,7 +23,7 @@ const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
 
 const resolve = (page, name) => (name.startsWith('.') ? join(dirname(page), name) : name.replace(/^#/, ''));
 
-/** What `.astro` files import, outside their scripts. */
+/** Imports of `.astro` files, outside their scripts. */
 export function listTemplateImports(root) {
   return globSync('src/**/*.astro', { cwd: root }).flatMap((page) => {
     const source = readFileSync(join(root, page), 'utf8').replaceAll(script, '');
@@ -31,7 +31,7 @@ export function listTemplateImports(root) {
   });
 }
 
-/** What the scripts of pages import, each with its page: they run in browsers, wherever they stand. */
+/** Imports of page scripts, which run in browsers, with their pages. */
 export function listPageScripts(root) {
   return globSync('src/**/*.astro', { cwd: root }).flatMap((page) =>
     [...readFileSync(join(root, page), 'utf8').matchAll(script)].flatMap(({ groups: { attributes, body } }) => {
@@ -48,7 +48,7 @@ export function listPageScripts(root) {
 const literal = (path) => path.replace(/[.[\]]/g, '\\$&');
 const pageScripts = listPageScripts('.').map(({ imported: file }) => `^${literal(file)}$`);
 const browser = ['^src/client/', '^src/.*[.]tsx$', '^src/lib/(?:api-client|session-storage)[.]ts$', ...pageScripts];
-/** Packages, also where node_modules is a link. */
+/** Packages, even if node_modules is a symlink. */
 const zod = '(?:^|/)node_modules/zod/';
 const drizzle = '(?:^|/)node_modules/(?:drizzle-orm|@libsql)/';
 const typeOnly = ['type-only'];
@@ -57,7 +57,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 const ownFiles = '^api/features/$1/';
 
-/** A rule for each area that may not import every other one. */
+/** A rule for each area that may not import all others. */
 export const areaRules = Object.entries(areas).flatMap(([area, others]) => {
   const allowed = [area, ...others];
   if (Object.keys(areas).every((name) => allowed.includes(name))) return [];

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions, userAgent } from './testing/browser/open-browser.ts';
 
 /**
- * Browser tests: one stack for the whole run, on free ports and with data of its own. What does not
- * depend on the width of the screen is tagged `@once` and runs at 1440 px only.
+ * Browser tests share one stack per run, on free ports and with its own data. Tests that don't
+ * depend on the screen width are tagged `@once` and run at 1440 px only.
  */
 export default defineConfig({
   testDir: './src',
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // On two cores: while one waits for its page, the others have them.
+  // Three workers on two cores, since one of them is usually waiting for a page.
   workers: 3,
   retries: 0,
   timeout: 60_000,

@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { findNodeTests } from './api/testing/find-node-tests.ts';
 
-/** Tests of `api/` that need neither a binding nor a service. They are pure, so they share their modules. */
+/** Tests of `api/` that need no binding or service. They are pure, so they share modules. */
 export default defineConfig({
   test: {
     include: findNodeTests(),
     setupFiles: ['./api/testing/refuse-services.ts'],
     environment: 'node',
     isolate: false,
-    // Properties are tried on thousands of random inputs, beside other programs.
+    // Property tests try thousands of random inputs, alongside other programs.
     testTimeout: 60_000,
   },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the commands: they run in Node, one file at a time, since each starts programs of its own. */
+/** Tests of the commands: in Node, one file at a time, since each starts its own programs. */
 export default defineConfig({
   test: {
     include: ['scripts/**/*.test.ts'],

@@ -13,7 +13,7 @@ import { root } from './local/settings.ts';
 import { startStack } from './local/stack.ts';
 import { startWorker } from './local/worker.ts';
 
-// Every figure of one run comes from the same build, machine and runtime: compare within a run only.
+// All figures of a run share one build, machine and runtime: compare them only within a run.
 const host = 'ryup.localhost';
 await buildWorker();
 const data = mkdtempSync(join(tmpdir(), 'kogu-bench-'));
@@ -52,7 +52,7 @@ async function measureAll(port: number, paths: Record<string, string>): Promise<
   return rows;
 }
 
-/** The file of the build whose size is nearest to the page's, so that bytes do not decide. */
+/** The built file closest in size to the page, so that size doesn't affect the comparison. */
 function assetOfSize(bytes: number): string {
   const folder = join(root, 'dist/client/_astro');
   const away = (name: string) => Math.abs(statSync(join(folder, name)).size - bytes);

@@ -6,20 +6,20 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const ownNode = `${root}node_modules/node/bin/node`;
 
 /**
- * Runs a TypeScript script of ours on the Node of our dependencies, which are installed first when
- * they are missing or older than the lock file. Plain JavaScript without imports of packages: any
- * Node from 20 on can run it on a fresh clone.
+ * Runs a TypeScript script on the Node from our dependencies, installing them first if they are
+ * missing or outdated. Plain JavaScript without packages, so any Node from 20 runs it on a fresh
+ * clone.
  */
 export function runOnOwnNode(script, args) {
   installWhenOutdated();
   const child = spawn(ownNode, [`${root}${script}`, ...args], {
     cwd: root,
-    // The channel closes when this process is gone, however it went: the script then stops too.
+    // The channel closes when this process ends for any reason, which stops the script too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       PATH: `${root}node_modules/.bin:${process.env.PATH}`,
-      // Most of a command's time goes into compiling what it imports.
+      // Most of a command's time goes into compiling its imports.
       NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
     },
   });
@@ -42,9 +42,8 @@ function installWhenOutdated() {
 }
 
 /**
- * Whether node_modules holds what the lock file asks for, by npm's own note of what it installed, and
- * a folder for each of them: somebody may have deleted one since. Programs of other platforms are in
- * the lock file only.
+ * Whether node_modules matches the lock file, by npm's record of what it installed and the presence
+ * of each folder. Skips packages for other platforms, which only the lock file lists.
  */
 function isInstalled() {
   if (!existsSync(ownNode)) return false;
@@ -62,7 +61,7 @@ function isInstalled() {
   }
 }
 
-/** npm that is killed tells nobody; whoever it started would run on unseen. */
+/** When npm is killed, it notifies no one, so this process would keep running. */
 function leaveWithParent(parent) {
   setInterval(() => {
     if (process.ppid !== parent) process.exit(1);

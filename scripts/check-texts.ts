@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findLiterals } from './texts/find-literals.ts';
-import { compareUses, findUntoldCodes } from './texts/find-uses.ts';
+import { compareUses, findCodesWithoutText } from './texts/find-uses.ts';
 import { compareLanguages, type Finding, findAskedCases, findUnlisted, readTexts } from './texts/read-locales.ts';
 import { parseFile } from './texts/syntax.ts';
 
 /**
- * Checks the texts of the interface: the same in both languages, none missing, none unused, none
- * written into a page. Each rule must also catch what `testing-fixtures/texts` has planted for it.
+ * Checks the interface texts: both languages match, none is missing, unused or hard-coded in a
+ * page. Each rule must also catch the violations planted in `testing-fixtures/texts`.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -38,7 +38,7 @@ function findFaults(folder: string): Finding[] {
     ...findAskedCases(et),
     ...findUnlisted(folder),
     ...compareUses(files, en),
-    ...findUntoldCodes(files, en),
+    ...findCodesWithoutText(files, en),
     ...findLiterals(files),
   ];
 }

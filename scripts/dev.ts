@@ -24,7 +24,7 @@ try {
       ...localBindings(settings),
       PAGE_CACHE: 'off',
       DATA_FOLDER: settings.data,
-      // The Worker's settings come from this environment, not from a file that would lie about.
+      // Passes the Worker's settings through the environment, so no settings file has to exist.
       CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
       ASTRO_TELEMETRY_DISABLED: '1',
     },

@@ -14,7 +14,7 @@ describe('the commands of package.json', () => {
     expect(() => readFileSync(join(root, 'scripts', `${script}.ts`))).not.toThrow();
   });
 
-  it('get their arguments, and end with the code of what ran', () => {
+  it('pass on arguments and the exit code', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
     expect(run('new-feature')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^which[?]/) });
@@ -42,7 +42,7 @@ describe('before a command runs', () => {
         ]),
       ),
     });
-  /** What is printed, npm being a script that says so. */
+  /** Returns the output, with a script that prints a line in place of npm. */
   const run = () =>
     spawnSync(process.execPath, ['scripts/run.mjs', 'hello'], {
       cwd: project,
@@ -61,18 +61,18 @@ describe('before a command runs', () => {
     write('node_modules/node/bin/node', `#!/bin/sh\nexec "${process.execPath}" "$@"`);
   });
 
-  it('nothing is installed that is there, nor what other platforms need', () => {
+  it('installs nothing that is present or for other platforms', () => {
     expect(run()).toBe('hello\n');
   });
 
   it.each([
     [
-      'is older than the lock file says',
+      'is older than in the lock file',
       () => write('node_modules/.package-lock.json', packages('node', 'hono').replace('1.', '0.')),
     ],
-    ['is in no note of npm', () => write('node_modules/.package-lock.json', packages('node'))],
-    ['has no folder, whatever the note says', () => rmSync(join(project, 'node_modules/hono'), { recursive: true })],
-  ])('a package that %s is installed', (_, change) => {
+    ['is missing from npm’s record', () => write('node_modules/.package-lock.json', packages('node'))],
+    ['has no folder despite npm’s record', () => rmSync(join(project, 'node_modules/hono'), { recursive: true })],
+  ])('installs a package that %s', (_, change) => {
     change();
     expect(run()).toMatch(/npm ci\nhello\n$/);
   });

@@ -11,7 +11,7 @@ import { drawCommunities } from './screenshots/draw-communities.ts';
 
 /**
  * `npm run screenshots [folder]`: every page of both demo communities at 390 and 1440 px, light and
- * dark, signed out and in, and the picture in the README.
+ * dark, signed in and out, and the picture in the README.
  */
 const folder = resolve(root, process.argv[2] ?? '.data/screenshots');
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
@@ -48,7 +48,7 @@ interface Round {
   open: Array<{ name: string; path: string }>;
 }
 
-/** Public pages are shown to visitors and to a member; the rest to the role that they are for. */
+/** Public pages are captured as a visitor and as a member, the rest as the role they are for. */
 function isSeenBy(page: SitePage, kind: PersonKind | null): boolean {
   const reader = viewerOf(page);
   return reader === kind || (reader === null && kind === 'user' && page.memberStatus === 200);

@@ -3,21 +3,21 @@ import { collectOutput } from './test/run-command.ts';
 import type { Count } from './test/step.ts';
 import { steps } from './test/steps.ts';
 
-/** How many failures of a step are named at the end: the first tell enough of what all have in common. */
+/** How many failures of a step to name at the end. The rest usually share their cause. */
 const shown = 20;
 const plan = planRun(process.argv.slice(2), steps);
 if (typeof plan === 'string') {
   console.error(plan);
   process.exit(2);
 }
-// The process that started this one is gone: nobody reads the answer.
+// If the parent process is gone, no one reads the result.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
 for (const note of plan.notes) console.log(note);
 const results: Array<Count & { name: string; seconds: number }> = [];
 const waiting = plan.steps.filter(({ isAlone }) => !isAlone);
-// Two lanes for two cores: whichever is free takes the next step.
+// Two lanes for two cores; a free lane takes the next step.
 await Promise.all([runCollected(), runCollected()]);
 for (const step of plan.steps.filter(({ isAlone }) => isAlone)) {
   announce(step);
@@ -37,10 +37,10 @@ for (const { name, failures = [] } of results) {
 }
 const total = (of: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[of], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
-// Not process.exit(): what a slow reader of a pipe has not taken yet would be lost, these lines among it.
+// process.exit() would lose output that a slow pipe hasn't read yet, including these lines.
 process.exitCode = total('failed') > 0 ? 1 : 0;
 
-/** One after the other, each shown when it has ended: another lane runs beside. */
+/** Runs steps in turn, printing each when it ends, because another lane runs alongside. */
 async function runCollected(): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const current = step;

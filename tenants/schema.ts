@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userRoles } from '#api/platform/actor/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 
-/** Every rule says what is allowed, to be read after "must be": the operator gets these words as they are. */
+/** Every rule says what is allowed, following "must be". Operators see these words as they are. */
 const says = (error: string) => ({ error });
 
 const hostnameRule = says('a lower-case host name without scheme or port, such as "community.example.com"');
@@ -15,7 +15,7 @@ const timeZone = z.string(timeZoneRule).refine(isTimeZone, timeZoneRule);
 
 const currency = z.enum(['EUR', 'USD', 'GBP', 'SEK'], says('one of the currencies EUR, USD, GBP, SEK'));
 
-/** Minor units (cents) by currency: every price has one for each currency that a language maps to. */
+/** Minor units (cents) by currency. Every price needs each currency that a language maps to. */
 const amountRule = says('a whole number of cents from 50 to 1000000');
 const amount = z.int(amountRule).min(50, amountRule).max(1_000_000, amountRule);
 const price = z.partialRecord(currency, amount, says('prices in cents by currency: EUR, USD, GBP, SEK'));
@@ -25,7 +25,7 @@ const providerUrl = z
   .string(providerUrlRule)
   .regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?|http:\/\/127\.0\.0\.1:\d+)(\/[^\s?#]*)?$/, providerUrlRule);
 
-/** A text of one line, from one character on. */
+/** A non-empty text of one line. */
 function words(max: number) {
   const rule = says(`a text of 1 to ${max} characters`);
   return z.string(rule).trim().min(1, rule).max(max, rule);
@@ -41,15 +41,15 @@ const providersRule = says('a list of at most 6 providers whose ids differ');
 const databaseUrlRule = says('a libsql:// or https:// address');
 
 /**
- * An OpenID provider that members may sign in with; Google unless its addresses say otherwise. Its
- * client secret never stands here: `npm run tenant -- secret <slug> sign-in.<id>` takes it.
+ * An OpenID provider for sign-in; Google by default. Its client secret is never stored here: set it
+ * with `npm run tenant -- secret <slug> sign-in.<id>`.
  */
 const signInProviderSchema = z
   .strictObject({
     id: z.string(providerIdRule).regex(/^[a-z][a-z0-9-]{0,30}$/, providerIdRule),
-    /** As the button says it: "Google". */
+    /** As shown on the button: "Google". */
     name: words(40),
-    /** Exactly what the provider's ID tokens have as `iss`. */
+    /** Exactly the `iss` of the provider's ID tokens. */
     issuer: providerUrl.default('https://accounts.google.com'),
     clientId: words(300),
     endpoints: z.strictObject({ authorization: providerUrl, token: providerUrl, jwks: providerUrl }).default({
@@ -66,8 +66,8 @@ const signInProviderSchema = z
 export type SignInProvider = z.infer<typeof signInProviderSchema>;
 
 /**
- * What the Worker knows of a community at request time: published to the registry by
- * `npm run tenant -- apply`. Brand and seed stay in the folder and in the community's database.
+ * A community's settings at request time, published to the registry by `npm run tenant -- apply`.
+ * Brand and seed data stay in the folder and in the community's database.
  */
 export const tenantSchema = z.strictObject({
   slug: z.string(slugRule).regex(/^[a-z][a-z0-9-]{1,30}$/, slugRule),
@@ -81,7 +81,7 @@ export const tenantSchema = z.strictObject({
   supportEmail: z.email(addressRule),
   mailFrom: z.email(addressRule),
   minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),
-  /** Roles that must sign in with two factors: they set it up before they see anything else. */
+  /** Roles that require two-factor sign-in: they must set it up before anything else. */
   twoFactorRequiredFor: z
     .array(z.enum(userRoles, says('one of the roles user, moderator, admin')), rolesRule)
     .default([]),
@@ -90,11 +90,14 @@ export const tenantSchema = z.strictObject({
     .max(6, providersRule)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, providersRule)
     .default([]),
-  /** A service of the PostHog protocol that is told of events, too. Its key: `npm run tenant -- secret <slug> analytics.key`. */
+  /** A PostHog-compatible service that gets events too. Its key: `npm run tenant -- secret <slug> analytics.key`. */
   analytics: z.strictObject({ host: providerUrl.default('https://eu.i.posthog.com') }).optional(),
-  /** An OpenAI-compatible service, its address with its version. Its key: `npm run tenant -- secret <slug> ai.key`. */
+  /**
+   * An OpenAI-compatible service; the address includes the version. Its key: `npm run tenant --
+   * secret <slug> ai.key`.
+   */
   ai: z.strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) }).optional(),
-  /** Turso URL in production; left out where the local database server is used. */
+  /** Turso URL in production. Leave it out to use the local database server. */
   databaseUrl: z
     .string(databaseUrlRule)
     .regex(/^(libsql|https):\/\/[a-z0-9.-]+$/, databaseUrlRule)

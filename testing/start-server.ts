@@ -3,12 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface StartedServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** A web server on a free port of this machine; `stop` waits for nobody who still holds a connection. */
+/** Starts a web server on a free local port. `stop` doesn't wait for open connections. */
 export async function startServer(listener: RequestListener): Promise<StartedServer> {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
 declare const __BUILD_ID__: string | undefined;
 
-/** Names the build that answers: part of every page cache key, and what the newer-build check compares. */
+/** Identifies the running build: part of every page cache key, and compared by the newer-build check. */
 export const buildId: string = typeof __BUILD_ID__ === 'string' ? __BUILD_ID__ : 'development';

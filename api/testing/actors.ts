@@ -7,7 +7,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { day, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
-/** Somebody who is signed in: their row, their session, and both its secrets. */
+/** A signed-in member: their row, their session, and both secrets of it. */
 export interface TestActor {
   readonly id: string;
   readonly email: string;
@@ -26,8 +26,8 @@ interface ActorOptions {
 }
 
 /**
- * People of a community, each new: `const mari = await actors.member(community)`. Rows are written
- * directly, so that a test of one feature does not hang on the verbs of another.
+ * Creates a new person on each call: `const mari = await actors.member(community)`. Rows are
+ * inserted directly, so a test of one feature doesn't depend on another feature's verbs.
  */
 export const actors = {
   member: (community: TestCommunity, options?: ActorOptions) => insertActor(community, {}, options),
@@ -35,7 +35,7 @@ export const actors = {
     insertActor(community, { role: 'moderator' }, options),
   admin: (community: TestCommunity, options?: ActorOptions) => insertActor(community, { role: 'admin' }, options),
   expert: (community: TestCommunity, options?: ActorOptions) => insertActor(community, { isExpert: true }, options),
-  /** Signed in before the ban: the session is there and must be worth nothing. */
+  /** Banned after signing in: the session still exists but must be useless. */
   banned: (community: TestCommunity, options?: ActorOptions) => insertActor(community, { status: 'banned' }, options),
   premium: (community: TestCommunity, options?: ActorOptions) => insertSubscriber(community, 'premium', options),
   donator: (community: TestCommunity, options?: ActorOptions) => insertSubscriber(community, 'donator', options),
@@ -89,7 +89,7 @@ async function insertSubscriber(
   return actor;
 }
 
-/** The first entry of somebody's ledger. */
+/** Inserts the member's first ledger entry. */
 export async function grantTo(
   { db, tenant }: TestCommunity,
   { id }: Pick<TestActor, 'id'>,

@@ -6,12 +6,12 @@ import { call } from './call.ts';
 import { later, minute, testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
-/** What an authenticator app shows for a secret at a moment. */
+/** The code that an authenticator app shows for a secret at a given time. */
 export function codeAt(secret: string, now: Date): string {
   return generateHOTP(decodeBase32IgnorePadding(secret), BigInt(Math.floor(now.getTime() / 30_000)), 6);
 }
 
-/** Turns two-factor on through the calls, a minute before `testNow`: no step of now is used up. */
+/** Turns on two-factor through the API, a minute before `testNow`, so no current time step is used up. */
 export async function turnOnTwoFactor(community: TestCommunity, as: TestActor) {
   const now = later(-minute);
   const setup = await call<{ data: TwoFactorSetup }>(community, 'POST', '/api/two-factor/setup', { as, now });

@@ -2,12 +2,12 @@ const fails = (what: string) => () => Promise.reject(new Error(`${what} is out`)
 
 const queueFails = fails('queue');
 
-/** A queue that takes nothing. */
+/** A queue that fails every call. */
 export const queueOut: Queue = { metrics: queueFails, send: queueFails, sendBatch: queueFails };
 
 const storageFails = fails('storage');
 
-/** A bucket that keeps, gives and deletes nothing. */
+/** A bucket that fails every call. */
 export const storageOut: R2Bucket = {
   head: storageFails,
   get: storageFails,

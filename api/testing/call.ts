@@ -8,7 +8,7 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
-/** What any call may answer; a test of another shape names it: `call<{ data: … }>(…)`. */
+/** What most calls return. A test that expects another shape names it: `call<{ data: … }>(…)`. */
 export interface CommonAnswer {
   success: boolean;
   error?: { code: string; message: string; fields?: Record<string, { code: string; message: string }> };
@@ -20,23 +20,23 @@ export interface Called<Body = CommonAnswer> {
   status: number;
   headers: Headers;
   body: Body;
-  /** Exchanges with the database before the answer went out. */
+  /** Exchanges with the database before the response was sent. */
   roundTrips: number;
-  /** The same with the work that was deferred. */
+  /** The same, including deferred work. */
   roundTripsInAll: number;
 }
 
 export interface CallOptions {
-  /** Whose bearer token goes along. */
+  /** Whose bearer token to send. */
   as?: { token: string };
-  /** Sent as JSON; a string, bytes and a stream go as they are. */
+  /** Sent as JSON; strings, bytes and streams are sent as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   now?: Date;
   env?: Partial<Environment>;
 }
 
-/** One API call as the Worker answers it, with the clock stopped and deferred work waited for. */
+/** Makes one API call as the Worker would, with a fixed clock, and waits for deferred work. */
 export async function call<Body = CommonAnswer>(
   community: TestCommunity,
   method: string,
@@ -47,7 +47,7 @@ export async function call<Body = CommonAnswer>(
   const deferred: Promise<unknown>[] = [];
   const context = createTestContext(community, { ...options, request, defer: (work) => deferred.push(work) });
   const response = withSecurityHeaders(await api.fetch(request, { context }, createExecutionContext()));
-  // A whole answer is on its way now, and what waits for that may begin while it is read; a stream goes on asking.
+  // The response is complete here, unless it's a stream. Deferred work may start while it is read.
   const whole = context.db.roundTrips();
   const text = await response.text();
   const isJson = text !== '' && (response.headers.get('content-type') ?? '').includes('json');
@@ -69,13 +69,13 @@ interface TestContextOptions {
   env?: Partial<Environment>;
 }
 
-/** A context of the community for a verb that is called in process; nobody is signed in on it. */
+/** A visitor's context for calling a verb in process. */
 export function createTestContext(community: TestCommunity, options: TestContextOptions = {}): Context {
   const { request = new Request(`https://${community.hostname}/`), defer = () => undefined, now = testNow } = options;
   return createContext({ tenant: community.tenant, env: { ...community.env, ...options.env }, request, defer, now });
 }
 
-/** The same for somebody who is signed in, known by the bearer token; without one, for a visitor. */
+/** The same for the member with this bearer token, or for a visitor without one. */
 export async function contextOf(
   community: TestCommunity,
   who?: { token: string } | null,

@@ -1,7 +1,7 @@
-/** The moment that tests happen at unless they say otherwise. */
+/** The time at which tests run unless they set another. */
 export const testNow = new Date('2026-03-10T12:00:00.000Z');
 
-/** A moment after (or before) another, for boundaries. */
+/** A time after (or, if negative, before) another, for boundaries. */
 export function later(milliseconds: number, from: Date = testNow): Date {
   return new Date(from.getTime() + milliseconds);
 }

@@ -12,7 +12,7 @@ const kuu = await createTestCommunity({ brand: branded('Kuu') });
 const koit = await createTestCommunity({ brand: branded('Koit') });
 
 describe('two communities', () => {
-  it('know nothing of each other’s tokens', async () => {
+  it('reject each other’s tokens', async () => {
     const mari = await actors.member(kuu);
     expect((await call(kuu, 'GET', '/api/users/profile', { as: mari })).status).toBe(200);
     expect((await call(koit, 'GET', '/api/users/profile', { as: mari })).status).toBe(401);
@@ -20,27 +20,27 @@ describe('two communities', () => {
     expect((await call(kuu, 'GET', '/api/users/profile', { as: mari })).status).toBe(200);
   });
 
-  it('know nothing of each other’s cookies', async () => {
+  it('reject each other’s cookies', async () => {
     const mari = await actors.member(kuu);
     const request = new Request('https://kuu.test/me', { headers: { cookie: `__Host-session=${mari.cookie}` } });
     expect(await authenticatePage(createTestContext(kuu), request)).not.toBeNull();
     expect(await authenticatePage(createTestContext(koit), request)).toBeNull();
   });
 
-  it('know nothing of each other’s passwords: one address is two accounts', async () => {
+  it('reject each other’s passwords: one address is two accounts', async () => {
     const mari = await actors.member(kuu);
     const body = { email: mari.email, password: mari.password };
     expect((await call(koit, 'POST', '/api/auth/sign-in', { body })).status).toBe(401);
     expect((await call(kuu, 'POST', '/api/auth/sign-in', { body })).status).toBe(200);
   });
 
-  it('are not reached by a forwarded host', async () => {
+  it('can not be reached through a forwarded host', async () => {
     const jaan = await actors.member(koit);
     const headers = { 'x-forwarded-host': koit.hostname, forwarded: `host=${koit.hostname}` };
     expect((await call(kuu, 'GET', '/api/users/profile', { as: jaan, headers })).status).toBe(401);
   });
 
-  it('count their limits apart', async () => {
+  it('count their rate limits separately', async () => {
     const body = { email: 'keegi@people.test' };
     const headers = { 'cf-connecting-ip': '192.0.2.77' };
     const resend = async (community: typeof kuu) =>
@@ -52,12 +52,12 @@ describe('two communities', () => {
 });
 
 describe('200 interleaved requests to two communities in two languages', () => {
-  it('never mix: host, member, brand and language are each one’s own', async () => {
+  it('never mix up host, member, brand or language', async () => {
     await Promise.all([registerCommunity(kuu), registerCommunity(koit)]);
     const members = { Kuu: await actors.member(kuu), Koit: await actors.member(koit) };
     const serve = async (request: Request) => {
       const tenant = await resolveTenant(request, bindings, testNow.getTime());
-      if (!tenant) throw new Error('nobody at this host');
+      if (!tenant) throw new Error('no community at this host');
       const context = createContext({ tenant, env: bindings, request, defer: () => undefined, now: testNow });
       return (await api.fetch(request, { context }, createExecutionContext())).json();
     };

@@ -4,13 +4,13 @@ import { bindings } from './bindings.ts';
 import { createTestCommunity, dropTestCommunities } from './create-test-community.ts';
 
 describe('dropTestCommunities', () => {
-  it('takes every database away', async () => {
+  it('deletes every database', async () => {
     const communities = [await createTestCommunity(), await createTestCommunity()];
     await dropTestCommunities();
     for (const { db } of communities) await expect(db.$count(users)).rejects.toThrow();
   });
 
-  it('says when the server did not', async () => {
+  it('throws if the server did not', async () => {
     const { tenant } = await createTestCommunity();
     const gone = await fetch(`${bindings.LOCAL_DATABASE_ADMIN_URL}/v1/namespaces/${tenant.slug}`, { method: 'DELETE' });
     expect(gone.status).toBe(200);

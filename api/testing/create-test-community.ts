@@ -11,14 +11,14 @@ import { createLocalDatabase } from '../../scripts/local/create-database.ts';
 import { bindings } from './bindings.ts';
 import { testNow } from './clock.ts';
 
-/** One community of one test file: a database of its own, migrated, with the default brand in force. */
+/** A test file's own community: its own migrated database, with the default brand. */
 export interface TestCommunity {
   readonly tenant: Tenant;
   readonly env: Environment;
-  /** For arranging and looking; the calls under test connect by themselves. */
+  /** For setup and assertions; calls under test open their own connections. */
   readonly db: Database;
   readonly hostname: string;
-  /** What was put on the queue, oldest first. Tests may empty it. */
+  /** Jobs put on the queue, oldest first. Tests may clear it. */
   readonly jobs: MailJob[];
 }
 
@@ -36,7 +36,7 @@ const statements = Object.keys(migrations)
 const created: string[] = [];
 let template: Promise<string> | undefined;
 
-/** A community that no other test knows of. Takes about 10 ms: one for a file is usual, one for a test is fine. */
+/** Creates a community for one test or file in about 10 ms. One per file is usual; one per test is fine. */
 export async function createTestCommunity(options: CommunityOptions = {}): Promise<TestCommunity> {
   const slug = options.tenant?.slug ?? `test-${crypto.randomUUID().slice(0, 13)}`;
   const tenant = tenantSchema.parse({
@@ -61,7 +61,7 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
   return { tenant, env, db, hostname: tenant.hostnames[0] ?? '', jobs };
 }
 
-/** Name of a migrated database, of which every community's is a copy: to migrate each takes three times as long. */
+/** Creates a migrated database to fork for each community, which is three times as fast as migrating each. */
 async function makeTemplate(): Promise<string> {
   const slug = `template-${crypto.randomUUID().slice(0, 8)}`;
   await createLocalDatabase(bindings.LOCAL_DATABASE_ADMIN_URL, slug);
@@ -82,14 +82,14 @@ async function askServer(method: 'POST' | 'DELETE', path: string): Promise<void>
 }
 
 /**
- * Takes the databases of every community made so far away: the server holds ten files open for each.
- * One after the other, at about 1 ms each. Throws when one is not there to be taken away.
+ * Deletes the databases of all communities created so far, since the server holds ten files open
+ * for each. Runs sequentially, at about 1 ms each. Throws if one doesn't exist.
  */
 export async function dropTestCommunities(): Promise<void> {
   for (let name = created.pop(); name; name = created.pop()) await askServer('DELETE', name);
 }
 
-/** Makes the community known to the registry, for what finds it by host: jobs, the minute job, tenancy. */
+/** Adds the community to the registry, for code that finds it by host: jobs, the minute job, tenancy. */
 export async function registerCommunity({ tenant }: Pick<TestCommunity, 'tenant'>): Promise<void> {
   for (const hostname of tenant.hostnames) {
     await bindings.TENANTS.put(registryKey(hostname), JSON.stringify(tenant));

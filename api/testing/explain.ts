@@ -5,7 +5,7 @@ interface Explained {
   getSQL: () => SQL;
 }
 
-/** How the database would answer a query: the lines of EXPLAIN QUERY PLAN. */
+/** The query plan, as the lines of EXPLAIN QUERY PLAN. */
 export async function explain(db: Database, query: Explained): Promise<string[]> {
   const rows = await db.all<{ detail: string }>(sql`explain query plan ${query.getSQL()}`);
   return rows.map(({ detail }) => detail);

@@ -1,12 +1,12 @@
 import { bindings } from './bindings.ts';
 
-/** `before`: it never reached the database. `after`: it did, and the answer was lost. */
+/** `before`: the request never reached the database. `after`: it did, but the response was lost. */
 export type Loss = 'before' | 'after';
 
 /**
- * Does something whose `number`th exchange with the database is lost on the way, and every later one
- * too, as when the Worker is killed there. What it throws is swallowed: nobody is left to hear it.
- * Answers whether there were so many exchanges.
+ * Runs work whose `number`th exchange with the database is lost, along with all later ones, as if
+ * the Worker had been killed there. Swallows errors. Returns whether there were that many
+ * exchanges.
  */
 export async function failExchange(number: number, loss: Loss, work: () => Promise<unknown>): Promise<boolean> {
   const send = globalThis.fetch;

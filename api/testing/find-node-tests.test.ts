@@ -23,19 +23,19 @@ describe('a test in api/', () => {
     expect(runsInNode(inFeature, source)).toBe(false);
   });
 
-  it('runs in the Worker when it lies beside the helpers and imports one', () => {
+  it('runs in the Worker if it is next to the helpers and imports one', () => {
     expect(runsInNode('api/testing/round-trips.test.ts', "import { call } from './index.ts';")).toBe(false);
     expect(findNodeTests()).toContain('api/testing/find-node-tests.test.ts');
   });
 });
 
 describe('a test that runs in Node', () => {
-  it('can’t reach a service, not even one that happens to run on this machine', async () => {
+  it('can’t reach a service, not even one running on this machine', async () => {
     await expect(fetch('http://127.0.0.1:8890')).rejects.toThrow('without services');
     expect(() => connect(8890)).toThrow('without services');
   });
 
-  it('can’t import a binding, even by way of what it tests', async () => {
+  it('can’t import a binding, even indirectly', async () => {
     await expect(import('./bindings.ts')).rejects.toThrow('cloudflare:workers');
   });
 });

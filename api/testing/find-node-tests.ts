@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of `api/testing/` that import nothing of the Worker. */
+/** The files of `api/testing/` that import nothing from the Worker. */
 const pureHelpers = ['clock.ts', 'compare-lists.ts', 'find-node-tests.ts', 'mail-brand.ts'].map(
   (file) => `api/testing/${file}`,
 );
 
 /**
- * A test runs in Node unless it imports from `cloudflare:` or from `api/testing/`, pure helpers aside.
- * What it needs decides, so there is nothing to mark and nothing to forget.
+ * A test runs in Node unless it imports from `cloudflare:` or `api/testing/`, apart from pure
+ * helpers. Imports alone decide, so nothing has to be marked.
  */
 export function runsInNode(path: string, source: string): boolean {
   const imports = [...source.matchAll(/^(?:import (?!type )(?:.* from )?|\} from )'([^']+)'/gm)].map(
@@ -27,7 +27,7 @@ function isWorkerHelper(file: string): boolean {
   return file.startsWith('api/testing/') && !pureHelpers.includes(file);
 }
 
-/** The tests in `api/` that run in Node, relative to the project's root. */
+/** The tests in `api/` that run in Node, relative to the project root. */
 export function findNodeTests(): string[] {
   return globSync('api/**/*.test.ts', { cwd: root })
     .filter((path) => runsInNode(path, readFileSync(join(root, path), 'utf8')))

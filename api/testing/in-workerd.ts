@@ -1,2 +1,2 @@
-// Import this in a test that needs no service but must run in workerd, for example of its crypto or cache.
+// Import this in a test that needs workerd but no service, for example for its crypto or cache.
 import 'cloudflare:workers';

@@ -4,7 +4,7 @@ import { actors, type TestActor } from './actors.ts';
 import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
 
-/** A sleep counsellor in the directory who takes questions, unless the overrides say otherwise. */
+/** Inserts an expert in the directory: by default a sleep counsellor who takes questions. */
 export async function insertExpert(
   community: TestCommunity,
   user: Partial<typeof users.$inferInsert> = {},

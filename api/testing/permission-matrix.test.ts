@@ -22,7 +22,7 @@ const createViewer: Record<Viewer, () => Promise<TestActor | null>> = {
   banned: () => actors.banned(community),
 };
 
-/** One of each kind for all routes: to create them for each route took longer than the calls. */
+/** One viewer of each kind for all routes: creating them per route took longer than the calls. */
 const viewersSoFar = new Map<Viewer, Promise<TestActor | null>>();
 function reuseViewer(viewer: Viewer): Promise<TestActor | null> {
   const actor = viewersSoFar.get(viewer) ?? createViewer[viewer]();
@@ -31,7 +31,7 @@ function reuseViewer(viewer: Viewer): Promise<TestActor | null> {
 }
 const sharedAdmin = await actors.admin(community);
 
-/** What permission alone makes of a call: 401, 403, or `enters`, whatever the call then says of its input. */
+/** The effect of permissions on a call: 401, 403, or `enters`, whatever it then says about its input. */
 async function verdict(method: string, path: string, viewer: Viewer): Promise<401 | 403 | 'enters'> {
   const ask = async () => {
     const actor = await reuseViewer(viewer);
@@ -39,7 +39,7 @@ async function verdict(method: string, path: string, viewer: Viewer): Promise<40
   };
   let { status } = await ask();
   if (status === 401) {
-    // An earlier call, such as sign-out, may have ended the session: the answer to a new one counts.
+    // An earlier call, such as sign-out, may have ended the session, so retry with a new one.
     viewersSoFar.delete(viewer);
     ({ status } = await ask());
   }
@@ -47,7 +47,7 @@ async function verdict(method: string, path: string, viewer: Viewer): Promise<40
   return status === 401 || status === 403 ? status : 'enters';
 }
 
-/** One route for each way the router matches: its method, and which segments are parameters. */
+/** One route for each distinct route shape: its method, and which segments are parameters. */
 const routeShapes = [
   ...new Map(
     routes.map((row) => [
@@ -76,14 +76,14 @@ describe('the permission matrix', () => {
 });
 
 describe.each(routes)('$route', ({ route, access, method, path }) => {
-  it('takes the page cookie alone for a visitor', async () => {
+  it('treats the page cookie alone as a visitor', async () => {
     const headers = { cookie: `__Host-session=${sharedAdmin.cookie}` };
     const { status } = await call(community, method, path, { ...bodyFor(method), headers });
     if (access === 'anyone') expect(status).not.toBe(403);
     else expect(status).toBe(401);
   });
 
-  it('says in the OpenAPI document whether it wants a token', () => {
+  it('says in the OpenAPI document whether it needs a token', () => {
     const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
     const described = document.paths?.[(route.split(' ')[1] ?? '').replace(/:(\w+)/g, '{$1}')];
     if (route === 'GET /api/openapi.json') return;
@@ -94,7 +94,7 @@ describe.each(routes)('$route', ({ route, access, method, path }) => {
 });
 
 describe.each(routes.filter(({ route }) => route.includes('/:id')))('$route', ({ route, method }) => {
-  it('finds nothing by what can’t be an id, whatever else is sent', async () => {
+  it('answers not found for an invalid id, whatever else is sent', async () => {
     const path = (route.split(' ')[1] ?? '').replace(/:\w+/g, 'no-id');
     const { status, body } = await call(community, method, path, {
       as: sharedAdmin,
@@ -105,7 +105,7 @@ describe.each(routes.filter(({ route }) => route.includes('/:id')))('$route', ({
 });
 
 describe.each(routes.filter(({ method }) => !isRead(method)))('$route', ({ method, path }) => {
-  it('refuses a request that another site made', async () => {
+  it('refuses a request from another site', async () => {
     for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'same-site' }]) {
       const { status, body } = await call(community, method, path, { as: sharedAdmin, body: {}, headers });
       expect([status, body.error?.code]).toEqual([403, 'foreign_request']);
@@ -114,7 +114,7 @@ describe.each(routes.filter(({ method }) => !isRead(method)))('$route', ({ metho
 });
 
 describe('the router', () => {
-  it.each(routeShapes)('opens nothing by an odd spelling of the path of $route', async ({ method, path }) => {
+  it.each(routeShapes)('grants nothing for an odd spelling of the path of $route', async ({ method, path }) => {
     for (const odd of [
       `${path}/`,
       path.replace('/api/', '/api//'),

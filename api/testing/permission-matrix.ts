@@ -1,8 +1,8 @@
-/** Who asks, as far as permissions tell them apart. `banned` still holds the session of before the ban. */
+/** The kinds of viewers that permissions distinguish. `banned` still has a session from before the ban. */
 export const viewers = ['visitor', 'user', 'expert', 'moderator', 'admin', 'banned'] as const;
 export type Viewer = (typeof viewers)[number];
 
-/** Who may: everybody; the signed-in; experts; moderators and admins; admins. */
+/** Who has access: everyone; members; experts; moderators and admins; admins. */
 export type Access = 'anyone' | 'member' | 'expert' | 'moderator' | 'admin';
 
 const admitted: Record<Access, readonly Viewer[]> = {
@@ -13,12 +13,12 @@ const admitted: Record<Access, readonly Viewer[]> = {
   admin: ['admin'],
 };
 
-/** Whether a page or call of this access is for this viewer. A banned member is a visitor to pages. */
+/** Whether a viewer has access to a page or call. For pages, a banned member is a visitor. */
 export function mayEnter(access: Access, viewer: Viewer): boolean {
   return admitted[access].includes(viewer);
 }
 
-/** Every call of the API. One that is missing here fails `permission-matrix.test.ts`. */
+/** Who may make each call of the API. A missing one fails `permission-matrix.test.ts`. */
 export const apiPermissions: Readonly<Record<string, Access>> = {
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',

@@ -10,8 +10,8 @@ type TextOverrides = Partial<typeof contentTexts.$inferInsert>;
 let made = 0;
 
 /**
- * An item that readers can open unless the overrides say otherwise, written directly; Estonian
- * unless its texts are given. A type's own row is the test's to add.
+ * Inserts a published item that every viewer can open, in Estonian, unless overridden. The test
+ * adds the row of the item's own type.
  */
 export async function insertContent(
   { db }: TestCommunity,

@@ -11,7 +11,7 @@ import { insertContent } from './published-content.ts';
 type EventOverrides = Partial<Omit<typeof events.$inferInsert, 'itemId'>>;
 type ItemOverrides = Partial<typeof contentItems.$inferInsert>;
 
-/** An event in a week that anybody may open, unless the overrides say otherwise. Answers its id. */
+/** Inserts an event a week from now that everyone can open, unless overridden. Returns its id. */
 export async function insertEvent(
   community: TestCommunity,
   event: EventOverrides = {},
@@ -29,12 +29,12 @@ export async function insertEvent(
   return id;
 }
 
-/** When an event is that begins so many milliseconds from now, and takes an hour. */
+/** The times of a one-hour event that starts so many milliseconds after `testNow`. */
 export function hourIn(milliseconds: number): { startsAt: number; endsAt: number } {
   return { startsAt: later(milliseconds).getTime(), endsAt: later(milliseconds + hour).getTime() };
 }
 
-/** An event of an hour tomorrow, as an administrator writes it down. */
+/** The form input for a one-hour event tomorrow. */
 export function eventDetails(changes: Partial<EventDetails> = {}): EventDetails {
   return {
     startsAt: later(day).toISOString(),
@@ -49,12 +49,12 @@ export function eventDetails(changes: Partial<EventDetails> = {}): EventDetails 
 
 type Answer = { data: Attendance; error?: { code: string } };
 
-/** Asks for a place at an event. */
+/** Joins an event. */
 export function joinEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<Called<Answer>> {
   return call<Answer>(at, 'POST', `/api/events/${id}/attendance`, { as, now });
 }
 
-/** Gives the place back. */
+/** Leaves an event. */
 export function leaveEvent(at: TestCommunity, id: string, as: TestActor, now = testNow): Promise<Called<Answer>> {
   return call<Answer>(at, 'DELETE', `/api/events/${id}/attendance`, { as, now });
 }

@@ -11,7 +11,7 @@ import { insertContent } from './published-content.ts';
 
 type Item = Parameters<typeof insertContent>[1];
 
-/** A file that was uploaded whole: bytes of which no two neighbours are alike, unless they are given. */
+/** Inserts a completely uploaded file. By default no two adjacent bytes are alike. */
 export async function insertMedia(
   { db, tenant }: TestCommunity,
   purpose: MediaPurpose = 'video',
@@ -37,7 +37,7 @@ export async function insertMedia(
   return { id, key, content };
 }
 
-/** A published video, of a file unless it has another source. */
+/** Inserts a published video, by default from an uploaded file. */
 export async function insertVideo(
   community: TestCommunity,
   item: Item = {},
@@ -55,7 +55,7 @@ export async function insertVideo(
   return { ...made, content: file.content };
 }
 
-/** A published material, a PDF as far as anybody can tell. */
+/** Inserts a published material, by default a PDF. */
 export async function insertMaterial(
   community: TestCommunity,
   item: Item = {},

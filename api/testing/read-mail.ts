@@ -6,7 +6,7 @@ import { mailOutbox } from '#api/platform/mail/schema.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import type { TakenMail } from './start-mail-server.ts';
 
-/** The mails waiting in the community's outbox, unsealed, oldest first. */
+/** Decrypted mails waiting in the community's outbox, oldest first. */
 export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<MailMessage[]> {
   const rows = await db.select().from(mailOutbox).orderBy(mailOutbox.createdAt, mailOutbox.id);
   const waiting = rows.filter(({ sealedMessage }) => sealedMessage !== '');
@@ -18,7 +18,7 @@ export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<Ma
   );
 }
 
-/** The newest link that a mail to the address holds, waiting in the outbox. */
+/** The newest link mailed to an address, from the outbox. */
 export async function linkMailedTo(community: TestCommunity, address: string): Promise<URL> {
   const mails = (await readOutbox(community)).filter(({ to }) => to === address);
   const [button] = (mails.at(-1)?.blocks ?? []).filter((block) => block.kind === 'button');
@@ -26,7 +26,7 @@ export async function linkMailedTo(community: TestCommunity, address: string): P
   return new URL(button.url);
 }
 
-/** What the mail server took for an address, oldest first. */
+/** The mails that the mail server received for an address, oldest first. */
 export async function readMailbox(address: string): Promise<TakenMail[]> {
   const response = await fetch(`${inject('mailboxUrl')}?to=${encodeURIComponent(address)}`);
   return (await response.json()) as TakenMail[];

@@ -10,12 +10,12 @@ import { readingCalls } from './round-trips/reading.ts';
 import { testProvider } from './sign-in-at-provider.ts';
 
 /**
- * What a call's speed hangs on: a number there grows only with a reason. The community's state is
- * known, as it is to an isolate that answered anything within the last second.
+ * These numbers determine a call's speed, so raise one only with a reason. Community state is
+ * cached, as in an isolate that has handled a request within the last second.
  */
 const expected = [accountCalls, communityCalls, editingCalls, paymentCalls, readingCalls].flatMap(Object.entries);
 
-/** A community that has all that an operator may turn on. */
+/** A community with every optional feature turned on. */
 const createWholeCommunity = () =>
   createTestCommunity({
     tenant: {
@@ -30,7 +30,7 @@ function fillIn(path: string, params: Record<string, string>, query?: string): s
 }
 
 describe('exchanges with the database', () => {
-  it('are counted for every call of the API', () => {
+  it('are listed for every call of the API', () => {
     expect(
       compareLists(
         expected.map(([route]) => route),
@@ -52,7 +52,7 @@ describe('exchanges with the database', () => {
     expect(answer.roundTrips).toBe(roundTrips);
   });
 
-  it('are one for the brand when the isolate knows nothing yet', async () => {
+  it('include one for the brand in a new isolate', async () => {
     const community = await createTestCommunity();
     expect((await call(community, 'GET', '/api/customizations/version')).roundTrips).toBe(1);
     expect((await call(community, 'GET', '/api/customizations/current')).roundTrips).toBe(0);

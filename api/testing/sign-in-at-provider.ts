@@ -13,7 +13,7 @@ import { testNow } from './clock.ts';
 import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
 import type { ProviderPlay } from './start-identity-provider.ts';
 
-/** A provider of a test community: the real one of the run, unless a test says otherwise. */
+/** A community's provider: by default the real one of this run. */
 export function testProvider(overrides: Partial<SignInProvider> = {}): SignInProvider {
   const url = inject('identityProviderUrl');
   return {
@@ -26,7 +26,7 @@ export function testProvider(overrides: Partial<SignInProvider> = {}): SignInPro
   };
 }
 
-/** A community whose members sign in with these providers, their client secrets entered. */
+/** A community with these sign-in providers and their client secrets. */
 export async function createCommunityWithProviders(
   providers: SignInProvider[] = [testProvider()],
 ): Promise<TestCommunity> {
@@ -35,7 +35,7 @@ export async function createCommunityWithProviders(
   return community;
 }
 
-/** A person at the provider: the claims that its ID tokens have of them. */
+/** A person at the provider: the claims in their ID tokens. */
 export function newPerson(claims: Record<string, unknown> = {}, now = testNow): Record<string, unknown> {
   const seconds = Math.floor(now.getTime() / 1000);
   const id = crypto.randomUUID();
@@ -50,14 +50,14 @@ interface JourneyOptions extends ProviderPlay {
   now?: Date;
 }
 
-/** A browser that was sent to the provider and holds the address that it was sent back to. */
+/** A browser on its way back from the provider. */
 export interface Journey {
   browser: string;
-  /** The parameters of the callback address. */
+  /** The parameters of the callback URL. */
   back: Record<string, string>;
 }
 
-/** Follows a sign-in to the provider and stops at the way back. */
+/** Follows a sign-in to the provider and stops before the callback. */
 export async function goToProvider(community: TestCommunity, options: JourneyOptions = {}): Promise<Journey> {
   const { provider = 'google', next = '/dashboard', browser = randomToken(), now = testNow } = options;
   const context = createTestContext(community, { now });
@@ -65,7 +65,7 @@ export async function goToProvider(community: TestCommunity, options: JourneyOpt
   return { browser, back: await comeBack(url, provider, options) };
 }
 
-/** What the provider sends a browser back with that was sent to `url`. */
+/** The callback parameters with which the provider redirects a browser that was sent to `url`. */
 export async function comeBack(url: string, provider: string, play: ProviderPlay): Promise<Record<string, string>> {
   const address = new URL(url);
   const { claims = newPerson(), forge, back, tokenStatus } = play;
@@ -76,12 +76,12 @@ export async function comeBack(url: string, provider: string, play: ProviderPlay
   return { ...Object.fromEntries(searchParams), provider };
 }
 
-/** Comes back with what the provider gave, in the browser that went unless a test says otherwise. */
+/** Completes the sign-in, by default in the browser that began it. */
 export function finish(community: TestCommunity, { browser, back }: Journey, now = testNow) {
   return finishAuthorization(createTestContext(community, { now }), back, browser);
 }
 
-/** The whole way: there and back. */
+/** The whole sign-in, there and back. */
 export async function signInAtProvider(community: TestCommunity, options: JourneyOptions = {}) {
   return finish(community, await goToProvider(community, options), options.now);
 }

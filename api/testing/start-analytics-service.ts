@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { type StartedServer, startServer } from '../../testing/start-server.ts';
 
-/** One request that the service was sent. */
+/** One request to the service. */
 export interface AnalyticsDelivery {
   path: string;
   status: number;
@@ -17,9 +17,8 @@ interface AnalyticsEvent {
 }
 
 /**
- * A web server where events are delivered to. Keys say how it behaves: `wrong…` is refused,
- * `faulty…` fails the first time. `GET <url>?key=<key>` answers what was delivered under a key,
- * oldest first.
+ * A stand-in analytics service. Keys control it: `wrong…` is refused, `faulty…` fails the first
+ * time. `GET <url>?key=<key>` returns what was delivered under a key, oldest first.
  */
 export async function startAnalyticsService(): Promise<StartedServer> {
   const taken: AnalyticsDelivery[] = [];

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { findFreePort } from '../../scripts/local/ports.ts';
 
 export interface FaultyServers {
-  /** Nobody listens there. */
+  /** Nothing listens here. */
   closedUrl: string;
-  /** Takes connections and never answers: what a database that hangs looks like. */
+  /** Accepts connections and never responds, like a database that hangs. */
   silentUrl: string;
   stop: () => Promise<void>;
 }
 
-/** The two ways in which a database is out. */
+/** The two ways in which a database can be down. */
 export async function startFaultyServers(): Promise<FaultyServers> {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => {

@@ -2,17 +2,17 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { OAuth2Server } from 'oauth2-mock-server';
 
 /**
- * What the provider is to do with one sign-in, sent along as the parameter `play` of its
- * authorization address, as JSON. Without it the provider vouches for whoever comes.
+ * How the provider handles one sign-in, sent as JSON in the parameter `play` of its authorization
+ * URL. By default it vouches for anyone.
  */
 export interface ProviderPlay {
-  /** Claims of the ID token, in the place of its own; null leaves one out. */
+  /** Overrides claims of the ID token; null removes one. */
   claims?: Record<string, unknown>;
-  /** How the ID token is forged. */
+  /** How to forge the ID token. */
   forge?: 'alg-none' | 'unsigned' | 'other-key' | 'symmetric';
-  /** What it puts into the address that the browser is sent back to; null takes out. */
+  /** Overrides parameters of the callback URL; null removes one. */
   back?: Record<string, string | null>;
-  /** Status that the token endpoint answers with instead. */
+  /** A status for the token endpoint to return instead. */
   tokenStatus?: number;
 }
 
@@ -21,7 +21,7 @@ export interface IdentityProvider {
   stop: () => Promise<void>;
 }
 
-/** A real OpenID provider, which does as each sign-in tells it. */
+/** A real OpenID provider, controlled by each sign-in. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
@@ -61,7 +61,7 @@ function claimsOf({ claims = {} }: ProviderPlay): Record<string, unknown> {
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, value ?? undefined]));
 }
 
-/** The same claims, vouched for by nobody, or by somebody else. */
+/** The same claims, unsigned or signed by someone else. */
 function forgeToken(token: string, how: NonNullable<ProviderPlay['forge']>): string {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as object;

@@ -3,8 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { type StartedServer, startServer } from '../../testing/start-server.ts';
 
 /**
- * Somebody else who writes to the databases in a server's folder: `/<database>/<milliseconds>` takes
- * the write lock of one, answers, and lets it go after so long; 409 where it can't have it.
+ * Acts as another writer to the databases in a server's folder: `/<database>/<milliseconds>` takes
+ * a database's write lock, responds, and releases it after that time. Answers 409 if the lock is
+ * taken.
  */
 export function startLockKeeper(folder: string): Promise<StartedServer> {
   return startServer((request, response) => {

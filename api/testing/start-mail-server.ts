@@ -6,18 +6,18 @@ import { startServer } from '../../testing/start-server.ts';
 export interface TakenMail {
   from: string;
   to: string[];
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   raw: string;
 }
 
 export interface MailServer {
   smtpPort: number;
-  /** `GET <mailboxUrl>?to=<address>` answers the mails taken for that address, oldest first. */
+  /** `GET <mailboxUrl>?to=<address>` returns the mails received for that address, oldest first. */
   mailboxUrl: string;
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server that keeps what it takes, and a web address to read it at from inside workerd. */
+/** A real SMTP server that stores mail, and a web address for reading it from inside workerd. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const smtp = new SMTPServer({

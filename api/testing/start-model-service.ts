@@ -8,7 +8,7 @@ interface ModelRequest {
   messages: Array<{ role: string; content: string }>;
 }
 
-/** A recipe as a well-behaved model answers it. */
+/** A recipe as a well-behaved model returns it. */
 const recipe = {
   servings: 4,
   prepMinutes: 10,
@@ -27,8 +27,8 @@ function answerTo(asked: string): string {
 }
 
 /**
- * A server in the place of an OpenAI-compatible one. What it is asked for says how it behaves:
- * `prose` is answered without JSON, `half` with a recipe that is none, `lost` with an error.
+ * A stand-in for an OpenAI-compatible service. The request controls it: `prose` returns no JSON,
+ * `half` an incomplete recipe, `lost` an error.
  */
 export async function startModelService(): Promise<StartedServer> {
   const server = await startServer(async (request, response) => {

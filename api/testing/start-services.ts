@@ -11,7 +11,7 @@ import { rightModelKey, startModelService } from './start-model-service.ts';
 import { startTestDatabases } from './start-test-databases.ts';
 import { testPasswordCost } from './test-password-cost.ts';
 
-/** Settings and secrets of the Worker under test, beside the bindings of wrangler.toml. */
+/** Settings and secrets of the test Worker, besides the bindings of wrangler.toml. */
 export interface TestBindings {
   [name: string]: string;
   ENVIRONMENT: string;
@@ -28,28 +28,28 @@ export interface TestBindings {
 declare module 'vitest' {
   interface ProvidedContext {
     bindings: TestBindings;
-    /** Answers the mail that the mail server took, as JSON. */
+    /** Returns the mail that the mail server received, as JSON. */
     mailboxUrl: string;
-    /** A port that refuses connections, and one that takes them and never answers. */
+    /** A port that refuses connections, and one that accepts them and never responds. */
     closedUrl: string;
     silentUrl: string;
-    /** Where somebody else takes the write lock of a database. */
+    /** Takes the write lock of a database on request. */
     lockKeeperUrl: string;
-    /** A real OpenID provider, which does as each sign-in tells it. */
+    /** A real OpenID provider, controlled by each sign-in. */
     identityProviderUrl: string;
-    /** Where events are delivered to, and what was. */
+    /** Receives events and returns what was delivered. */
     analyticsServiceUrl: string;
-    /** A server in the place of an OpenAI-compatible one, and the key that it takes. */
+    /** A stand-in for an OpenAI-compatible service, and the key it accepts. */
     modelServiceUrl: string;
     modelServiceKey: string;
-    /** A server in the place of Stripe's API. */
+    /** A stand-in for Stripe's API. */
     stripeUrl: string;
-    /** Every actor's password and its stored form. */
+    /** Every actor's password and its hash. */
     actorPassword: { plain: string; stored: string };
   }
 }
 
-/** Starts what the tests talk to, on free ports, and stops it after them. */
+/** Starts the services that tests use, on free ports, and stops them after the run. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const [database, mail, faulty, identityProvider, analytics, stripe, model] = await Promise.all([
     startTestDatabases(),

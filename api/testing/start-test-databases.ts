@@ -6,14 +6,14 @@ import { makeScratchFolder } from '../../testing/scratch-folder.ts';
 
 export interface TestDatabases {
   url: string;
-  /** Where databases are created, as `POST /v1/namespaces/<name>/create`. */
+  /** Creates databases, by `POST /v1/namespaces/<name>/create`. */
   adminUrl: string;
   /** Where its files are. */
   folder: string;
   stop: () => Promise<void>;
 }
 
-/** The database server of this machine, in a folder of its own that is gone after the run. */
+/** A local database server with its own folder, which is deleted after the run. */
 export async function startTestDatabases(): Promise<TestDatabases> {
   const data = makeScratchFolder();
   const { database: port, databaseAdmin: adminPort } = await findFreePorts();

@@ -1,4 +1,4 @@
-/** What workerd is started with; tests call the API and the jobs in process and never come here. */
+/** The entry point for workerd. Tests call the API and the jobs in process and never use it. */
 export default {
   fetch: () => new Response('tests only', { status: 404 }),
 } satisfies ExportedHandler;

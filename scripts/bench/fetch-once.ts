@@ -6,7 +6,7 @@ export interface Fetched {
   body: Buffer;
 }
 
-/** One GET to this machine for a community's host: Node does not resolve `NAME.localhost` by itself. */
+/** One GET to this machine for a community's host, as Node doesn't resolve `NAME.localhost`. */
 export function fetchOnce(port: number, host: string, path: string): Promise<Fetched> {
   const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
   const call = request({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {

@@ -8,7 +8,7 @@ const kinds = {
   picture: /\.(svg|png|webp|jpg|ico)(\?|$)/,
 };
 
-/** Bytes of a first visit to the home page by kind, texts compressed as the edge would. */
+/** Bytes of a first visit to the home page by type, with text compressed as at the edge. */
 export async function printFirstVisit(port: number, host: string): Promise<void> {
   const home = await fetchOnce(port, host, '/');
   const html = home.body.toString();
@@ -22,7 +22,7 @@ export async function printFirstVisit(port: number, host: string): Promise<void>
     const { body, headers } = await fetchOnce(port, host, path);
     const isText = /text|javascript|svg/.test(headers['content-type'] ?? '');
     sizes.set(kind, (sizes.get(kind) ?? 0) + (isText ? gzipSync(body).byteLength : body.byteLength));
-    // Modules import one another by their own names; islands that wait for a member are not fetched.
+    // Follows static imports; islands for members only aren't fetched.
     if (kind === 'script')
       for (const [, next] of body.toString().matchAll(/from\s*"\.\/([\w.-]+\.js)"/g)) await visit(`/_astro/${next}`);
   };

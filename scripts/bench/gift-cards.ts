@@ -9,7 +9,7 @@ interface Query extends PromiseLike<unknown> {
 const cards = 100_000;
 const runs = 50;
 
-/** The statistics and pages of the list over 100,000 cards, each one query: how long, and by which index. */
+/** Times the statistics and list queries over 100,000 cards and prints the index that each uses. */
 export async function printGiftCards(port: number, slug: string): Promise<void> {
   const db = connectDatabase({ url: `http://127.0.0.1:${port}`, namespace: slug });
   await insertCards(db);
@@ -47,7 +47,7 @@ async function time(db: Database, query: () => Query) {
   return { 'p50 ms': at(0.5), 'p98 ms': at(0.98), indexes: indexesOf(plan.map(({ detail }) => detail)) };
 }
 
-/** The indexes that cards are found by; throws where the table would be read from end to end. */
+/** The indexes used on the cards table. Throws on a full table scan. */
 function indexesOf(plan: readonly string[]): string {
   const ofCards = plan.filter((line) => / gift_cards\b/.test(line));
   const names = ofCards.map((line) => / INDEX (\w+)/.exec(line)?.[1]);
@@ -57,7 +57,7 @@ function indexesOf(plan: readonly string[]): string {
 
 const atOnce = 5_000;
 
-/** Cards in every state, a hundred to a batch. */
+/** Inserts cards in every state, a hundred per batch. */
 async function insertCards(db: Database): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   const at = Date.now();

@@ -15,13 +15,13 @@ interface Target {
   host: string;
   path: string;
   connections: number;
-  /** Each request from another address, for what is limited by address. */
+  /** Sends each request from a different address, for routes limited by address. */
   fromMany?: boolean;
 }
 
 const seconds = 5;
 
-/** Load on one address of this machine for five seconds, after one second of warming up. */
+/** Loads one address for five seconds after a one-second warm-up. */
 export async function measure({ name, port, host, path, connections, fromMany }: Target): Promise<Measured> {
   let sent = 0;
   const addressed = (request: autocannon.Request): autocannon.Request => {
@@ -47,7 +47,10 @@ export async function measure({ name, port, host, path, connections, fromMany }:
   };
 }
 
-/** Requests per second and latency in ms; the ratio is to the static asset at as many connections. */
+/**
+ * Prints requests per second and latency in ms. The ratio is to the static asset with the same
+ * number of connections.
+ */
 export function printTable(title: string, rows: readonly Measured[]): void {
   const asset = (connections: number) =>
     rows.find((row) => row.name === 'static asset' && row.connections === connections)?.perSecond ?? 1;

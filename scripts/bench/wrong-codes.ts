@@ -9,11 +9,9 @@ import { root } from '../local/settings.ts';
 import { startStack } from '../local/stack.ts';
 import { demoEmail, demoPassword } from '../tenant/seed-accounts.ts';
 
-// By hand: `node scripts/bench/wrong-codes.ts 100000`, after `npm run build`. So many wrong gift card
-// codes of one member, each from another address: how many are looked up before they are refused. Then
-// what time tells of a code that does not exist and one that can't, taken in turns. One at a time,
-// unless a second number says how many: the local database server can lose its write lock while many
-// wait for it for minutes, and then nobody has it any more.
+// Run after `npm run build`: `node scripts/bench/wrong-codes.ts 100000`. Has one member try wrong
+// gift card codes from different addresses and counts the lookups before refusal, then compares
+// timings. A second number sets the concurrency; the local server can lose its write lock under it.
 const count = Number(process.argv[2] ?? 10_000);
 const atOnce = Number(process.argv[3] ?? 1);
 const host = 'ryup.localhost';
@@ -51,7 +49,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Milliseconds for unknown and malformed codes; the limits are lifted every few, so that each is looked up. */
+/** Milliseconds for unknown and malformed codes. Resets the limits regularly so that each code is looked up. */
 async function compareTimes(token: string): Promise<void> {
   const db = connectDatabase({ url: `http://127.0.0.1:${settings.ports.database}`, namespace: 'ryup' });
   const codes = { unknown: 'RYUP-0000-0000-0000', malformed: 'RYUP-0000' };

@@ -5,7 +5,7 @@ import { hashSources } from './source-hash.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Builds the Worker and the files beside it into `dist/`; throws with what the build printed. */
+/** Builds the Worker and its assets into `dist/`. Throws with the build's output. */
 export async function buildWorker({ quiet = false } = {}): Promise<void> {
   const child = spawn(join(root, 'node_modules/.bin/astro'), ['build'], {
     cwd: root,
@@ -22,7 +22,7 @@ export async function buildWorker({ quiet = false } = {}): Promise<void> {
   if (code !== 0) throw new Error(`${printed}\nThe build failed.`);
 }
 
-/** Whether `dist/` was built from the sources as they are now. */
+/** Whether `dist/` was built from the current sources. */
 export function isBuildCurrent(): boolean {
   try {
     const { build } = JSON.parse(readFileSync(join(root, 'dist/client/build.json'), 'utf8')) as { build?: string };

@@ -3,8 +3,8 @@ import type { AstroIntegration } from 'astro';
 import { hashSources } from './source-hash.ts';
 
 /**
- * Compiles the build's name into the Worker and writes it to `/build.json`, which the browser
- * compares to notice a newer one. While developing there is none.
+ * Compiles the build id into the Worker and writes it to `/build.json`, by which browsers notice a
+ * newer build. There is none during development.
  */
 export function nameBuild(): AstroIntegration {
   let build: string | undefined;

@@ -4,9 +4,8 @@ import type { AstroIntegration } from 'astro';
 const strict = /\b(?:script|style)-src 'self'/g;
 
 /**
- * While developing, Vite puts styles into the page as they are typed, and Astro starts islands
- * without naming the hash of what starts them: the content security policy of pages refuses both. The
- * dev server, and nothing else, lets them in on the way out.
+ * During development, Vite inlines styles and Astro starts islands without hashes, which the pages'
+ * content security policy forbids. The dev server, and only it, relaxes the policy.
  */
 export function relaxDevPolicy(): AstroIntegration {
   return {
@@ -22,13 +21,13 @@ export function relaxDevPolicy(): AstroIntegration {
   };
 }
 
-/** Has an answer that is still to be sent let inline styles and scripts in. */
+/** Allows inline styles and scripts in a response that is yet to be sent. */
 export function relaxPolicy(response: Pick<ServerResponse, 'writeHead'>): void {
   const write = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => write(status, ...rest.map(relaxed));
 }
 
-/** Headers come as an object; a reason that stands before them stays as it is. */
+/** Relaxes the headers object; a reason phrase before it stays as it is. */
 function relaxed(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
   const entries = Object.entries(part).map(([name, value]: [string, unknown]) => {

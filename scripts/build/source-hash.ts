@@ -16,7 +16,7 @@ const sources = [
 ];
 const notBuilt = /\.(test|e2e)\.tsx?$|^api\/testing\//;
 
-/** Names a build by what it is made from: the same sources, on any machine, have the same name. */
+/** Identifies a build by its sources: the same sources give the same hash on any machine. */
 export function hashSources(): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, withFileTypes: true })

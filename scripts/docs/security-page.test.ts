@@ -5,7 +5,7 @@ import { root } from '../local/settings.ts';
 
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
-/** The rows of the page's tables. The first cell is empty where a promise has several tests. */
+/** The rows of the tables. The first cell is empty in the further rows of a promise with several tests. */
 const rows = [...page.matchAll(/^\| (.*?) *\| (.+?) +\| `(\S+)` *\|$/gm)].map(
   ([, promise = '', title = '', file = '']) => ({
     promise,
@@ -29,7 +29,7 @@ describe('docs/security.md', () => {
     expect(page.match(/^\| .*`\S+` *\|$/gm)).toHaveLength(rows.length);
   });
 
-  it.each(rows)('names a test that is there: $title', ({ title, file }) => {
+  it.each(rows)('names an existing test: $title', ({ title, file }) => {
     const path = join(root, file);
     expect(existsSync(path) && /[.](?:test|e2e)[.]ts$/.test(path)).toBe(true);
     const source = readFileSync(path, 'utf8');

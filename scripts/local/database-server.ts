@@ -8,7 +8,7 @@ interface DatabaseServerOptions {
   data: string;
 }
 
-/** Starts libSQL's own server, which keeps a database for each community under `data`. */
+/** Starts libSQL's own server, with a database per community under `data`. */
 export async function startDatabaseServer({ port, adminPort, data }: DatabaseServerOptions): Promise<TiedProcess> {
   const log = join(data, 'logs/database.log');
   const service = startTied({
@@ -18,7 +18,7 @@ export async function startDatabaseServer({ port, adminPort, data }: DatabaseSer
       ...['--http-listen-addr', `127.0.0.1:${port}`],
       ...['--admin-listen-addr', `127.0.0.1:${adminPort}`],
       '--enable-namespaces',
-      // One that it closes at the moment of a request, because more are open than this, is answered 404.
+      // Above this limit it closes databases; one closed during a request answers 404.
       ...['--max-active-namespaces', '10000'],
       '--no-welcome',
     ],

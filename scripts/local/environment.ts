@@ -2,7 +2,7 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { localSecrets } from './secrets.ts';
 import type { LocalSettings } from './settings.ts';
 
-/** The Worker's settings and secrets on this machine; its other bindings are Miniflare's. */
+/** The Worker's settings and secrets on this machine. Miniflare provides its other bindings. */
 export function localBindings({ ports, data }: LocalSettings): Record<string, string> {
   return {
     ENVIRONMENT: 'local',
@@ -16,8 +16,8 @@ export function localBindings({ ports, data }: LocalSettings): Record<string, st
 }
 
 /**
- * The same for a command: what is not there is refused when it is used. A mail that a command
- * writes waits in the outbox until the minute job of the Worker sends it.
+ * The same for a command: a missing binding throws when used. Mail that a command queues waits in
+ * the outbox for the Worker's minute job.
  */
 export function localEnvironment(settings: LocalSettings): Environment {
   return commandEnvironment(localBindings(settings));

@@ -9,7 +9,7 @@ interface InboxOptions {
   data: string;
 }
 
-/** Starts the inbox that takes every mail of the local Worker, whoever it is to, and shows it. */
+/** Starts an inbox that catches and shows all mail of the local Worker. */
 export async function startInbox({ smtp, web, data }: InboxOptions): Promise<TiedProcess> {
   const folder = join(data, 'mail');
   mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { type Ports, portVariables } from './settings.ts';
 
-/** Throws, naming each port that somebody else has and the variable that changes it. */
+/** Throws if ports are taken, naming each one and the variable that changes it. */
 export async function refuseTakenPorts(ports: Partial<Ports>): Promise<void> {
   const uses = Object.keys(ports) as Array<keyof Ports>;
   const taken: string[] = [];
@@ -14,14 +14,14 @@ export async function refuseTakenPorts(ports: Partial<Ports>): Promise<void> {
   if (taken.length > 0) throw new Error(taken.join('\n'));
 }
 
-/** A port that nobody has at this moment. */
+/** A free port. */
 export async function findFreePort(): Promise<number> {
   const { port, close } = await listen(0);
   await close();
   return port;
 }
 
-/** Ports that nobody has at this moment, one for each use. */
+/** A free port for each use. */
 export async function findFreePorts(): Promise<Ports> {
   const servers = await Promise.all(Array.from({ length: 5 }, () => listen(0)));
   const [worker = 0, database = 0, databaseAdmin = 0, smtp = 0, inbox = 0] = servers.map(({ port }) => port);

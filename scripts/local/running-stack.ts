@@ -14,7 +14,7 @@ export interface RunningStack {
   ports: Ports;
 }
 
-/** Whose services use this data folder now, or null. What a killed start left behind is no answer. */
+/** The running stack that uses this data folder, or null. Ignores what a killed one left behind. */
 export function findRunningStack({ data }: Pick<LocalSettings, 'data'>): RunningStack | null {
   try {
     const running = runningSchema.parse(JSON.parse(readFileSync(noteOf(data), 'utf8')));
@@ -25,7 +25,7 @@ export function findRunningStack({ data }: Pick<LocalSettings, 'data'>): Running
   }
 }
 
-/** Claims the data folder for this process; two database servers on one folder would damage it. */
+/** Claims the data folder for this process: two database servers would corrupt it. */
 export function claimData({ data, ports }: LocalSettings): () => void {
   const running = findRunningStack({ data });
   if (running && running.pid !== process.pid) {

@@ -7,7 +7,7 @@ const secretsSchema = z.strictObject({ PASSWORD_PEPPER: z.string().min(32), MAST
 
 export type LocalSecrets = z.infer<typeof secretsSchema>;
 
-/** This machine's own secrets: made at the first start, kept with the data that they protect. */
+/** This machine's secrets, created on the first start and stored with the data they protect. */
 export function localSecrets(data: string): LocalSecrets {
   const file = join(data, 'secrets.json');
   const secret = () => randomBytes(32).toString('base64url');

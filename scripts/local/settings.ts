@@ -12,13 +12,13 @@ export interface Ports {
 
 export interface LocalSettings {
   ports: Ports;
-  /** Everything that the local services keep. */
+  /** The folder of all local data. */
   data: string;
-  /** Where the communities' folders are. */
+  /** The folder of the communities' folders. */
   tenants: string;
 }
 
-/** Which environment variable changes a port, and what it is by default. */
+/** The environment variable and default of each port. */
 export const portVariables = {
   worker: { name: 'PORT', fallback: 4321, what: 'the pages' },
   database: { name: 'DATABASE_PORT', fallback: 8890, what: 'the database server' },
@@ -27,7 +27,7 @@ export const portVariables = {
   inbox: { name: 'INBOX_PORT', fallback: 1080, what: 'the mail inbox' },
 } as const satisfies Record<keyof Ports, { name: string; fallback: number; what: string }>;
 
-/** What the environment says of the local services. */
+/** Reads the local services' settings from the environment. */
 export function readLocalSettings(environment: NodeJS.ProcessEnv = process.env): LocalSettings {
   const port = (use: keyof Ports) => {
     const { name, fallback } = portVariables[use];
@@ -48,7 +48,7 @@ export function readLocalSettings(environment: NodeJS.ProcessEnv = process.env):
   };
 }
 
-/** Where the Worker's KV, files, queues and cache are kept between starts, for `npm start` and `npm run dev` alike. */
+/** Where the local Worker's KV, files, queues and cache are kept, for both `npm start` and `npm run dev`. */
 export function workerData(settings: Pick<LocalSettings, 'data'>): string {
   return join(settings.data, 'worker/v3');
 }

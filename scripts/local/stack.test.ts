@@ -8,11 +8,11 @@ import { startServices } from './stack.ts';
 
 const children = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
 
-it('stops the database server too where the inbox can’t be started', async () => {
+it('also stops the database server if the inbox can’t be started', async () => {
   const data = mkdtempSync(join(tmpdir(), 'kogu-stack-'));
   const tenants = join(data, 'tenants');
   mkdirSync(tenants);
-  // In the place of the inbox's folder.
+  // Blocks the inbox's folder.
   writeFileSync(join(data, 'mail'), '');
   try {
     await expect(startServices({ ports: await findFreePorts(), data, tenants })).rejects.toThrow(join(data, 'mail'));

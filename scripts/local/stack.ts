@@ -18,15 +18,15 @@ export interface Stack {
 
 export interface Services {
   tenants: Tenant[];
-  /** Stops what was started, last first; safe to call twice. */
+  /** Stops everything in reverse order. Safe to call twice. */
   stop: () => Promise<void>;
-  /** Has `stop` end one more thing, before the others. */
+  /** Adds a step to `stop`, run before the earlier ones. */
   onStop: (end: () => Promise<void> | void) => void;
 }
 
 /**
- * Starts what the Worker needs on this machine, database server and inbox, and applies every
- * community's folder that is in order. When anything fails, what had been started is stopped again.
+ * Starts the Worker's local services, database server and inbox, and applies every valid community
+ * folder. If anything fails, it stops what it had started.
  */
 export async function startServices(settings: LocalSettings): Promise<Services> {
   const ends: Array<() => Promise<void> | void> = [];
@@ -37,7 +37,7 @@ export async function startServices(settings: LocalSettings): Promise<Services> 
     ends.push(claimData(settings));
     await refuseTakenPorts(settings.ports);
     const { ports, data } = settings;
-    // Both are waited for, whichever fails first: one that is still starting must be stopped too.
+    // Waits for both even if one fails, since one that is still starting must be stopped too.
     const started = await Promise.allSettled([
       startDatabaseServer({ port: ports.database, adminPort: ports.databaseAdmin, data }),
       startInbox({ smtp: ports.smtp, web: ports.inbox, data }),

@@ -9,7 +9,7 @@ export interface LocalStorage {
   close: () => Promise<void>;
 }
 
-/** Opens the local Worker's KV and files, whether it runs or not: both keep them in SQLite files. */
+/** Opens the local Worker's KV and files, which work whether or not it is running. */
 export async function openLocalStorage(settings: Pick<LocalSettings, 'data'>): Promise<LocalStorage> {
   tieWorkerd();
   const miniflare = new Miniflare(

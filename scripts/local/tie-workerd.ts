@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './settings.ts';
 
-/** From here on, each workerd that Miniflare starts ends with this process, however that ends. */
+/** From now on, each workerd that Miniflare starts ends with this process, however it ends. */
 export function tieWorkerd(): void {
   const require = createRequire(import.meta.resolve('miniflare'));
-  // Miniflare's dependency, not ours: the one that it would start itself.
+  // The copy that Miniflare itself depends on and would start.
   const runtime = 'workerd';
   process.env['KOGU_WORKERD'] = (require(runtime) as { default: string }).default;
   process.env['KOGU_PARENT'] = String(process.pid);

@@ -7,7 +7,7 @@ import { isReady } from './tied-process.ts';
 
 const tied = join(import.meta.dirname, 'tied.sh');
 
-it('ends a service whose starter is killed at once', async () => {
+it('ends a service whose parent is killed at once', async () => {
   const starter = spawn('/bin/sh', ['-c', `KOGU_PARENT=$$ "${tied}" sleep 600 & echo $!; wait`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -20,9 +20,9 @@ it('ends a service whose starter is killed at once', async () => {
 });
 
 it.each([
-  ['its time is up', { ended: new Promise<null>(() => undefined) }, 200],
+  ['the time is up', { ended: new Promise<null>(() => undefined) }, 200],
   ['the service ends', { ended: sleep(200).then(() => 1) }, 600_000],
-])('stops waiting for a port that takes requests and answers none when %s', async (_, service, timeoutMs) => {
+])('stops waiting for a port that accepts requests but never responds when %s', async (_, service, timeoutMs) => {
   const hung = await startServer(() => undefined);
   try {
     const answer = isReady(service, async (signal) => (await fetch(hung.url, { signal })).ok, timeoutMs);
@@ -32,7 +32,7 @@ it.each([
   }
 });
 
-/** One that has ended and that nobody has asked about yet (state Z) is not there. */
+/** A zombie process (state Z) counts as ended. */
 function isThere(pid: number): boolean {
   const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   return state !== '' && !state.startsWith('Z');

@@ -3,22 +3,22 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface TiedProcess {
-  /** Ends it and waits until it is gone. */
+  /** Stops it and waits until it has ended. */
   stop: () => Promise<void>;
-  /** Settles when it ends by itself. */
+  /** Settles when the process ends. */
   ended: Promise<number | null>;
 }
 
 interface Command {
   command: string;
   args: readonly string[];
-  /** File that takes what it prints. */
+  /** File for its output. */
   log: string;
 }
 
-const patienceMs = 5_000;
+const gracePeriodMs = 5_000;
 
-/** Starts a service that can't outlive this process. It has a group of its own, so that we stop it in order. */
+/** Starts a service that can't outlive this process. Its own process group lets us control the order of shutdown. */
 export function startTied({ command, args, log }: Command): TiedProcess {
   mkdirSync(dirname(log), { recursive: true });
   const child = spawn(join(import.meta.dirname, 'tied.sh'), [command, ...args], {
@@ -39,14 +39,14 @@ export function startTied({ command, args, log }: Command): TiedProcess {
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
-  const killer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const killer = setTimeout(() => child.kill('SIGKILL'), gracePeriodMs);
   await ended;
   clearTimeout(killer);
 }
 
 /**
- * Waits until `check` answers true; false when the service ends or `timeoutMs` pass before that, which
- * is when the signal that `check` is given aborts: a port may take a request and never answer it.
+ * Waits until `check` returns true. Returns false if the service ends or after `timeoutMs`, which
+ * also aborts the signal given to `check`, since a port may accept a request and never answer.
  */
 export async function isReady(
   service: Pick<TiedProcess, 'ended'>,

@@ -1,3 +1,3 @@
 #!/bin/sh
-# What Miniflare starts in place of workerd (MINIFLARE_WORKERD_PATH).
+# Started by Miniflare in place of workerd (MINIFLARE_WORKERD_PATH).
 exec "$(dirname "$0")/tied.sh" "$KOGU_WORKERD" "$@"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs a command that ends when the process that started it is gone, even by SIGKILL, which no
-# process can answer by itself: a watcher looks every second. `$$` stays the command's own id.
-# KOGU_PARENT is that process: $PPID is another's already when it was killed before this line.
+# Runs a command and ends it when the process that started it is gone, even by SIGKILL: a watcher
+# checks every second. `$$` stays the command's own id. KOGU_PARENT names that process, because
+# $PPID has changed if it was killed before this line.
 parent=${KOGU_PARENT:-$PPID}
 (
   trap '' INT TERM HUP

@@ -1,6 +1,4 @@
-/**
- * Waits for Ctrl-C, SIGTERM, a closed terminal, or the end of the process that started this one.
- */
+/** Waits for Ctrl-C, SIGTERM, a closed terminal or the end of the parent process. */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());

@@ -12,12 +12,12 @@ const configSchema = z.object({
 
 export interface WorkerConfig {
   compatibilityDate: string;
-  /** Id of each KV namespace and name of each bucket, by the binding the Worker knows it by. */
+  /** KV namespace ids and bucket names, by binding. */
   kvNamespaces: Record<string, string>;
   r2Buckets: Record<string, string>;
 }
 
-/** What wrangler.toml binds to the Worker. Read without wrangler itself, which every command would wait a second for. */
+/** The Worker's bindings from wrangler.toml, without loading wrangler, which would cost every command a second. */
 export function readWorkerConfig(): WorkerConfig {
   const config = configSchema.parse(parse(readFileSync(join(root, 'wrangler.toml'), 'utf8')));
   return {

@@ -8,23 +8,20 @@ import { tieWorkerd } from './tie-workerd.ts';
 const name = 'kogu';
 
 interface WorkerOptions {
-  /** The Worker alone, without the assets that Cloudflare puts before it: for benchmarks. */
+  /** Runs the Worker alone, without the assets that Cloudflare serves in front of it, for benchmarks. */
   isBare?: boolean;
   settings: LocalSettings;
-  /** Settings and secrets, as `wrangler.toml` and `wrangler secret` give them in production. */
+  /** Settings and secrets, which come from `wrangler.toml` and `wrangler secret` in production. */
   bindings: Record<string, string>;
 }
 
 export interface RunningWorker {
-  /** What the minute job does, at once. */
+  /** Runs the minute job now. */
   runSchedule: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/**
- * Serves the build in workerd on its port. The socket is the runtime's own: requests keep their
- * Host, and no proxy stands before it.
- */
+/** Serves the build in workerd on its own port, without a proxy, so requests keep their Host. */
 export async function startWorker({ settings, bindings, isBare = false }: WorkerOptions): Promise<RunningWorker> {
   tieWorkerd();
   const server = join(root, 'dist/server');
@@ -65,7 +62,7 @@ export async function startWorker({ settings, bindings, isBare = false }: Worker
   return { runSchedule, stop: () => miniflare.dispose() };
 }
 
-/** The entry first: Miniflare runs the first module. */
+/** The entry comes first, because Miniflare runs the first module. */
 function listModules(server: string) {
   const others = globSync('**/*.mjs', { cwd: server }).filter((file) => file !== 'entry.mjs');
   return ['entry.mjs', ...others.sort()].map((file) => ({ type: 'ESModule' as const, path: join(server, file) }));

@@ -7,7 +7,7 @@ import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** `admin <slug> <email>`: invites an administrator; how a community in production gets its first one. */
+/** `admin <slug> <email>`: invites an administrator, such as the first one in production. */
 export const admin: Command = async (call) => {
   const [slug, address] = call.args;
   if (!slug || !address) throw new OperatorError(['Which community, and who? npm run tenant -- admin <slug> <email>']);
@@ -23,7 +23,7 @@ export const admin: Command = async (call) => {
     const registered = folder && (await findRegistered(target, folder));
     if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
     const tenant = expectedTenant(folder, registered);
-    // No member asks: the language is the community's own.
+    // There is no viewer, so the community's own language applies.
     const request = new Request(`https://${tenant.hostnames[0]}/`);
     const defer = () => undefined;
     const context = createContext({ tenant, env: target.env, request, defer });

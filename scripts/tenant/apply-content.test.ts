@@ -57,7 +57,7 @@ describe('applying a folder again', () => {
     return { db, notes: notes.join('\n'), versions, sections };
   };
 
-  it('brings everything at first, and nothing when nothing changed', async () => {
+  it('applies everything the first time, and nothing if nothing changed', async () => {
     const first = await applyFolder();
     expect(first.notes).toContain('home page: replaced by home.json');
     expect(first.notes).toContain('brand: version 1, because of changes in the settings, brand/logo.svg.');
@@ -77,7 +77,7 @@ describe('applying a folder again', () => {
     expect(versions).toHaveLength(1);
   });
 
-  it('leaves the home page when home.json is gone', async () => {
+  it('keeps the home page when home.json is deleted', async () => {
     cpSync(join(place.tenants, 'harbor/home.json'), join(place.folder, 'home.json'));
     rmSync(join(place.tenants, 'harbor/home.json'));
     const { notes, sections } = await applyFolder();
@@ -86,14 +86,14 @@ describe('applying a folder again', () => {
     cpSync(join(place.folder, 'home.json'), join(place.tenants, 'harbor/home.json'));
   });
 
-  it('gives the brand a new version when a logo was replaced under its name', async () => {
+  it('gives the brand a new version when a logo is replaced under the same name', async () => {
     writeFileSync(join(place.tenants, 'harbor/brand/logo.svg'), logo('M0 0v9'));
     const { notes, versions } = await applyFolder();
     expect(notes).toContain('brand: version 2, because of changes in brand/logo.svg.');
     expect(versions.map(({ settings }) => settings)).toEqual([versions[0]?.settings, versions[0]?.settings]);
   });
 
-  it('keeps what an administrator chose when a logo alone was replaced', async () => {
+  it('keeps an administrator’s settings when only a logo is replaced', async () => {
     const { db, versions } = await applyFolder();
     const [{ settings } = { settings: undefined }] = versions;
     if (!settings) throw new Error('there is no brand');
@@ -105,7 +105,7 @@ describe('applying a folder again', () => {
     expect(after.versions.at(-1)?.settings.corners).toBe('sharp');
   });
 
-  it('publishes settings that were edited in the folder, and says whose version they followed', async () => {
+  it('publishes settings edited in the folder, and names whose version they replace', async () => {
     const { db, versions } = await applyFolder();
     const last = versions.at(-1)?.settings;
     if (!last) throw new Error('there is no brand');

@@ -3,13 +3,13 @@ import { desc } from 'drizzle-orm';
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
-import { noteAppliedFiles, readAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
+import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { TenantFolder } from './read-folders.ts';
 
 /**
- * Brings home page and brand from the folder, each only where the folder has something new since it
- * was last applied: what administrators changed stays. Answers a note on each.
+ * Applies the folder's home page and brand if they changed since the last apply, so administrators'
+ * own changes stay. Returns a note on each.
  */
 export async function applyContent(db: Database, folder: TenantFolder, now: Date): Promise<string[]> {
   const known = await readAppliedFiles(db);
@@ -23,14 +23,14 @@ async function applyHome(db: Database, { home }: TenantFolder, known: Known, now
   const digest = digestOf(home);
   if (known.get('home.json') === digest) return 'home page: left as it is, home.json has not changed';
   await replaceHomeSections(db, home);
-  await noteAppliedFiles(db, new Map([['home.json', digest]]), now);
+  await recordAppliedFiles(db, new Map([['home.json', digest]]), now);
   return 'home page: replaced by home.json';
 }
 
 /**
- * Browsers keep a file of the brand for as long as its version: one that changed under its old name
- * needs a new version as much as a colour does. When files alone changed, the version has the
- * settings in force, which may be an administrator's.
+ * Browsers cache brand files by brand version, so a file that changed under the same name needs a
+ * new version too. If only files changed, the new version keeps the current settings, which may be
+ * an administrator's.
  */
 async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, known: Known, now: Date): Promise<string> {
   const settings: [string, string] = ['brand', digestOf(file.brand)];
@@ -40,7 +40,7 @@ async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, know
   if (changed.length === 0 && inForce) return `brand: left as it is, version ${inForce.version}`;
   const isFromFolder = !inForce || changed.some(([name]) => name === 'brand');
   const version = await publishBrand(db, isFromFolder ? file.brand : inForce.settings, { userId: null, at: now });
-  await noteAppliedFiles(db, new Map(changed), now);
+  await recordAppliedFiles(db, new Map(changed), now);
   const why = changed.map(([name]) => (name === 'brand' ? 'the settings' : name)).join(', ');
   const kept = isFromFolder && inForce?.createdBy ? ` Version ${inForce.version}, an administrator’s, is kept.` : '';
   return `brand: version ${version}, because of changes in ${why}.${kept}`;

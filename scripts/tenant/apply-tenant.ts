@@ -10,13 +10,13 @@ import type { Target } from './target/target.ts';
 
 export interface Applied {
   tenant: Tenant;
-  /** What became of each part of the folder, a line each, for the operator. */
+  /** What happened to each part of the folder, one line each, for the operator. */
   notes: string[];
 }
 
 /**
- * Makes a community what its folder says, in an order that a second run completes after any
- * failure: database, migrations, files, home page, brand, and at last the hosts it answers on.
+ * Makes a community match its folder, in an order that a second run can complete after any failure:
+ * database, migrations, files, home page, brand, and finally its hosts.
  */
 export async function applyTenant(target: Target, folder: TenantFolder): Promise<Applied> {
   const { $schema: _, brand: __, ...runtime } = folder.file;
@@ -32,7 +32,7 @@ export async function applyTenant(target: Target, folder: TenantFolder): Promise
   return { tenant, notes: [...notes, ...(await publishHosts(target, tenant))] };
 }
 
-/** Brings a database to the newest migration; one that is there already stays as it is. */
+/** Applies the migrations that a database is missing. */
 export async function migrateDatabase(db: Database): Promise<void> {
   await migrate(db, { migrationsFolder: `${root}/migrations` });
 }

@@ -6,9 +6,9 @@ import type { Target } from './target/target.ts';
 import { tenantAddress } from './tenant-address.ts';
 
 /**
- * `apply [slug]`: one community, or one after the other. All that will be applied is checked before
- * the first write; folders of others don't matter to a community that is named. One that fails then
- * is named; the others are done.
+ * `apply [slug]`: applies one community or all in turn. Everything to be applied is checked before
+ * the first write; other folders are ignored. If a community fails, it is named and the rest
+ * continue.
  */
 export const apply: Command = async (call) => {
   const chosen = pickFolders(readTenantFolders(call.settings.tenants), call.args[0]);

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 const at = (value: unknown, ...path: Array<string | number>): Json =>
   path.reduce<unknown>((inner, key) => (inner as Json)[key], value) as Json;
 
-/** What is changed in a complete folder, the field that must be named, and what is allowed there. */
+/** A change to a complete folder, and the message it must cause, with the field and what is allowed. */
 const corpus: ReadonlyArray<[file: 'tenant.json' | 'home.json', break_: (content: unknown) => unknown, line: RegExp]> =
   [
     ['tenant.json', (file) => drop(file, 'slug'), /: slug: is missing; must be lower-case letters/],
@@ -199,17 +199,17 @@ describe('a broken folder', () => {
     }
   });
 
-  it.each(['{ "slug": "harbor",\n }', '{', '', 'slug = "harbor"'])('that is no JSON: %j', (text) => {
+  it.each(['{ "slug": "harbor",\n }', '{', '', 'slug = "harbor"'])('is reported if it is not JSON: %j', (text) => {
     const lines = linesOf({ 'tenant.json': text });
     expect(lines).toEqual([expect.stringMatching(/harbor\/tenant\.json: is not JSON.* must be JSON/)]);
     expect(lines.join()).not.toMatch(librarysWords);
   });
 
-  it('says where the JSON ends to make sense', () => {
+  it('reports where the JSON becomes invalid', () => {
     expect(linesOf({ 'tenant.json': '{ "slug": "harbor",\n }' }).join()).toContain('from line 2, column 2');
   });
 
-  it('names experts by their place in the list, in plain words where the API would say a code', () => {
+  it('names experts by index, in plain words where the API would use a code', () => {
     const files = complete();
     const tenant = { 'tenant.json': JSON.stringify(files['tenant.json']) };
     const lines = linesOf({ ...tenant, 'experts.json': JSON.stringify([{ name: 7 }, 'Mari']) });

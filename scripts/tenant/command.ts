@@ -3,10 +3,10 @@ import { OperatorError } from './operator-error.ts';
 import type { TenantFolder, TenantFolders } from './read-folders.ts';
 import type { TargetKind } from './target/open-target.ts';
 
-/** What is typed into a command, at a terminal perhaps. */
+/** A command's standard input, possibly a terminal. */
 export type CommandInput = NodeJS.ReadableStream & { isTTY?: boolean };
 
-/** Where a command writes; `console` is one. */
+/** A command's output, such as `console`. */
 export type Output = Pick<Console, 'log' | 'error'>;
 
 export interface CommandCall {
@@ -16,17 +16,17 @@ export interface CommandCall {
   environment: NodeJS.ProcessEnv;
   input: CommandInput;
   output: Output;
-  /** `--scale`, as it was typed. */
+  /** The value of `--scale`, unparsed. */
   scale?: string;
 }
 
-/** One verb of `npm run tenant`. Answers the exit code; throws a OperatorError for what the operator must put right. */
+/**
+ * A subcommand of `npm run tenant`. Returns the exit code; throws an OperatorError for what the
+ * operator must fix.
+ */
 export type Command = (call: CommandCall) => Promise<number>;
 
-/**
- * The folder of that name, or all of them where none is named. What was chosen must be in order; the
- * faults of the others stop nobody.
- */
+/** The named folder, or all of them. Throws if a chosen folder is broken; faults of others are ignored. */
 export function pickFolders({ folders, faults }: TenantFolders, slug: string | undefined): TenantFolder[] {
   const faulty = faults.filter((broken) => slug === undefined || broken.slug === slug);
   if (faulty.length > 0) throw new OperatorError([...new Set(faulty.flatMap(({ lines }) => lines))]);
@@ -38,7 +38,7 @@ export function pickFolders({ folders, faults }: TenantFolders, slug: string | u
   throw new OperatorError([`There is no community "${slug}". Communities with a folder: ${known}.`]);
 }
 
-/** Names the communities that failed, where any did. Answers the exit code. */
+/** Names the communities that failed, if any. Returns the exit code. */
 export function reportFailed(output: Output, failed: readonly string[], total: number): number {
   if (failed.length === 0) return 0;
   output.error(`\n${failed.length} of ${total} failed: ${failed.toSorted().join(', ')}`);
@@ -47,7 +47,10 @@ export function reportFailed(output: Output, failed: readonly string[], total: n
   return 1;
 }
 
-/** What went wrong, in one line, with the cause that a database client wraps; of a fault, all its lines. */
+/**
+ * Describes an error in one line, including the cause that a database client wraps; an
+ * OperatorError keeps all lines.
+ */
 export function describeFailure(error: unknown): string {
   if (error instanceof OperatorError) return error.lines.join('\n  ');
   if (!(error instanceof Error)) return String(error);

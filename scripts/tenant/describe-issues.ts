@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a value of each type is called in a file that people write. */
+/** The name of each type in a message about a hand-written file. */
 const types: Readonly<Record<string, string>> = {
   string: 'a text in quotes',
   number: 'a number',
@@ -12,8 +12,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words for a rule that brings none of its own: what is allowed, to be read after "must be".
- * Operators get no word of the library's, which speaks of types and inputs.
+ * The message for a rule without its own, which follows "must be". Avoids the library's wording,
+ * which speaks of types and inputs.
  */
 export function sayWhatIsAllowed(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -49,7 +49,7 @@ function oneOf(values: readonly string[]): string {
 export function describeIssues(file: string, content: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
   return issues.flatMap((issue) => {
     const field = issue.path.map(String).join('.');
-    // A rule that the API shares says a code, for which a browser has the text.
+    // Rules shared with the API give a code instead of a text.
     const allowed = /^[a-z]+(_[a-z]+)+$/.test(issue.message)
       ? sayWhatIsAllowed(issue as z.core.$ZodRawIssue)
       : issue.message;

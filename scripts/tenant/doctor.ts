@@ -6,7 +6,7 @@ import type { Command, Output } from './command.ts';
 import { type FolderFaults, readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** `doctor`: looks at everything, changes nothing, and says what to do for each fault. */
+/** `doctor`: checks everything, changes nothing, and says how to fix each fault. */
 export const doctor: Command = async (call) => {
   const { folders, faults: broken } = readTenantFolders(call.settings.tenants);
   const findings = await withTarget(call, async (target) => {
@@ -20,7 +20,7 @@ export const doctor: Command = async (call) => {
   return faults === 0 ? 0 : 1;
 };
 
-/** One finding a line: each names the file itself. */
+/** One finding per line; each line names the file. */
 function toFindings({ slug, lines }: FolderFaults): Finding[] {
   const remedy = `put it right, then npm run tenant -- apply ${slug}`;
   return lines.map((why) => ({ what: `${slug}: folder`, fault: { why, remedy } }));

@@ -5,7 +5,10 @@ import type { BrandSettings } from '#api/features/brand/customizations/contract.
 import type { HomeSection } from '#api/features/site/home/contract.ts';
 import type { BrandFile } from './read-brand-files.ts';
 
-/** What other sites show of a page without a picture of its own. A file of this name in the folder is used as it is. */
+/**
+ * The picture that other sites show for pages without their own. If the folder has a file of this
+ * name, it is used instead.
+ */
 export const sharePicture = { file: 'share.png', width: 1200, height: 630 } as const;
 
 interface Drawing {
@@ -17,8 +20,8 @@ interface Drawing {
 let isReady: Promise<void> | undefined;
 
 /**
- * A PNG of the logo on the brand's colours, beside the picture of the home page where it has one.
- * No words: the sites that show it write title and description under it.
+ * Draws a PNG of the logo on the brand's colours, next to the home page's picture if it has one.
+ * Contains no text: sites show title and description below it.
  */
 export async function drawSharePicture(drawing: Drawing): Promise<Uint8Array> {
   isReady ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
@@ -49,7 +52,7 @@ ${logo ? `<image href="${logo}" x="${middle - wide / 2}" y="${height / 2 - 110}"
 </svg>`;
 }
 
-/** A file of the brand as an address that needs no network; null for one that is not there or can't be drawn. */
+/** A brand file as a data URL; null if it is missing or can't be drawn. */
 function embed(brandFiles: readonly BrandFile[], name: string | undefined): string | null {
   const found = brandFiles.find(({ file, type }) => file === name && type !== 'image/webp' && type !== 'image/x-icon');
   return found ? `data:${found.type};base64,${readFileSync(found.path).toString('base64')}` : null;

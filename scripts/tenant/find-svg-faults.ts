@@ -1,4 +1,4 @@
-/** What an SVG of ours never needs, each with the words for the operator. */
+/** What an SVG must not contain, with the wording for the operator. */
 const forbidden: ReadonlyArray<[RegExp, string]> = [
   [/<!(doctype|entity)/i, 'a DOCTYPE or ENTITY'],
   [/<\?(?!xml\s)/i, 'a processing instruction'],
@@ -12,9 +12,9 @@ const forbidden: ReadonlyArray<[RegExp, string]> = [
 const reference = /(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))|url\(\s*["']?([^)"']*)/gi;
 
 /**
- * Why an SVG may not be shown. Strict rather than clever: character references, which could hide
- * any of it, are refused inside attributes; a reference may only be to a part of the same file, or
- * to an embedded bitmap.
+ * Finds reasons not to serve an SVG. Strict on purpose: character references in attributes, which
+ * could hide anything, are refused, and references may only point to the same file or an embedded
+ * bitmap.
  */
 export function findSvgFaults(svg: string): string[] {
   const faults = forbidden.filter(([pattern]) => pattern.test(svg)).map(([, what]) => `holds ${what}`);

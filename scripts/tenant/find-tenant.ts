@@ -3,7 +3,7 @@ import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
-/** What the registry says of a community at its first host; null when it was never applied. */
+/** The registry's record of a community, found by its first host; null if it was never applied. */
 export async function findRegistered(target: Target, { file }: TenantFolder): Promise<Tenant | null> {
   const [hostname = ''] = file.hostnames;
   const record = await target.registry.get(registryKey(hostname));
@@ -12,7 +12,7 @@ export async function findRegistered(target: Target, { file }: TenantFolder): Pr
   return parsed.success && parsed.data.slug === file.slug ? parsed.data : null;
 }
 
-/** The folder's settings as the registry would have them, with the database that `apply` made. */
+/** The registry record that the folder should lead to, with the database that `apply` created. */
 export function expectedTenant({ file }: TenantFolder, registered: Tenant | null): Tenant {
   const { $schema: _, brand: __, ...runtime } = file;
   const databaseUrl = runtime.databaseUrl ?? registered?.databaseUrl;

@@ -5,7 +5,7 @@ import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
-/** `index [slug]`: makes what search knows anew from what is published. Search goes on meanwhile. */
+/** `index [slug]`: rebuilds the search index from published content while search stays available. */
 export const indexSearch: Command = async (call) => {
   const chosen = pickFolders(readTenantFolders(call.settings.tenants), call.args[0]);
   return withTarget(call, async (target) => {

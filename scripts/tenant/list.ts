@@ -4,7 +4,7 @@ import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 import { tenantAddress } from './tenant-address.ts';
 
-/** `list`: every community that has a folder, one a line; then what is wrong with folders that are broken. */
+/** `list`: prints every community that has a folder, then the faults of broken folders. */
 export const list: Command = async (call) => {
   const { folders, faults } = readTenantFolders(call.settings.tenants);
   if (folders.length + faults.length === 0) {

@@ -8,7 +8,7 @@ import type { Target } from './target/target.ts';
 
 const atOnce = 8;
 
-/** `migrate`: all communities, a few at a time. One that fails is named; the others are done. */
+/** `migrate`: migrates all communities, a few at a time. If one fails, it is named and the rest continue. */
 export const migrate: Command = async (call) => {
   const { folders, faults } = readTenantFolders(call.settings.tenants);
   return withTarget(call, async (target) => {

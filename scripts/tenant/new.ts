@@ -9,8 +9,8 @@ import { readTenantFolders } from './read-folders.ts';
 import { starterFolder } from './starter-folder.ts';
 
 /**
- * `new <slug>`: a folder to start from. On this machine the community is opened at once. When that
- * fails no folder is left, so that the same command can be given again.
+ * `new <slug>`: creates a starter folder and, on this machine, opens the community. Removes the
+ * folder if that fails, so the command can be repeated.
  */
 export const createNew: Command = async (call) => {
   const [slug] = call.args;

@@ -1,4 +1,4 @@
-/** What an operator can put right, one line for each fault. Printed without a stack. */
+/** An error that the operator can fix, one line per fault. Printed without a stack trace. */
 export class OperatorError extends Error {
   readonly lines: readonly string[];
 

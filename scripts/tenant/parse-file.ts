@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { root } from '../local/settings.ts';
 import { describeIssues, sayWhatIsAllowed } from './describe-issues.ts';
 
-/** What a file of a folder says, parsed; or null, and `faults` has a line for each reason. */
+/** Parses a file of the folder. Returns null for an invalid one and adds a line per reason to `faults`. */
 export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults: string[]): Value | null {
   if (!existsSync(path)) {
     faults.push(`${nameFile(path)}: this file is missing`);
@@ -21,14 +21,14 @@ export function parseFile<Value>(path: string, schema: z.ZodType<Value>, faults:
   return null;
 }
 
-/** The hosts that a tenant.json names, as far as it can be read at all. */
+/** The hosts named in a tenant.json, as far as it can be read. */
 export function readHostnames(path: string): string[] {
   const read = existsSync(path) ? readJson(path) : { fault: '' };
   const { hostnames } = 'content' in read && isRecord(read.content) ? read.content : {};
   return Array.isArray(hostnames) ? hostnames.filter((hostname) => typeof hostname === 'string') : [];
 }
 
-/** A path as the operator sees it: from the project's root, where it lies in there. */
+/** A path for messages, relative to the project root if it is inside. */
 export function nameFile(path: string): string {
   const short = relative(root, path);
   return short.startsWith('..') ? path : short;

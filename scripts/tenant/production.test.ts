@@ -6,8 +6,8 @@ import { startServer } from '../../testing/start-server.ts';
 import { openWorkplace } from './testing.ts';
 
 /**
- * A rehearsal of production: Turso's API is a double that notes what it was asked, and answers for
- * the database a host where nobody listens; wrangler a program that would note what it was told.
+ * A rehearsal of production. A double of Turso's API records requests and returns a database host
+ * that is down; a stand-in for wrangler records its arguments.
  */
 const place = openWorkplace();
 const asked: Array<{ line: string; token: string | undefined; body: string }> = [];
@@ -45,7 +45,7 @@ function inProduction(more: Record<string, string> = {}) {
   };
 }
 
-it('asks Turso for the database, and publishes no host while the database is out', async () => {
+it('creates the database at Turso, and publishes no host while it is down', async () => {
   const { code, out } = await place.runWith(inProduction(), 'apply', 'harbor');
   expect(asked).toEqual([
     {
@@ -59,7 +59,7 @@ it('asks Turso for the database, and publishes no host while the database is out
   expect(existsSync(told) && readFileSync(told, 'utf8')).toBe(false);
 });
 
-it('finds a database that is there already', async () => {
+it('finds an existing database', async () => {
   taken = true;
   asked.length = 0;
   await place.runWith(inProduction(), 'apply', 'harbor');
@@ -69,7 +69,7 @@ it('finds a database that is there already', async () => {
   ]);
 });
 
-it('says which settings are missing', async () => {
+it('names missing settings', async () => {
   const { code, out } = await place.runWith(inProduction({ TURSO_ORG: '' }), 'apply', 'harbor');
   expect(code).toBe(1);
   expect(out).toContain('set TURSO_API_TOKEN and TURSO_ORG');

@@ -3,9 +3,8 @@ import type { Tenant } from '#tenants/schema.ts';
 import { hostsKey, type Target } from './target/target.ts';
 
 /**
- * Has the community answer on its hosts, and no longer on those taken out of its folder. A host that
- * another community took over meanwhile is that community's: its record stays. Answers a note on
- * each host that went.
+ * Registers the community's hosts and removes those no longer in its folder, unless another
+ * community has taken one over. Returns a note on each removed host.
  */
 export async function publishHosts({ registry }: Target, tenant: Tenant): Promise<string[]> {
   const before = await registry.get(hostsKey(tenant.slug));

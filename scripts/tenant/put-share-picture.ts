@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noteAppliedFiles, readAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
+import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { drawSharePicture, sharePicture } from './draw-share-picture.ts';
 import type { TenantFolder } from './read-folders.ts';
 import type { Target } from './target/target.ts';
 
-/** Raised when the drawing itself changes, so that every community gets the new one. */
+/** Increment when the drawing changes, so that every community gets the new one. */
 const drawing = 1;
 
-/** Draws and stores the picture that other sites show, when what it is drawn from has changed. */
+/** Draws and stores the picture that other sites show, if its sources have changed. */
 export async function putSharePicture(target: Target, db: Database, folder: TenantFolder): Promise<string> {
   const { file: tenant, brandFiles, home } = folder;
   const { file } = sharePicture;
@@ -28,6 +28,6 @@ export async function putSharePicture(target: Target, db: Database, folder: Tena
   } finally {
     rmSync(folderOfOne, { recursive: true, force: true });
   }
-  await noteAppliedFiles(db, new Map([[name, digest]]), new Date());
+  await recordAppliedFiles(db, new Map([[name, digest]]), new Date());
   return 'share picture: drawn';
 }

@@ -17,7 +17,7 @@ export interface ArticleText {
 const shape = 'must begin with "# title", "> summary", "Cover: …" and "Topics: …, …", with an empty line after each';
 const pattern = /^# (.+)\n\n> (.+)\n\nCover: (.*)\n\nTopics: (.+)\n\n([\s\S]+)$/;
 
-/** An article in the languages that it has a file for: `articles/<slug>.<locale>.md`. */
+/** An article's texts, one for each language with a file: `articles/<slug>.<locale>.md`. */
 export function readArticleTexts(folder: string, slug: string, faults: string[]): ArticleText[] {
   const texts = locales.flatMap((locale) => {
     const path = join(folder, 'articles', `${slug}.${locale}.md`);
@@ -34,7 +34,7 @@ export function readArticleTexts(folder: string, slug: string, faults: string[])
   return texts;
 }
 
-/** A cover that is named and not there would be a broken image. */
+/** Finds covers that are named but missing, which would show as broken images. */
 export function findMissingCovers(folder: string, entries: readonly ArticleEntry[], covers: readonly BrandFile[]) {
   const present = new Set(covers.map(({ file }) => file));
   return entries.flatMap(({ slug, cover }) =>

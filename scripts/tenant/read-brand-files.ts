@@ -8,7 +8,7 @@ export interface BrandFile {
   file: string;
   type: string;
   path: string;
-  /** SHA-256 of its bytes, in hexadecimal. */
+  /** SHA-256 of the content, in hex. */
   digest: string;
 }
 
@@ -21,7 +21,7 @@ const startsWith = (...start: number[]) => ({
   matches: (bytes: Buffer) => start.every((byte, at) => bytes[at] === byte),
 });
 
-/** What a brand folder may hold, each recognised by its content. */
+/** The file types allowed in a brand folder, each detected by content. */
 const kinds: Readonly<Record<string, FileKind>> = {
   svg: {
     type: 'image/svg+xml',
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 
 const maxBytes = 2 * 1024 * 1024;
 
-/** The files of a community's brand; adds to `faults` each that may not be shown. */
+/** Reads a community's brand files. Adds those that may not be served to `faults`. */
 export function readBrandFiles(folder: string, faults: string[]): BrandFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

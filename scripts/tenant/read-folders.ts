@@ -14,32 +14,32 @@ export interface TenantFolder {
   folder: string;
   file: TenantFile;
   home: HomeSection[] | null;
-  /** The experts that a demo community begins with. */
+  /** Experts to seed. */
   experts: ExpertEntry[];
-  /** The events that a demo community begins with. */
+  /** Events to seed. */
   events: EventEntry[];
-  /** The articles that a demo community begins with, newest first. */
+  /** Articles to seed, newest first. */
   articles: Array<ArticleEntry & { texts: ArticleText[] }>;
   /** Their covers. */
   covers: BrandFile[];
   brandFiles: BrandFile[];
-  /** The videos, materials and topics that a demo community begins with. */
+  /** Videos, materials and topics to seed. */
   media: MediaEntry[];
 }
 
-/** Why a folder can't be used: a line for each fault, with file, field and what is allowed there. */
+/** Why a folder can't be used: a line per fault, with file, field and what is allowed. */
 export interface FolderFaults {
   slug: string;
   lines: string[];
 }
 
 export interface TenantFolders {
-  /** Those that are in order. */
+  /** The valid ones. */
   folders: TenantFolder[];
   faults: FolderFaults[];
 }
 
-/** Reads and checks every community's folder. One that is broken is named beside the others. */
+/** Reads and checks every community's folder. Returns broken ones separately. */
 export function readTenantFolders(tenantsFolder: string): TenantFolders {
   const slugs = existsSync(tenantsFolder)
     ? readdirSync(tenantsFolder, { withFileTypes: true })
@@ -60,7 +60,7 @@ export function readTenantFolders(tenantsFolder: string): TenantFolders {
 
 interface ReadFolder extends FolderFaults {
   folder: TenantFolder | null;
-  /** Also of a folder that is broken: its community may be in service on them. */
+  /** Known for broken folders too, since their communities may be live. */
   hostnames: readonly string[];
 }
 
@@ -100,7 +100,7 @@ function readArticles(folder: string, covers: readonly BrandFile[], lines: strin
   return entries.map((entry) => ({ ...entry, texts: readArticleTexts(folder, entry.slug, lines) }));
 }
 
-/** A picture that the brand, the home page or an expert names and that is not in the folder would be a broken image. */
+/** Finds pictures that the brand, the home page or an expert names but the folder lacks. */
 function findMissingPictures(
   folder: string,
   { brand }: TenantFile,
@@ -120,7 +120,7 @@ function findMissingPictures(
   return [...logos, ...pictures.flatMap(([, file = '']) => missing('home.json', 'a picture', file)), ...portraits];
 }
 
-/** A host leads to one community: each of those that name it is told of the other. */
+/** A host belongs to one community. If several claim it, each gets a fault naming another. */
 function findSharedHostnames(folder: string, hostnames: readonly string[], all: readonly ReadFolder[]): string[] {
   const others = all.filter(({ slug }) => slug !== basename(folder));
   return hostnames.flatMap((hostname) =>

@@ -17,14 +17,14 @@ const common = {
   slug: slugSchema,
   access: z.enum(accessLevels).default('everyone'),
   daysAgo: z.int().min(0).max(1000),
-  /** A picture of the folder `media`. */
+  /** A picture in the folder `media`. */
   cover: file.optional(),
   texts: z.strictObject({ et: draftTextSchema, en: draftTextSchema }).partial(),
 };
 
 const track = z.strictObject({ kind: z.enum(trackKinds), locale: localeSchema, file });
 
-/** `media.json`: videos, materials and topics that a demo community begins with. */
+/** `media.json`: videos, materials and topics to seed. */
 const mediaEntriesSchema = z
   .array(
     z.discriminatedUnion('type', [
@@ -48,7 +48,7 @@ const mediaEntriesSchema = z
 
 export type MediaEntry = z.output<typeof mediaEntriesSchema>[number];
 
-/** A community's `media.json`; adds to `faults` what is wrong in it, and each file that it names in vain. */
+/** Reads a community's `media.json`. Adds its errors and missing files to `faults`. */
 export function readMedia(folder: string, faults: string[]): MediaEntry[] {
   const path = join(folder, 'media.json');
   if (!existsSync(path)) return [];
@@ -67,7 +67,7 @@ function filesOf(entry: MediaEntry): string[] {
   return [...own, ...tracks, ...(entry.cover ? [entry.cover] : [])];
 }
 
-/** What a file of the folder is, as an upload would be judged. */
+/** Describes a file as an upload would be judged. */
 export function describeFile(path: string) {
   const content = readFileSync(path);
   const kind = detectFileType(content.subarray(0, 256 * 1024));

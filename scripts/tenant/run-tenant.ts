@@ -4,7 +4,7 @@ import type { Command, CommandInput, Output } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { chooseTargetKind } from './target/open-target.ts';
 
-/** Each brings libraries of its own: only the one that is asked for is loaded. */
+/** Loaded on demand, since each command has its own libraries. */
 const commands: Readonly<Record<string, { load: () => Promise<Command>; what: string }>> = {
   new: {
     load: async () => (await import('./new.ts')).createNew,
@@ -58,7 +58,7 @@ export interface TenantRun {
   output: Output;
 }
 
-/** `npm run tenant -- …`. Answers the exit code; whatever happens is said in `output`. */
+/** `npm run tenant -- …`. Reports everything to `output` and returns the exit code. */
 export async function runTenant(typed: readonly string[], { environment, input, output }: TenantRun): Promise<number> {
   try {
     const { positionals, values } = parseArgs({

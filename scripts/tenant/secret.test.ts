@@ -9,7 +9,7 @@ describe('npm run tenant -- secret', () => {
     tenant['analytics'] = {};
   });
 
-  it('says which names there are, and that the secret is asked for', async () => {
+  it('lists the valid names, and says that the secret is read from standard input', async () => {
     expect((await place.run('secret', 'first', 'google')).out).toContain(
       'Its secrets: sign-in.google, analytics.key, payments.stripe-key, payments.stripe-webhook.',
     );
@@ -18,13 +18,13 @@ describe('npm run tenant -- secret', () => {
     expect(out).toContain('does not stand in the command');
   });
 
-  it('waits until the community is applied', async () => {
+  it('requires the community to be applied first', async () => {
     const { code, out } = await place.runTyping('a client secret\n', 'secret', 'first', 'sign-in.google');
     expect(code).toBe(1);
     expect(out).toContain('first is not applied yet');
   });
 
-  it('takes it from standard input, never shows it, and doctor misses it no longer', async () => {
+  it('reads it from standard input, never shows it, and satisfies doctor', async () => {
     expect((await place.run('apply')).code).toBe(0);
     const { out: missed } = await place.run('doctor');
     expect(missed).toContain('sign-in provider google: its client secret was not entered');
@@ -38,12 +38,12 @@ describe('npm run tenant -- secret', () => {
     expect(found).toContain('ok     first: analytics');
   });
 
-  it('takes the keys of payments; doctor misses the second when the first is there', async () => {
+  it('accepts the payment keys; doctor reports a missing second one', async () => {
     expect((await place.runTyping('sk_test_1\n', 'secret', 'first', 'payments.stripe-key')).code).toBe(0);
     expect((await place.run('doctor')).out).toContain('first: payments: what its webhook signs with was not entered');
   });
 
-  it('apply: an issuer that is not Google’s needs its own addresses', async () => {
+  it('apply: requires endpoints for an issuer other than Google', async () => {
     place.write('first', (tenant) => {
       tenant['signInProviders'] = [{ id: 'x', name: 'X', clientId: 'x', issuer: 'https://id.example.test' }];
     });

@@ -14,8 +14,8 @@ import { readTenantFolders } from './read-folders.ts';
 import { withTarget } from './target/open-target.ts';
 
 /**
- * `secret <slug> <name>`: takes a key of the community from standard input, never from the command
- * line, where other programs and the shell's history would see it, and keeps it sealed.
+ * `secret <slug> <name>`: reads a community's key from standard input and stores it sealed. The
+ * command line would show it to other programs and the shell history.
  */
 export const secret: Command = async (call) => {
   const [slug, name, ...more] = call.args;
@@ -39,14 +39,14 @@ export const secret: Command = async (call) => {
     const tenant = expectedTenant(folder, registered);
     const db = target.connect(tenant);
     await storeCommunitySecret({ db, env: target.env, tenant }, name, plain, new Date());
-    // Public pages show what works: plans get their buttons with the key.
+    // Public pages depend on it: plans get buttons once there is a key.
     await bumpContentEpoch(db);
     call.output.log(`${slug}: ${name} is kept, sealed.`);
     return 0;
   });
 };
 
-/** What of a community has a key of its own. */
+/** Names of the secrets that a community can have. */
 function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
   const providers = signInProviders.map(({ id }) => secretName(id));
   return [
@@ -57,7 +57,7 @@ function secretNames({ signInProviders, analytics, ai }: Tenant): string[] {
   ];
 }
 
-/** One line of standard input; typed at a terminal it is not shown. */
+/** Reads one line of standard input, hidden at a terminal. */
 async function readSecret({ input, output }: CommandCall, question: string): Promise<string> {
   const isTerminal = input.isTTY === true;
   if (isTerminal) process.stderr.write(question);

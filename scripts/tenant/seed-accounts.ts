@@ -31,7 +31,7 @@ export function demoEmail(who: string, slug: string): string {
   return `${who}@${slug}.test`;
 }
 
-/** Makes the demo accounts that are not there yet, on this machine only. Answers how many were made. */
+/** Creates missing demo accounts, on this machine only. Returns how many. */
 export async function seedAccounts(target: Target, tenant: Tenant): Promise<number> {
   refuseProduction(target.kind);
   const db = target.connect(tenant);
@@ -42,14 +42,14 @@ export async function seedAccounts(target: Target, tenant: Tenant): Promise<numb
   return missing.length;
 }
 
-/** Everybody knows the password of a demo account. */
+/** Demo accounts have a publicly known password. */
 export function refuseProduction(kind: Target['kind']): void {
   if (kind !== 'local') throw new OperatorError(['Demo accounts are made on this machine only (ENVIRONMENT=local).']);
 }
 
 let hashed: { pepper: string; hash: Promise<string> } | undefined;
 
-/** Hashed once for a run: it takes a quarter of a second, and the password is no secret. */
+/** Hashed once per run: it takes a quarter of a second, and the password is no secret. */
 function demoHash(pepper: string): Promise<string> {
   if (hashed?.pepper !== pepper) hashed = { pepper, hash: hashPassword(demoPassword, pepper) };
   return hashed.hash;

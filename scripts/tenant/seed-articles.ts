@@ -21,7 +21,7 @@ import type { Target } from './target/target.ts';
 type Article = TenantFolder['articles'][number];
 const day = 24 * 60 * 60 * 1000;
 
-/** Makes the articles of a demo community that are not there yet, on this machine only. After its experts, who wrote them. */
+/** Creates missing demo articles, on this machine only. Needs the experts, who are their authors. */
 export async function seedArticles(
   target: Target,
   tenant: Tenant,
@@ -76,7 +76,7 @@ async function insertArticle(
   ]);
 }
 
-/** Stores a cover under a name that tells its size, like one that an editor sends. */
+/** Stores a cover under a name with its size, like an editor's upload. */
 async function putCover(
   target: Target,
   tenant: Tenant,

@@ -10,8 +10,8 @@ import { seedMedia } from './seed-media.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * What a demo community shows and is not there yet, on this machine only: accounts first, which the
- * rest is of. Answers how many accounts were made.
+ * Creates a demo community's missing content, on this machine only. Accounts come first, because
+ * the rest refers to them. Returns how many accounts were created.
  */
 export async function seedCommunity(target: Target, tenant: Tenant, folder: TenantFolder): Promise<number> {
   const accounts = await seedAccounts(target, tenant);

@@ -4,7 +4,7 @@ import type { Tenant } from '#tenants/schema.ts';
 import { refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 
-/** Makes the events of a demo community that are not there yet, on this machine only. After the people who go. */
+/** Creates missing demo events, on this machine only. Needs the accounts, who attend them. */
 export async function seedEvents(target: Target, tenant: Tenant, events: readonly EventEntry[]): Promise<number> {
   if (events.length === 0) return 0;
   refuseProduction(target.kind);

@@ -8,9 +8,8 @@ import { demoEmail, refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * Makes the experts of a demo community that are not there yet, on this machine only: accounts that
- * nobody can sign in to, but for the demo expert's, and their profiles. The first of the file is
- * shown first.
+ * Creates missing demo experts in the file's order, on this machine only: profiles, and accounts
+ * that can't sign in, except for the demo expert's.
  */
 export async function seedExperts(target: Target, tenant: Tenant, experts: readonly ExpertEntry[]): Promise<number> {
   if (experts.length === 0) return 0;
@@ -43,7 +42,7 @@ export async function seedExperts(target: Target, tenant: Tenant, experts: reado
   return made;
 }
 
-/** `Mart Põder` of ryup is `mart.poder@ryup.test`. */
+/** `Mart Põder` of ryup becomes `mart.poder@ryup.test`. */
 export function expertEmail(name: string, slug: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return `${plain.replace(/[^a-z0-9]+/g, '.')}@${slug}.test`;

@@ -11,7 +11,7 @@ import type { Target } from './target/target.ts';
 const hour = 60 * 60 * 1000;
 
 interface Entry {
-  /** Of a member, or of a visitor who left an address or none. */
+  /** A member, a visitor who left an address, or one who left none. */
   from: 'member' | 'premium' | { email: string } | null;
   message: Record<Locale, string>;
   rating: number | null;
@@ -74,7 +74,7 @@ const entries: readonly Entry[] = [
   },
 ];
 
-/** Feedback of every kind for a demo community that has none, on this machine only. */
+/** Creates feedback of every kind if a demo community has none, on this machine only. */
 export async function seedFeedback(target: Target, tenant: Tenant): Promise<number> {
   refuseProduction(target.kind);
   const db = target.connect(tenant);
@@ -91,7 +91,7 @@ export async function seedFeedback(target: Target, tenant: Tenant): Promise<numb
     const createdAt = Date.now() - hoursAgo * hour;
     await db.insert(feedback).values({
       ...entry,
-      // Newest first is by id: one of the day that it is from.
+      // The list sorts by id, so ids carry the time of creation.
       id: uuidv7({ msecs: createdAt }),
       locale,
       createdAt,

@@ -16,7 +16,7 @@ interface Batch {
   months: number;
   quantity: number;
   description: Record<Locale, string>;
-  /** Days from now; below 0 they are expired. */
+  /** Days from now; negative for expired cards. */
   expiresIn: number | null;
   becomes?: 'redeemed' | 'cancelled';
 }
@@ -54,7 +54,7 @@ const batches: readonly Batch[] = [
   },
 ];
 
-/** Makes gift cards in every state for a demo community that has none, on this machine only. Nobody knows their codes. */
+/** Creates gift cards in every state if a demo community has none, on this machine only. Their codes aren't shown. */
 export async function seedGiftCards(target: Target, tenant: Tenant): Promise<number> {
   refuseProduction(target.kind);
   const db = target.connect(tenant);
@@ -74,7 +74,7 @@ export async function seedGiftCards(target: Target, tenant: Tenant): Promise<num
   return batches.length;
 }
 
-/** As the demo account that has Premium already. */
+/** Redeems a card as the demo account that already has Premium. */
 async function redeem(
   place: { db: Database; now: Date; tenant: Tenant },
   id: string,

@@ -30,11 +30,11 @@ interface Place {
   target: Target;
   tenant: Tenant;
   db: Database;
-  /** Where the files lie. */
+  /** The folder of the files. */
   folder: string;
 }
 
-/** Makes the videos, materials and topics of a demo community that are not there yet, on this machine only. */
+/** Creates missing demo videos, materials and topics, on this machine only. */
 export async function seedMedia(
   target: Target,
   tenant: Tenant,
@@ -77,9 +77,9 @@ async function insertEntry(place: Place, entry: MediaEntry): Promise<void> {
 }
 
 interface Details {
-  /** As an editor has them. */
+  /** The details in an editor's working copy. */
   draft: WorkingCopy['details'];
-  /** Puts them in force. */
+  /** Publishes them. */
   insert: (db: Database, itemId: string) => BatchItem<'sqlite'>;
 }
 
@@ -105,7 +105,10 @@ async function detailsOf(place: Place, entry: MediaEntry, at: number): Promise<D
   return { draft: { source, seconds, tracks }, insert };
 }
 
-/** Stores a file as a finished upload would be; its name is made of its bytes, so that a second run writes it once. */
+/**
+ * Stores a file like a finished upload. Its name derives from its content, so a second run doesn't
+ * store it again.
+ */
 async function putMedia({ target, tenant, db, folder }: Place, entry: MediaEntry & { file: string }, at: number) {
   const path = join(folder, entry.file);
   const { type, extension, bytes, digest } = describeFile(path);

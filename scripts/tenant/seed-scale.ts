@@ -11,7 +11,7 @@ import { scaleText } from './scale-texts.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 const atOnce = 250;
-/** The first of them was published then, and each later one a minute after. */
+/** Publication time of the first item; each later one follows by a minute. */
 const firstAt = Date.UTC(2025, 0, 1);
 const levels = ['everyone', 'everyone', 'everyone', 'members', 'premium', 'donator'] as const;
 
@@ -22,9 +22,9 @@ export interface Scaled {
 }
 
 /**
- * Fills a community until it has so many members and articles, and a tenth as many events, that were
- * made for load: what is there stays, so that a second run adds what is missing. Words, access and
- * times are the same in every run. Answers how many were added.
+ * Fills a community up to `scale` members and articles and a tenth as many events, for load tests.
+ * Existing ones stay, so a second run only adds what is missing. Content is deterministic. Returns
+ * how many were added.
  */
 export async function seedScale(db: Database, { slug }: Tenant, scale: number): Promise<Scaled> {
   const eventCount = Math.ceil(scale / 10);
@@ -57,7 +57,7 @@ function addMembers(db: Database, slug: string, numbers: number[]) {
   return db.insert(users).values(rows);
 }
 
-/** Every other one in Estonian, the rest in English. */
+/** Alternates between Estonian and English. */
 function addItems(db: Database, type: 'article' | 'event', numbers: number[]) {
   const rows = numbers.map((number) => {
     const locale = number % 2 ? ('en' as const) : ('et' as const);

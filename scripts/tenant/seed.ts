@@ -9,7 +9,10 @@ import { withTarget } from './target/open-target.ts';
 
 const mostScale = 1_000_000;
 
-/** `seed [slug] [--scale N]`: the demo accounts, experts, content, gift cards and feedback that are missing; what a load test wants, to N. */
+/**
+ * `seed [slug] [--scale N]`: creates missing demo content; with `--scale`, up to N members and
+ * articles for load tests.
+ */
 export const seed: Command = async (call) => {
   refuseProduction(call.kind);
   const scale = readScale(call.scale);

@@ -7,7 +7,7 @@ interface StarterFolder {
   'home.json': HomeSection[];
 }
 
-/** What a new community starts from: complete and valid, to be made its own. */
+/** A complete, valid folder to start a community from. */
 export function starterFolder(slug: string): StarterFolder {
   const name = slug.replace(/(^|-)([a-z])/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase());
   return {

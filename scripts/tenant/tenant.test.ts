@@ -8,26 +8,26 @@ describe('npm run tenant, on this machine', () => {
   const place = openWorkplace();
   afterAll(place.remove);
 
-  /** Has a database not know what was done to it; done twice, it knows again. */
+  /** Makes a database forget its migrations; a second call restores them. */
   const forgetMigrations = (slug: string) => {
     const database = new DatabaseSync(join(place.folder, 'data/sqld/dbs', slug, 'data'));
     database.exec('update __drizzle_migrations set created_at = -created_at');
     database.close();
   };
 
-  it('new: makes a folder that is complete, and opens the community', async () => {
+  it('new: creates a complete folder and opens the community', async () => {
     const { code, out } = await place.run('new', 'harbor');
     expect({ code, out }).toMatchObject({ code: 0 });
     expect(out).toContain('harbor: applied, at http://harbor.localhost:4321');
   });
 
-  it('new: leaves a folder that is there as it is', async () => {
+  it('new: leaves an existing folder alone', async () => {
     const { code, out } = await place.run('new', 'harbor');
     expect(code).toBe(1);
     expect(out).toContain('exists already. Nothing was changed.');
   });
 
-  it('new: refuses a name that can be no slug, and says what can', async () => {
+  it('new: refuses an invalid slug and says what is allowed', async () => {
     const { code, out } = await place.run('new', 'Harbor!');
     expect(code).toBe(1);
     expect(out).toContain('lower-case letters, digits and hyphens');
@@ -53,7 +53,7 @@ describe('npm run tenant, on this machine', () => {
       tenant['timeZone'] = 'Europe/Tartu';
     });
 
-  it('apply: a broken folder stops no other community', async () => {
+  it('apply: a broken folder does not affect other communities', async () => {
     place.write('first');
     breakSecond();
     expect(await place.run('apply', 'first')).toMatchObject({ code: 0 });
@@ -61,7 +61,7 @@ describe('npm run tenant, on this machine', () => {
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('second/tenant.json: timeZone: must be') });
   });
 
-  it('list: names a broken folder beside the others', async () => {
+  it('list: names a broken folder along with the others', async () => {
     breakSecond();
     const listed = await place.run('list');
     expect(listed.out).toMatch(/first +First .*as the folder/);
@@ -76,7 +76,7 @@ describe('npm run tenant, on this machine', () => {
     expect(found.out).toMatch(/FAULT {2}second: folder: .*timeZone: must be[^\n]*\n +do: put it right/);
   });
 
-  it('migrate: does the others and names the broken one', async () => {
+  it('migrate: migrates the others and names the broken one', async () => {
     breakSecond();
     const migrated = await place.run('migrate');
     expect(migrated.code).toBe(1);
@@ -86,7 +86,7 @@ describe('npm run tenant, on this machine', () => {
     place.write('second');
   });
 
-  it('new: leaves no folder behind when it failed, and needs no other folder to be in order', async () => {
+  it('new: leaves no folder behind on failure, and ignores other folders', async () => {
     place.write('second', (tenant) => {
       tenant['hostnames'] = ['bay.localhost'];
       tenant['timeZone'] = 'Europe/Tartu';
@@ -100,7 +100,7 @@ describe('npm run tenant, on this machine', () => {
     place.write('second');
   });
 
-  it('says how it is used where it is asked, or told what it does not know', async () => {
+  it('prints its usage on request and for unknown arguments', async () => {
     for (const args of [['--help'], ['apply', '-h']]) {
       const { code, out } = await place.run(...args);
       expect([code, out]).toEqual([0, expect.stringMatching(/^npm run tenant -- <command>/)]);
@@ -110,7 +110,7 @@ describe('npm run tenant, on this machine', () => {
     expect(out).toMatch(/^There is no option "force"\.\n\nnpm run tenant -- <command>/);
   });
 
-  it('apply: two communities can not have one host', async () => {
+  it('apply: two communities can not share a host', async () => {
     place.write('second', (tenant) => {
       tenant['hostnames'] = ['first.localhost'];
     });
@@ -142,11 +142,11 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('apply', 'first')).code).toBe(0);
   });
 
-  // In the order of their names, the one that gave a host away comes first once, and last once.
+  // Whichever order their names give, the community that gave the host away comes first once and last once.
   it.each([
     ['first', 'second'],
     ['second', 'first'],
-  ])('apply: a host that moves from %s to %s answers there', async (from, to) => {
+  ])('apply: a host that moves from %s to %s is served there', async (from, to) => {
     const host = `from-${from}.localhost`;
     const has = (hostnames: string[]) => (tenant: Record<string, unknown>) => {
       tenant['hostnames'] = hostnames;
@@ -160,12 +160,12 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('doctor')).out).toContain(`ok     ${to}: ${host}\n`);
   });
 
-  it('seed: makes the demo accounts once', async () => {
+  it('seed: creates the demo accounts once', async () => {
     expect((await place.run('seed', 'first')).out).toContain('first: 5 demo accounts made');
     expect((await place.run('seed', 'first')).out).toContain('first: all demo accounts are there');
   });
 
-  it('seed --scale: fills a community so far, and adds what is missing', async () => {
+  it('seed --scale: fills a community to the given size, adding what is missing', async () => {
     expect((await place.run('seed', 'first', '--scale', '20')).out).toContain(
       'first: 20 members, 20 articles and 2 events made for load',
     );
@@ -177,7 +177,7 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('list', '--scale', '5')).out).toContain('There is no option "scale"');
   });
 
-  it('index: makes what search knows anew', async () => {
+  it('index: rebuilds the search index', async () => {
     expect((await place.run('index', 'first')).out).toContain('first: 28 texts indexed');
   });
 
@@ -187,7 +187,7 @@ describe('npm run tenant, on this machine', () => {
     expect(out).toContain('on this machine only');
   });
 
-  it('migrate: names the one that fails, and does the others', async () => {
+  it('migrate: names the one that fails and migrates the others', async () => {
     place.write('third');
     const { code, out } = await place.run('migrate');
     expect(code).toBe(1);
@@ -198,18 +198,21 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('migrate')).code).toBe(0);
   });
 
-  it.each(['apply', 'migrate'])('%s: names one whose database can’t be migrated, and does the others', async (verb) => {
-    forgetMigrations('first');
-    const { code, out } = await place.run(verb);
-    expect(code).toBe(1);
-    expect(out).toMatch(/^first: FAILED: ./m);
-    expect(out).toMatch(/^third: (?:applied|up to date)/m);
-    expect(out).toContain('1 of 4 failed: first\nThe others are done.');
-    forgetMigrations('first');
-    expect((await place.run(verb)).code).toBe(0);
-  });
+  it.each(['apply', 'migrate'])(
+    '%s: names one whose database can’t be migrated, and continues with the others',
+    async (verb) => {
+      forgetMigrations('first');
+      const { code, out } = await place.run(verb);
+      expect(code).toBe(1);
+      expect(out).toMatch(/^first: FAILED: ./m);
+      expect(out).toMatch(/^third: (?:applied|up to date)/m);
+      expect(out).toContain('1 of 4 failed: first\nThe others are done.');
+      forgetMigrations('first');
+      expect((await place.run(verb)).code).toBe(0);
+    },
+  );
 
-  it('new: leaves no folder where the community could not be opened', async () => {
+  it('new: leaves no folder if the community can’t be opened', async () => {
     mkdirSync(join(place.folder, 'data/sqld/dbs/fourth'), { recursive: true });
     writeFileSync(join(place.folder, 'data/sqld/dbs/fourth/data'), 'no database'.repeat(500));
     const { code, out } = await place.run('new', 'fourth');
@@ -217,14 +220,14 @@ describe('npm run tenant, on this machine', () => {
     expect(existsSync(join(place.tenants, 'fourth'))).toBe(false);
   });
 
-  it('admin: invites, and refuses what is no address', async () => {
+  it('admin: invites, and refuses an invalid address', async () => {
     expect((await place.run('admin', 'first', 'Kadri@Example.com')).out).toContain('kadri@example.com is invited');
     const { code, out } = await place.run('admin', 'first', 'kadri');
     expect(code).toBe(1);
     expect(out).toContain('"kadri" is not an e-mail address');
   });
 
-  it('doctor: says what to do for each fault, and is content after it was done', async () => {
+  it('doctor: says how to fix each fault, and is satisfied afterwards', async () => {
     place.write('first', (tenant) => {
       tenant['name'] = 'First of all';
     });
@@ -235,7 +238,7 @@ describe('npm run tenant, on this machine', () => {
     await place.run('apply', 'first');
     const after = await place.run('doctor');
     expect(after.out).toContain('ok     first: first.localhost');
-    // No mail server runs here, and that is all that is left.
+    // No mail server runs here, so that fault remains.
     expect(after.out).toContain('1 of');
     expect(after.out).toContain('FAULT  mail server 127.0.0.1:');
   });

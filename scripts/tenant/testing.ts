@@ -11,15 +11,15 @@ export interface Ran {
   out: string;
 }
 
-/** A place of its own for one test: communities' folders, data, and the command run on them. */
+/** A test's own workplace: communities' folders, data, and the command run on them. */
 export interface Workplace {
   folder: string;
   tenants: string;
   run: (...args: string[]) => Promise<Ran>;
-  /** The same with something on its standard input. */
+  /** The same with text on standard input. */
   runTyping: (typed: string, ...args: string[]) => Promise<Ran>;
   runWith: (environment: Record<string, string>, ...args: string[]) => Promise<Ran>;
-  /** Writes a complete folder, with `change` made to its tenant.json. */
+  /** Writes a complete folder, with `change` applied to its tenant.json. */
   write: (slug: string, change?: (tenant: Record<string, unknown>) => void) => void;
   remove: () => void;
 }
@@ -28,7 +28,7 @@ export function openWorkplace(): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'kogu-tenant-'));
   const tenants = join(folder, 'tenants');
   mkdirSync(tenants);
-  // Nobody listens on the discard port: a mail inbox that runs on this machine is not seen.
+  // Nothing listens on the discard port, so a mail inbox running on this machine is ignored.
   const base = { TENANTS_FOLDER: tenants, DATA_FOLDER: join(folder, 'data'), ENVIRONMENT: 'local', MAIL_PORT: '9' };
   const runWith = (environment: Record<string, string>, ...args: string[]) =>
     runTenantHere({ ...base, ...environment }, args);
@@ -50,10 +50,10 @@ export function openWorkplace(): Workplace {
   };
 }
 
-/** Whatever else is set on a machine must not reach the command. */
+/** Keeps the machine's other variables away from the command. */
 const { PATH, HOME } = process.env;
 
-/** The command in this process: to start another takes longer than what most commands do. */
+/** Runs the command in this process: starting another takes longer than most commands. */
 async function runTenantHere(environment: Record<string, string>, args: readonly string[], typed = ''): Promise<Ran> {
   let out = '';
   const taken = new Writable({

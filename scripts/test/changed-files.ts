@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../local/settings.ts';
 
-/** Git's answer, or null where it has none: no repository, no such revision, a clone without history. */
+/** Git's output, or null on failure: no repository, no such revision, a shallow clone. */
 function git(...args: readonly string[]): string | null {
   const done = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return done.status === 0 ? done.stdout.trim() : null;
 }
 
-/** Where the work on this branch began. On the default branch itself, what was last shared. */
+/** Where this branch began. On the default branch, the last shared commit. */
 export function findMergeBase(): string | null {
   for (const branch of ['origin/HEAD', 'origin/main', 'main']) {
     const base = git('merge-base', 'HEAD', branch);
@@ -17,17 +17,17 @@ export function findMergeBase(): string | null {
 }
 
 /**
- * What a whole run compares with to find what is new. Where all is shared already, that is the commit
- * before the last one. Null where the history doesn't say.
+ * The revision that a whole run compares with: the merge base or, if everything is shared, the
+ * previous commit. Null if the history doesn't say.
  */
 export function findPreviousRevision(): string | null {
   const base = findMergeBase();
   return base !== null && base === git('rev-parse', 'HEAD') ? git('rev-parse', '--verify', '--quiet', 'HEAD^') : base;
 }
 
-/** The files that differ from a revision, uncommitted and deleted ones included; null where there is no such revision. */
+/** Files that differ from a revision, including uncommitted and deleted ones. Null if it doesn't exist. */
 export function listChangedFiles(revision: string): string[] | null {
-  // Two names for a file that moved: what imported the old one is concerned too.
+  // Lists a moved file under both names, since importers of the old one are affected too.
   const committed = git('diff', '--name-only', '--no-renames', revision, '--');
   const untracked = git('ls-files', '--others', '--exclude-standard');
   if (committed === null || untracked === null) return null;

@@ -5,7 +5,7 @@ import { root } from '../local/settings.ts';
 import { findGeneratorChange, generatorTest } from './generator-inputs.ts';
 
 describe('the test of the generator', () => {
-  it('is where the step looks for it', () => {
+  it('is where the step expects it', () => {
     expect(existsSync(join(root, generatorTest))).toBe(true);
   });
 

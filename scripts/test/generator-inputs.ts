@@ -1,9 +1,9 @@
 import { findPreviousRevision, listChangedFiles } from './changed-files.ts';
 
-/** The test that makes features in a copy of the project and runs every tool on them. */
+/** The test that generates features in a copy of the project and runs every tool on them. */
 export const generatorTest = 'scripts/new-feature/create-feature.test.ts';
 
-/** The generator, what its features are tested with, what they are mounted into, and all configuration. */
+/** The generator, its test harness, the files it mounts features into, and all configuration. */
 const inputs = [
   /^scripts\/(?:new-feature|texts|imports|check-)/,
   /^api\/testing\//,
@@ -13,12 +13,12 @@ const inputs = [
   /^\.?[^/]+\.(?:json|[cm]?[jt]s|toml)$/,
 ];
 
-/** The first file that makes the generator's test necessary, or null. */
+/** The first changed file that requires the generator's test, or null. */
 export function findGeneratorChange(changed: readonly string[]): string | null {
   return changed.find((file) => inputs.some((input) => input.test(file))) ?? null;
 }
 
-/** Why a whole run leaves the generator's test out; null where it must run, also where Git can't tell. */
+/** Why a whole run skips the generator's test. Null if it must run, also when Git can't tell. */
 export function whyGeneratorIsSkipped(): string | null {
   const revision = findPreviousRevision();
   const changed = revision === null ? null : listChangedFiles(revision);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** File → the files it depends on, relative to the project's root. */
+/** The files that each file depends on, relative to the project root. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 type Sources = ReadonlyMap<string, string>;
@@ -18,9 +18,9 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * Who depends on whom, by imports of values (types are checked as a whole), by the texts that a file
- * shows, and by the addresses of the API that it calls. An index is no dependency on all it offers:
- * only on the files that the imported names come from.
+ * Finds dependencies through value imports (types are always checked as a whole), the texts a file
+ * shows and the API routes it calls. An import from an index leads only to the files behind the
+ * imported names.
  */
 export function readImportGraph(sources: Sources): ImportGraph {
   const routes = listRouteFiles(sources);
@@ -38,7 +38,7 @@ export function readImportGraph(sources: Sources): ImportGraph {
   );
 }
 
-/** Everything that depends on one of `files`, themselves included, without climbing past `stops`. */
+/** Everything that depends on `files`, including themselves, without going past `stops`. */
 export function findDependents(
   graph: ImportGraph,
   files: readonly string[],
@@ -48,7 +48,7 @@ export function findDependents(
   for (const [file, imports] of graph)
     for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), file]);
   const found = new Set(files);
-  // A set is walked in the order of insertion, what is added meanwhile included.
+  // Iterating a set also visits entries added during the loop.
   for (const file of found)
     for (const importer of importers.get(file) ?? []) if (!stops(importer, file)) found.add(importer);
   return found;
@@ -60,7 +60,7 @@ function resolve(importer: string, name: string): string {
   return name.startsWith('.') ? join(dirname(importer), name) : name.replace(/^[#/]/, '');
 }
 
-/** The file, and where it is an index those that the names come from. */
+/** The file and, for an index, the files that the names come from. */
 function findOrigins(sources: Sources, file: string, names: string): string[] {
   const source = sources.get(file);
   if (!isIndex(file) || source === undefined) return [file];
@@ -81,7 +81,7 @@ function findTexts(sources: Sources, source: string): string[] {
 
 interface RouteFile {
   file: string;
-  /** The constant beginnings of its addresses. */
+  /** The static prefixes of its routes. */
   prefixes: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function findAddresses(source: string): string[] {
   return [...new Set([...source.matchAll(address)].map(([, path = '']) => path.replace(/\/$/, '')))];
 }
 
-/** The routes that a test or a page calls by their address. */
+/** The routes that a test or a page calls. */
 function findCalled(routes: readonly RouteFile[], file: string, source: string): string[] {
   if (file.startsWith('api/') && !/\.test\.ts$|^api\/testing\//.test(file)) return [];
   const called = findAddresses(source);

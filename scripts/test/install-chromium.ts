@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '../../testing/browser/find-chromium.ts';
 
-/** The browser that the tests drive, installed when this machine has none and we may. */
+/** The browser for the tests, installed if this machine has none and permits it. */
 export function installChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -16,7 +16,7 @@ export function installChromium(): string {
   );
 }
 
-/** The first of Debian's packages that this release of it has. */
+/** Installs the first of these packages that this Debian release has. */
 function install(...packages: readonly string[]): void {
   spawnSync('apt-get', ['update', '-q'], { stdio: 'inherit' });
   for (const name of packages) {

@@ -7,19 +7,19 @@ const namesOf = (...args: string[]) => {
   return typeof plan === 'string' ? plan : plan.steps.map(({ name }) => name);
 };
 
-it('runs all steps but perhaps the generator’s, or those that are named', () => {
+it('runs all steps, perhaps without the generator’s, or those named', () => {
   const all = steps.map(({ name }) => name);
   expect(all.filter((name) => !namesOf().includes(name)).join()).toMatch(/^(?:generator)?$/);
   expect(namesOf('texts', 'generator')).toEqual(['texts', 'generator']);
 });
 
-it('says what it does not know', () => {
+it('reports unknown arguments', () => {
   expect(namesOf('txts')).toContain('There is no step "txts". Steps: worker, format');
   expect(namesOf('--changd')).toContain("Unknown option '--changd'");
   expect(namesOf('--changed=no-such-revision')).toContain('Git can’t tell what changed since no-such-revision');
 });
 
-it('says of each step what it runs of what changed', () => {
+it('says for each step which changed tests it runs', () => {
   const plan = planRun(['--changed=HEAD'], steps);
   expect(typeof plan === 'string' ? plan : plan.notes).toHaveLength(1 + steps.length);
 });

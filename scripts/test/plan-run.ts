@@ -10,19 +10,19 @@ import { type Selection, selectTests } from './select-tests.ts';
 import type { Step } from './step.ts';
 
 export interface Planned extends Step {
-  /** Undefined for all that the step has. */
+  /** The tests to run; undefined for all. */
   files?: readonly string[];
 }
 
 export interface Plan {
   steps: readonly Planned[];
-  /** What was chosen, what was left out, and why. */
+  /** What was selected or left out, and why. */
   notes: readonly string[];
 }
 
-/** What `npm test -- …` asks for; a text says what is wrong with it. */
+/** Plans the run for `npm test -- …`. Returns a message if the arguments are wrong. */
 export function planRun(args: readonly string[], steps: readonly Step[]): Plan | string {
-  // `--changed` alone stands for the merge base: an option of parseArgs needs a value or never has one.
+  // Bare `--changed` means the merge base; parseArgs can't make an option's value optional.
   const asked = args.map((arg) => (arg === '--changed' ? '--changed=' : arg));
   let parsed: { values: { changed?: string | undefined }; positionals: string[] };
   try {

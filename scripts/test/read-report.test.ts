@@ -15,7 +15,7 @@ function report(content: unknown): string {
 }
 
 describe('readVitestReport', () => {
-  it('takes the counts as they are, and names what failed', () => {
+  it('returns the counts and names what failed', () => {
     const status = (name: string, fullName: string) => ({ status: name, fullName });
     const testResults = [
       {
@@ -36,18 +36,18 @@ describe('readVitestReport', () => {
     ['wrote no report', join(folder, 'none.json'), 0, { passed: 0, failed: 1 }],
     ['ran nothing', report({ numPassedTests: 0, numFailedTests: 0, testResults: [] }), 0, { passed: 0, failed: 1 }],
     [
-      'failed beside its tests',
+      'failed outside its tests',
       report({ numPassedTests: 3, numFailedTests: 0, testResults: [] }),
       1,
       { passed: 3, failed: 1 },
     ],
-  ])('has a run that %s failed once', (_, file, code, expected) => {
+  ])('counts one failure for a run that %s', (_, file, code, expected) => {
     expect(readVitestReport(file, code)).toMatchObject(expected);
   });
 });
 
 describe('readPlaywrightReport', () => {
-  it('has a test that passed at the second attempt only failed', () => {
+  it('counts a flaky test as failed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 2 };
     const spec = { title: 'reads', file: 'a.e2e.ts', line: 3, ok: false };
     const suites = [{ suites: [{ specs: [spec, { ...spec, title: 'joins', ok: true }] }] }];
@@ -58,7 +58,7 @@ describe('readPlaywrightReport', () => {
     });
   });
 
-  it('counts what failed outside of tests', () => {
+  it('counts failures outside of tests', () => {
     const stats = { expected: 5, unexpected: 0, flaky: 0 };
     expect(readPlaywrightReport(report({ stats, errors: [{ message: 'no stack' }], suites: [] }), 1)).toEqual({
       passed: 5,

@@ -30,7 +30,7 @@ const playwrightSchema = z.object({
   suites: z.array(suiteSchema),
 });
 
-/** Vitest's own count. A file that could not be run is named with what stopped it. */
+/** Reads Vitest's counts. A file that couldn't run is named with its error. */
 export function readVitestReport(file: string, exitCode: number): Count {
   const report = read(file, vitestSchema);
   if (!report) return settle(null, exitCode);
@@ -43,7 +43,7 @@ export function readVitestReport(file: string, exitCode: number): Count {
   return settle({ passed: report.numPassedTests, failed: report.numFailedTests, failures }, exitCode);
 }
 
-/** Playwright's own count. One that passed at the second attempt only has failed: its first user saw it. */
+/** Reads Playwright's counts. A flaky test counts as failed, since a user would have seen the failure. */
 export function readPlaywrightReport(file: string, exitCode: number): Count {
   const report = read(file, playwrightSchema);
   if (!report) return settle(null, exitCode);

@@ -7,21 +7,21 @@ import { type Count, settle } from './step.ts';
 
 interface Ran {
   code: number;
-  /** Its last line on standard output. */
+  /** The last line of standard output. */
   lastLine: string;
 }
 
-/** Where a step's programs write while it runs; to the terminal unless somebody collects it. */
+/** Collects the output of a step's programs; without it, they write to the terminal. */
 const output = new AsyncLocalStorage<(chunk: Buffer) => void>();
 
-/** Runs a step and keeps what its programs write, so that steps side by side do not mix theirs. */
+/** Runs a step and collects its programs' output, so that concurrent steps don't mix theirs. */
 export async function collectOutput<Value>(run: () => Promise<Value>): Promise<{ value: Value; written: Buffer }> {
   const chunks: Buffer[] = [];
   const value = await output.run((chunk) => chunks.push(chunk), run);
   return { value, written: Buffer.concat(chunks) };
 }
 
-/** Runs a program of node_modules with its output as it comes. A signal that ends it counts as exit code 1. */
+/** Runs a program of node_modules and streams its output. Ending by a signal counts as exit code 1. */
 export function runCommand(program: string, args: readonly string[], environment: object = {}): Promise<Ran> {
   const child = spawn(join(root, 'node_modules/.bin', program), args, {
     cwd: root,
@@ -51,7 +51,7 @@ export function runCommand(program: string, args: readonly string[], environment
   });
 }
 
-/** Counts what the command itself says in a last line `N passed, N failed`; one without counts as one. */
+/** Reads a command's own count from a last line `N passed, N failed`; without one, the command counts as one. */
 export async function countCommand(program: string, args: readonly string[]): Promise<Count> {
   const { code, lastLine } = await runCommand(program, args);
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lastLine) ?? [];

@@ -47,7 +47,7 @@ const smoke = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/t
 const everyCall = ['api/testing/permission-matrix.test.ts', 'api/testing/round-trips.test.ts'];
 
 describe('a change in one feature', () => {
-  it('runs what reaches it by import, by address or by a helper, and the browser tests of its pages', () => {
+  it('runs tests that reach it by import, route or helper, and the browser tests of its pages', () => {
     expect(select('api/features/sea/shells/rules.ts')).toEqual({
       worker: ['address', 'helper', 'import']
         .map((way) => `api/features/land/huts/by-${way}.test.ts`)
@@ -58,11 +58,11 @@ describe('a change in one feature', () => {
     });
   });
 
-  it('runs what shows its texts, and not all that shows any', () => {
+  it('runs tests of what shows its texts, but not of all texts', () => {
     expect(select('locales/et/shells.json').worker).toEqual(['api/features/land/huts/by-text.test.ts']);
   });
 
-  it('runs a changed test alone', () => {
+  it('runs only a changed test', () => {
     expect(select('api/features/land/huts/not-at-all.test.ts').worker).toContain(
       'api/features/land/huts/not-at-all.test.ts',
     );
@@ -86,7 +86,7 @@ describe('a change in what is shared', () => {
   });
 });
 
-it('runs no test for what no test reads', () => {
+it('runs nothing for a file that no test reads', () => {
   expect(select('README.md')).toEqual({});
   expect(select()).toEqual({});
 });
@@ -100,7 +100,7 @@ describe('the graph of this project', () => {
     expect(real.get('api/features/commerce/gift-cards/routes.ts')?.size).toBeGreaterThan(5);
   });
 
-  it('leads from the rules of members to their tests, in Node and in the Worker', () => {
+  it('leads from a feature’s rules to its tests in Node and in the Worker', () => {
     const users = 'api/features/accounts/users';
     const reached = findDependents(real, [`${users}/rules.ts`]);
     expect(reached).toContain(`${users}/rules.test.ts`);

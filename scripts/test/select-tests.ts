@@ -1,7 +1,7 @@
 import { findDependents, type ImportGraph } from './import-graph.ts';
 
 export interface Chosen {
-  /** Tests of that step, or `everything`. A step that is not listed has nothing to look at. */
+  /** The step's tests, or `everything`. Steps that aren't listed have nothing to run. */
   files: readonly string[] | 'everything';
   why: string;
 }
@@ -12,11 +12,11 @@ interface Project {
   graph: ImportGraph;
   /** The tests in `api/` that run in Node. */
   nodeTests: readonly string[];
-  /** What a browser test says, by its path: the addresses of the pages it opens among it. */
+  /** The source of each browser test by path, which includes the addresses of pages it opens. */
   browserTests: ReadonlyMap<string, string>;
 }
 
-/** Signing up, and both communities with their frames: they fail first when something basic does. */
+/** Sign-up and the layout of both communities: they fail first if something basic is broken. */
 const smokeTests = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/two-communities.e2e.ts'];
 
 const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.test(file);
@@ -29,7 +29,7 @@ const sharedByPages = (file: string) =>
   /^(?:testing|tenants|public|migrations|scripts\/(?:local|build))\/(?!.*\.test\.ts$)/.test(file);
 const sharedByCommands = (file: string) => isConfig(file) || /^(?:migrations|tenants|testing)\//.test(file);
 
-/** What a change can break, by step. Formats, types, imports and texts are always looked at as a whole. */
+/** The tests that a change can break, by step. Formats, types, imports and texts are always checked as a whole. */
 export function selectTests(changed: readonly string[], { graph, nodeTests, browserTests }: Project): Selection {
   const selection = new Map<string, Chosen>();
   if (changed.length === 0) return selection;
@@ -54,7 +54,10 @@ export function selectTests(changed: readonly string[], { graph, nodeTests, brow
   return selection;
 }
 
-/** The harness calls the whole API, and every text is listed in one file: by these, all would depend on all. */
+/**
+ * The harness calls the whole API and one file lists every text; following these, everything would
+ * depend on everything.
+ */
 function leadsEverywhere(importer: string, imported: string): boolean {
   const isHarness = importer.startsWith('api/testing/') && !importer.endsWith('.test.ts');
   return importer === 'locales/index.ts' || (isHarness && imported === 'api/app.ts');
@@ -66,7 +69,7 @@ function selectBrowserTests(
   browserTests: Project['browserTests'],
 ): string[] {
   const features = new Set(changed.map(featureOf).filter((name) => name !== null));
-  // The pages that show a changed part of these features, and not all that lie behind another feature or a frame.
+  // Stops at other features and layouts, so that only pages showing a changed part are included.
   const leadsAway = (importer: string, imported: string) => {
     const feature = featureOf(importer);
     const isElsewhere = feature !== null && !features.has(feature) && !importer.endsWith('.e2e.ts');
@@ -81,12 +84,12 @@ function selectBrowserTests(
   });
 }
 
-/** `commerce/gift-cards` of a file in `api/features/` or `src/features/`. */
+/** The feature of a file in `api/features/` or `src/features/`, such as `commerce/gift-cards`. */
 function featureOf(file: string): string | null {
   return /^(?:api|src)\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
 }
 
-/** How a test names the address of a page. Null for the home page, which any test may open. */
+/** Matches the page's address in a test. Null for the home page, which any test may open. */
 function addressOf(file: string): RegExp | null {
   const [, path = '', parameter] = /^src\/pages(\/[^[.]+?)(?:\/index)?(\/\[.*)?\.(?:astro|ts)$/.exec(file) ?? [];
   if (path === '' || path === '/index') return null;

@@ -1,21 +1,21 @@
-/** How many things a step looked at held, and how many did not. */
+/** How many checks of a step passed and failed. */
 export interface Count {
   passed: number;
   failed: number;
-  /** What did not hold, as far as the step can name it. */
+  /** What failed, as far as the step can name it. */
   failures?: readonly string[];
 }
 
 export interface Step {
-  /** What `npm test -- <name>` runs alone. */
+  /** The name for `npm test -- <name>`. */
   name: string;
-  /** The browser's tests keep both cores busy: they come when all others are done. */
+  /** Runs alone after all others, because browser tests keep both cores busy. */
   isAlone?: boolean;
-  /** Of `files` only, where a selection was made. */
+  /** Runs only `files`, if tests were selected. */
   run: (files?: readonly string[]) => Promise<Count>;
 }
 
-/** A runner that wrote no report, ran nothing, or failed beside its tests, has failed once. */
+/** Counts one failure for a runner that wrote no report, ran nothing or failed outside its tests. */
 export function settle(counted: Count | null, exitCode: number): Count {
   if (!counted) return { passed: 0, failed: 1 };
   const hasFailedUncounted = counted.failed === 0 && (exitCode !== 0 || counted.passed === 0);

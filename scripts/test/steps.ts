@@ -9,7 +9,7 @@ import type { Count, Step } from './step.ts';
 
 const commandTests = 'vitest.scripts.config.ts';
 
-/** In this order two run side by side: first the longest, then what is quick to tell. */
+/** Two run at a time in this order: the longest first, then the quick ones. */
 export const steps: readonly Step[] = [
   { name: 'worker', run: (files) => runVitest('worker', 'vitest.config.ts', files) },
   { name: 'format', run: (files = []) => countCommand('biome', ['ci', '--error-on-warnings', ...files]) },
@@ -44,7 +44,7 @@ async function runBrowserTests(files: readonly string[] = []): Promise<Count> {
   return readPlaywrightReport(report, code);
 }
 
-/** Where a runner writes its report; one of an earlier run is no answer. */
+/** The path of a runner's report. Deletes the report of an earlier run. */
 function reportFile(name: string): string {
   const folder = join(root, '.data/reports');
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateP
 /** Names that are the same in every language. */
 const names = new Set(['Kogu', 'English', 'Eesti', 'Google', 'YouTube', 'Vimeo', 'Stripe', 'RYUP-XXXX-XXXX-XXXX']);
 
-/** Attributes and properties that a reader sees or hears. */
+/** Attributes and properties whose values are seen or heard. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -19,7 +19,7 @@ const spoken = new Set([
   'title',
 ]);
 
-/** Texts written into a page, an island or a client script, which belong to `locales/`. */
+/** Texts hard-coded in a page, an island or a client script instead of `locales/`. */
 export function findLiterals(files: readonly SourceFile[]): Finding[] {
   return files.filter(({ path }) => path.startsWith('src/')).flatMap(findIn);
 }
@@ -37,7 +37,7 @@ function findIn(file: SourceFile): Finding[] {
   return findings;
 }
 
-/** Styles, and the bare text of a script: a script's own syntax tree is looked through. */
+/** Styles, and a script's plain text, since the script's own syntax tree is checked. */
 function isUnseen(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'JSXElement') return elementName(node) === 'style';
   return node.type === 'JSXText' && parent !== undefined && elementName(parent) === 'script';
@@ -48,7 +48,7 @@ function elementName(element: Node): string {
   return (isNode(opening) && nameOf(opening['name'])) || '';
 }
 
-/** The texts that one node shows by itself. */
+/** The texts shown by this node itself. */
 function shownBy(node: Node): string[] {
   if (node.type === 'JSXText') return [withoutEntities(String(node['value']))];
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
@@ -69,7 +69,7 @@ function withoutEntities(text: string): string {
   return text.replace(/&[#\w]+;/g, ' ');
 }
 
-/** Texts that an expression can come out as, as far as they are written in it. */
+/** The string literals that an expression can evaluate to. */
 function literalsIn(expression: unknown): string[] {
   if (!isNode(expression)) return [];
   switch (expression.type) {

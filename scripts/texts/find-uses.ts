@@ -2,17 +2,17 @@ import type { Finding, Texts } from './read-locales.ts';
 import { isNode, lineOf, type Node, nameOf, type SourceFile, stringOf, templateParts, walk } from './syntax.ts';
 
 interface Uses {
-  /** Keys written out, and where. */
+  /** Literal keys, and where they are used. */
   keys: Map<string, string>;
-  /** Keys with holes, as expressions. */
+  /** Keys with placeholders, as regular expressions. */
   patterns: Map<string, { expression: RegExp; at: string }>;
-  /** Everything that could fill a hole: strings, property names and numbers of the sources. */
+  /** Everything that could fill a placeholder: strings, property names and numbers in the sources. */
   words: Set<string>;
 }
 
 /**
- * Every key that sources use exists, and every text is used. A key with a hole, such as
- * `errors:${code}`, uses the texts whose part at the hole is written somewhere as a string.
+ * Checks that every key in the sources exists and every text is used. A key with a placeholder,
+ * such as `errors:${code}`, uses the texts whose missing part occurs as a string somewhere.
  */
 export function compareUses(files: readonly SourceFile[], texts: Texts): Finding[] {
   const namespaces = [...new Set([...texts.keys()].map((key) => key.split(':', 1)[0] ?? ''))];
@@ -33,7 +33,7 @@ export function compareUses(files: readonly SourceFile[], texts: Texts): Finding
   return findings;
 }
 
-/** Counted texts come in forms, `_one` and `_other`, and are asked for without. */
+/** Plural forms end in `_one` and `_other`, and are looked up without them. */
 function withoutPlural(key: string): string {
   return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 }
@@ -75,8 +75,8 @@ function toExpression(parts: readonly string[]): RegExp {
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('([\\w-]+)')}$`);
 }
 
-/** Codes that the API answers with: each is told to a reader, so each has a text in `errors.json`. */
-export function findUntoldCodes(files: readonly SourceFile[], texts: Texts): Finding[] {
+/** Finds error codes of the API without a text in `errors.json`. Every code can be shown to a user. */
+export function findCodesWithoutText(files: readonly SourceFile[], texts: Texts): Finding[] {
   const codes = new Map<string, string>();
   for (const file of files.filter(({ path }) => path.startsWith('api/'))) {
     walk(file.tree, (node, parents) => {
@@ -89,7 +89,7 @@ export function findUntoldCodes(files: readonly SourceFile[], texts: Texts): Fin
     .map(([code, at]) => ({ rule: 'known-code', detail: `${at}: ${code}` }));
 }
 
-/** The code that a node stands for: in `refuse('…')`, an AppError, a list of refusals, a rule of a contract. */
+/** The code that a node represents, in `refuse('…')`, an AppError, a list of refusals or a contract's rule. */
 function codeOf(node: Node, parents: readonly Node[], path: string): string | undefined {
   const [parent, grandparent] = parents;
   const isNew = (candidate: unknown) => isNode(candidate) && nameOf(candidate['callee']) === 'AppError';

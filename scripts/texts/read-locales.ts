@@ -7,11 +7,11 @@ export type Texts = ReadonlyMap<string, string>;
 
 export interface Finding {
   rule: string;
-  /** What is wrong, where. */
+  /** What is wrong, and where. */
   detail: string;
 }
 
-/** Of a file of texts, the first part of its name: `errors.general.json` has texts of `errors` too. */
+/** The namespace of a file: `errors.general.json` adds to `errors`. */
 export function namespaceOf(file: string): string {
   return basename(file).replace(/[.].*/, '');
 }
@@ -36,7 +36,7 @@ function collect(value: unknown, prefix: string, path: string, texts: Map<string
   }
 }
 
-/** Both languages say the same things with the same placeholders, and say something. */
+/** Checks that both languages have the same keys and placeholders, and no empty texts. */
 export function compareLanguages(et: Texts, en: Texts): Finding[] {
   const findings: Finding[] = [];
   for (const key of new Set([...et.keys(), ...en.keys()])) {
@@ -57,8 +57,8 @@ export function compareLanguages(et: Texts, en: Texts): Finding[] {
 }
 
 /**
- * Values are put into a text as they are, days as `22. detsember 2026`. After these words Estonian
- * asks for another case (_kuni 22. detsembrini_), so the text is to be worded without them.
+ * Values are inserted uninflected, such as `22. detsember 2026`. After these Estonian words another
+ * case is needed (_kuni 22. detsembrini_), so texts must be worded without them.
  */
 export function findAskedCases(et: Texts): Finding[] {
   const asked = /(?<!\p{L})(?:kuni|alates|enne|pärast)\s+\{\{/iu;
@@ -69,7 +69,7 @@ function placeholders(text: string): string {
   return [...new Set(text.match(/\{\{[^}]*\}\}/g))].sort().join(' ') || 'none';
 }
 
-/** A file that `locales/index.ts` does not import would never be shown. */
+/** A file that `locales/index.ts` doesn't import is never used. */
 export function findUnlisted(root: string): Finding[] {
   const listed = new Set<string>();
   walk(parseFile(root, 'locales/index.ts').tree, (node) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse as parseAstro } from '@astrojs/compiler-rs';
 import { parseSync } from 'vite';
 
-/** A node of the syntax tree that both parsers make (ESTree with JSX). */
+/** A node of the syntax tree that both parsers produce (ESTree with JSX). */
 export interface Node {
   type: string;
   start: number;
@@ -10,18 +10,18 @@ export interface Node {
 }
 
 export interface SourceFile {
-  /** From the root, with `/`. */
+  /** Relative to the root, with `/`. */
   path: string;
   source: string;
   tree: Node;
 }
 
-/** Parses an .astro, .ts or .tsx file; one that does not parse ends the check. */
+/** Parses an .astro, .ts or .tsx file. Throws on a syntax error. */
 export function parseFile(root: string, path: string): SourceFile {
   return parseSource(path, readFileSync(`${root}/${path}`, 'utf8'));
 }
 
-/** The same, of a file that may not be written yet. */
+/** The same for source text that isn't in a file yet. */
 export function parseSource(path: string, source: string): SourceFile {
   if (path.endsWith('.astro')) return { path, source, tree: asNode(parseAstro(source).ast, path) };
   const { program, errors } = parseSync(path, source);
@@ -39,7 +39,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Calls `visit` for a node and all below it, with its parents from the nearest; not below one that answers false. */
+/** Visits a node and its descendants, with parents from the nearest; skips descendants if `visit` returns false. */
 export function walk(
   node: Node,
   visit: (node: Node, parents: readonly Node[]) => unknown,
@@ -53,7 +53,7 @@ export function walk(
   }
 }
 
-/** Name of an identifier, JSX name or string key, else undefined. */
+/** The name of an identifier, JSX name or string key. */
 export function nameOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (typeof node['name'] === 'string') return node['name'];
@@ -61,19 +61,19 @@ export function nameOf(node: unknown): string | undefined {
   return typeof node['value'] === 'string' ? node['value'] : undefined;
 }
 
-/** Text of a string literal, else undefined. */
+/** The value of a string literal. */
 export function stringOf(node: unknown): string | undefined {
   return isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
 }
 
-/** The fixed parts of a template, between its holes. */
+/** The static parts of a template. */
 export function templateParts(node: Node): string[] {
   const quasis = node['quasis'];
   if (!Array.isArray(quasis)) return [];
   return quasis.map(({ value }: { value: { cooked?: string; raw: string } }) => value.cooked ?? value.raw);
 }
 
-/** Line of a node in its file, from 1. */
+/** The line of a node in its file, from 1. */
 export function lineOf({ source }: SourceFile, node: Node): number {
   return source.slice(0, node.start).split('\n').length;
 }

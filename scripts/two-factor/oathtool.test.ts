@@ -4,11 +4,11 @@ import { generateHOTP } from '@oslojs/otp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchStep } from '#api/features/accounts/two-factor/match-step.ts';
 
-/** Our codes against an implementation that shares nothing with ours: oathtool of oath-toolkit. */
+/** Compares our codes with an independent implementation: oathtool of oath-toolkit. */
 describe('codes of two-factor sign-in', () => {
   beforeAll(installOathtool);
 
-  it('are those of oathtool, for 200 random secrets and moments', () => {
+  it('match oathtool for 200 random secrets and times', () => {
     for (let round = 0; round < 200; round += 1) {
       const secret = randomBytes(20);
       const now = new Date(randomInt(4_102_444_800) * 1000 + randomInt(1000));

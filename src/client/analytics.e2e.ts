@@ -3,7 +3,7 @@ import { watchQuiet } from '#testing/browser/quiet-page.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-// A headless browser says that it is one, and is left out as a bot.
+// A headless browser's own user agent would be ignored as a bot.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' });
 
 interface Report {
@@ -11,7 +11,7 @@ interface Report {
   body: Record<string, unknown>;
 }
 
-/** What the page reports from now on. */
+/** Collects what the page reports from now on. */
 function watchReports(page: Page): Report[] {
   const reports: Report[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ function watchReports(page: Page): Report[] {
 
 const token = 'Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq';
 
-test('each page that is opened is counted, without its query', { tag: '@once' }, async ({ page }) => {
+test('each opened page is counted, without its query', { tag: '@once' }, async ({ page }) => {
   const reports = watchReports(page);
   await page.goto(`${originOf('counted')}/auth/reset-password?token=${token}#x`);
   await expect.poll(() => reports).toHaveLength(1);
@@ -62,7 +62,7 @@ test('each page that is opened is counted, without its query', { tag: '@once' },
 });
 
 for (const wish of ['doNotTrack', 'globalPrivacyControl'] as const) {
-  test(`of a browser that asks by ${wish} nothing is told`, { tag: '@once' }, async ({ page }) => {
+  test(`nothing is reported from a browser that sends ${wish}`, { tag: '@once' }, async ({ page }) => {
     await page.addInitScript((name) => {
       Object.defineProperty(Navigator.prototype, name, { get: () => (name === 'doNotTrack' ? '1' : true) });
     }, wish);
@@ -76,7 +76,7 @@ for (const wish of ['doNotTrack', 'globalPrivacyControl'] as const) {
   });
 }
 
-test('a page that can’t be counted is a page like any other', { tag: '@once' }, async ({ page }) => {
+test('a page works normally if it can’t be counted', { tag: '@once' }, async ({ page }) => {
   await page.route('**/api/analytics/*', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await page.goto(`${originOf('aurora')}/pricing`);

@@ -4,12 +4,12 @@ const timeoutMs = 60_000;
 const errorsTold = 3;
 
 /**
- * Tells the community that a page was looked at, once it is there, and of what went wrong on it. Of
- * who looked it tells nothing, and of who asks not to be tracked nothing at all.
+ * Reports page views and errors. Reports never identify the viewer, and are not sent at all if the
+ * browser asks not to be tracked.
  */
 export function startAnalytics(): void {
   if (document.documentElement.hasAttribute('data-failure')) return;
-  whenLooked(() => reportView(document.referrer));
+  whenViewed(() => reportView(document.referrer));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reportView('');
   });
@@ -26,7 +26,7 @@ export function startAnalytics(): void {
   addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => tellError(reason));
 }
 
-/** Tells that something happened; what the server sees by itself needs no telling. */
+/** Reports an event that the server can't see itself. */
 export function trackEvent(
   event: 'Feature Used' | 'Error Occurred',
   properties: Record<string, string | number | boolean>,
@@ -34,19 +34,19 @@ export function trackEvent(
   report('track', { event, properties });
 }
 
-/** A page that was fetched ahead counts when it is opened; no page waits for being counted. */
-function whenLooked(look: () => void): void {
+/** Waits until a prerendered page is shown, and never delays loading. */
+function whenViewed(done: () => void): void {
   const once = { once: true };
   const whenLoaded = () => {
-    if (document.readyState === 'complete') setTimeout(look);
-    else addEventListener('load', () => setTimeout(look), once);
+    if (document.readyState === 'complete') setTimeout(done);
+    else addEventListener('load', () => setTimeout(done), once);
   };
   if ('prerendering' in document && document.prerendering) {
     document.addEventListener('prerenderingchange', whenLoaded, once);
   } else whenLoaded();
 }
 
-/** Never the query: links of mails have their tokens there. Of another site only its origin. */
+/** Never sends the query, since mailed links carry tokens there, and only the origin of another site. */
 function reportView(referrer: string): void {
   const origin = referrer && new URL(referrer).origin;
   const elsewhere = origin !== location.origin ? origin : '';

@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
-import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
+import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('the settings are fetched once, and used while the server has the same version', { tag: '@once' }, async ({
+test('settings are fetched once and reused while the server has the same version', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto(originOf('aurora'));
@@ -16,7 +16,7 @@ test('the settings are fetched once, and used while the server has the same vers
   await expectRefresh(page, ['version']);
 });
 
-test('another version is fetched, and its stylesheet used', { tag: '@once' }, async ({ page }) => {
+test('a new version is fetched and its stylesheet applied', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await expectRefresh(page, ['version', 'current']);
   await answerVersion(page, 200, 7);
@@ -34,7 +34,7 @@ test('a failure leaves the page as it is', { tag: '@once' }, async ({ page }) =>
   expect(await page.evaluate(() => localStorage['branding_version_aurora'])).toBe('1');
 });
 
-test('a logo that can’t be shown gives way to the community’s letter', { tag: '@once' }, async ({ page }) => {
+test('a logo that fails to load is replaced by the community’s initial', { tag: '@once' }, async ({ page }) => {
   for (const [slug, name] of [
     ['ryup', 'Ryup'],
     ['aurora', 'Aurora'],
@@ -53,7 +53,7 @@ function answerVersion(page: Page, status: number, version: number): Promise<unk
   );
 }
 
-/** Has the page refresh, which asks this of the server, in order, and nothing more; all of it has been answered then. */
+/** Refreshes the page and waits until exactly these requests, in this order, have been answered. */
 async function expectRefresh(page: Page, names: string[]): Promise<void> {
   const answered: string[] = [];
   const note = (request: Request) => {
@@ -63,7 +63,7 @@ async function expectRefresh(page: Page, names: string[]): Promise<void> {
   page.on('requestfinished', note);
   await page.evaluate(() => dispatchEvent(new Event('brand-changed')));
   await expect.poll(() => answered).toEqual(names);
-  await takeInAnswers(page);
+  await settleResponses(page);
   expect(answered).toEqual(names);
   page.off('requestfinished', note);
 }

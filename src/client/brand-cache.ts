@@ -3,9 +3,8 @@ import { callApi } from '../lib/api-client.ts';
 const everyMs = 5 * 60_000;
 
 /**
- * The browser's copy of the brand is used while its version is the server's; else
- * the settings are fetched and kept. What fails is only logged and the page stays as it was served:
- * with the brand of that moment, or with the defaults.
+ * Uses the browser's copy of the brand while its version matches the server's, and otherwise
+ * fetches it again. Failures are only logged: the page keeps the brand it was served with.
  */
 export function keepBrandFresh(): void {
   const { community, brandVersion } = document.documentElement.dataset;
@@ -24,7 +23,7 @@ export function keepBrandFresh(): void {
   addEventListener('brand-changed', check);
 }
 
-/** The brand's settings by that rule. */
+/** The brand settings, from the copy if its version matches. */
 export async function readBrand(community: string, version: number): Promise<unknown> {
   const [versionKey, settingsKey] = [`branding_version_${community}`, `branding_settings_${community}`];
   const cached = localStorage.getItem(settingsKey);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
+import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { stopClock } from '#testing/browser/stop-clock.ts';
-import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a newer build is offered, and taken only when the reader wants it', { tag: '@once' }, async ({ page }) => {
+test('a newer build is offered, and loaded only on request', { tag: '@once' }, async ({ page }) => {
   let build = 'first';
   await page.route('**/build.json', (route) => route.fulfill({ json: { build } }));
   await stopClock(page);
@@ -13,7 +13,7 @@ test('a newer build is offered, and taken only when the reader wants it', { tag:
   const asked = page.waitForResponse('**/build.json');
   await page.clock.runFor(10_000);
   await asked;
-  await takeInAnswers(page);
+  await settleResponses(page);
   await expect(notice).toBeHidden();
   build = 'second';
   await page.clock.runFor(5 * 60_000);
@@ -24,7 +24,7 @@ test('a newer build is offered, and taken only when the reader wants it', { tag:
   expect(loaded()).toBe(1);
 });
 
-test('the same build is never offered, nor one that could not be asked for', { tag: '@once' }, async ({ page }) => {
+test('the same build is never offered, nor one whose check failed', { tag: '@once' }, async ({ page }) => {
   const statuses = [200, 500, 404];
   await page.route('**/build.json', (route) =>
     route.fulfill({ status: statuses.shift() ?? 200, json: { build: 'first' } }),
@@ -39,7 +39,7 @@ test('the same build is never offered, nor one that could not be asked for', { t
   await expect(page.getByText('A newer version of this page is ready.')).toBeHidden();
 });
 
-test('a part of the page that fails to load reloads it once, and never again within 10 seconds', {
+test('a script that fails to load reloads the page once, and not again within 10 seconds', {
   tag: '@once',
 }, async ({ page }) => {
   const loaded = countLoads(page);
@@ -73,17 +73,17 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** How many scripts could not be fetched in which load of the page. */
+/** Counts failed scripts per load of the page. */
 function countFailures(page: Page, loaded: () => number): (load: number) => number {
   const failures: number[] = [];
   page.on('requestfailed', () => failures.push(loaded()));
   return (load) => failures.filter((each) => each === load).length;
 }
 
-/** Waits until as much has failed in the second load as made the page reload in the first. */
+/** Waits until the second load has as many failures as made the first one reload. */
 async function failAgain(page: Page, failed: (load: number) => number): Promise<void> {
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(1);
   await expect.poll(() => failed(2)).toBeGreaterThanOrEqual(failed(1));
   await page.waitForLoadState('load');
-  await takeInAnswers(page);
+  await settleResponses(page);
 }

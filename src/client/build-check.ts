@@ -1,8 +1,8 @@
 const everyMs = 5 * 60_000;
 
 /**
- * Looks for a newer build from time to time and offers it; never reloads by itself, so that nothing
- * typed is lost. What happens when a part of the page fails to load is in first-paint.js.
+ * Checks for a newer build from time to time and offers it. Never reloads without being asked, so
+ * nothing typed is lost. first-paint.js handles scripts that fail to load.
  */
 export function startBuildCheck(): void {
   let known: string | undefined;

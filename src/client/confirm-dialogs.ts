@@ -1,7 +1,7 @@
 import { startDialogs } from './dialogs.ts';
 import { enhanceForm } from './enhance-form.ts';
 
-/** Makes the call of each dialog that is confirmed. A call that fails is told in the dialog, which stays. */
+/** Makes a dialog's call once it is confirmed. If the call fails, the dialog stays open and shows the error. */
 export function startConfirmDialogs(done: (call: string) => void): void {
   startDialogs();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-confirm]')) {

@@ -1,5 +1,5 @@
 import { callApi } from '../lib/api-client.ts';
 
-/** Tells once that the item of this page is read. Nothing on the page depends on it. */
+/** Counts one view of this page's item. The page doesn't depend on it. */
 const { viewed } = document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
 if (viewed) callApi('POST', '/api/content/views', { id: viewed }).catch(() => undefined);

@@ -1,12 +1,15 @@
 const dialogOf = (id: string) => document.querySelector<HTMLDialogElement>(`dialog#${id}`);
 
-/** Shows one dialog, and closes any other. */
+/** Opens a dialog and closes any other. */
 export function openDialog(id: string): void {
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
   dialogOf(id)?.showModal();
 }
 
-/** A button's `data-opens` names the dialog that it opens, disabled until it can; `data-close-dialog` closes the one it stands in. */
+/**
+ * Wires up dialogs: a button's `data-opens` names the one it opens, and `data-close-dialog` closes
+ * the surrounding one.
+ */
 export function startDialogs(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-opens]')) {
     button.disabled = false;

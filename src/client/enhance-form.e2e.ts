@@ -1,14 +1,14 @@
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test.describe('a form that is sent from the page', { tag: '@once' }, () => {
+test.describe('a form sent by script', { tag: '@once' }, () => {
   test.beforeEach(async ({ page, member }) => {
     await member('aurora');
     await page.goto(`${originOf('aurora')}/settings`);
   });
 
-  test('does not say that a call failed when what comes after it did', async ({ page, faults }) => {
-    // A member without a theme: the page can't put that in force.
+  test('does not report a failed call if only the code after it failed', async ({ page, faults }) => {
+    // The response has no user, so applying the theme throws.
     await page.route('**/api/users/profile', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ json: { success: true, user: null } }) : route.fallback(),
     );
@@ -21,7 +21,7 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
     await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('tells what is wrong with a choice beside it, and leads there', async ({ page }) => {
+  test('shows the error of a choice next to it and focuses it', async ({ page }) => {
     const fields = { theme: { code: 'invalid_value', message: '' } };
     let refusals = 1;
     await page.route('**/api/users/profile', (route) =>
@@ -48,7 +48,7 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
     [403, 'two_factor_required', 'This community requires two-factor sign-in. Please set it up first.'],
     [401, 'unauthenticated', 'Please sign in to continue.'],
   ] as const) {
-    test(`has the words for ${code}, as each form of members has`, async ({ page }) => {
+    test(`has the text of ${code}, like every members’ form`, async ({ page }) => {
       await page.route('**/api/users/profile', (route) =>
         route.request().method() === 'PATCH'
           ? route.fulfill({ status, json: { error: { code, message: '' } } })
@@ -61,7 +61,7 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
     });
   }
 
-  test('takes no answer that it can’t read for a success', async ({ page }) => {
+  test('does not treat an unreadable response as a success', async ({ page }) => {
     await page.route('**/api/users/profile', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 200, body: '<html>' }) : route.fallback(),
     );
@@ -72,7 +72,7 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
     await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('waits half a minute for an answer, and no longer', async ({ page }) => {
+  test('waits at most half a minute for a response', async ({ page }) => {
     const waited: number[] = [];
     await page.exposeFunction('noteWait', (ms: number) => waited.push(ms));
     await page.addInitScript(() => {
@@ -83,7 +83,7 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
       };
     });
     await page.reload();
-    // Held: never answered.
+    // Never answered.
     await page.route('**/api/users/profile', (route) =>
       route.request().method() === 'PATCH' ? undefined : route.fallback(),
     );
@@ -95,7 +95,7 @@ test.describe('a form that is sent from the page', { tag: '@once' }, () => {
     expect(waited).toContain(30_000);
   });
 
-  test('gives its button back with the words that it had last', async ({ page }) => {
+  test('restores its button with its latest text', async ({ page }) => {
     const form = page.locator('form[data-settings-form="privacy"]');
     await form.getByLabel('Everyone, visitors too').check();
     const button = form.locator('button[type="submit"]');

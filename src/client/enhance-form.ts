@@ -3,21 +3,22 @@ import { type ApiFailure, callApi, failureOf } from '../lib/api-client.ts';
 type Values = Record<string, string>;
 
 interface Enhancement<Answer> {
-  /** The call; its fields are the form's. Asked for when it is sent, where it depends on what was chosen. */
+  /** The call to make. A function is evaluated on submit, if the path depends on the input. */
   path: string | (() => string);
-  /** POST unless said. */
+  /** POST by default. */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** What is sent, when it is not the fields as they are. */
+  /** The body, if it isn't the form's fields. */
   body?: (form: HTMLFormElement) => object;
-  /** The form stays where it is, for another change. */
+  /** Keeps the form usable for another change. */
   stays?: boolean;
   done: (answer: Answer, form: HTMLFormElement) => void;
   refused?: (failure: ApiFailure, form: HTMLFormElement) => void;
 }
 
 /**
- * Sends a form to the API without leaving the page. The form works without this too, its own page
- * takes it; or it is a `ScriptForm`, which can be used from now on. On an error everything typed stays, and the first field in fault gets the focus.
+ * Sends a form to the API without leaving the page. Without script, the form's own page handles it,
+ * or it is a `ScriptForm`, which this enables. On an error, the input stays and the first invalid
+ * field gets the focus.
  */
 export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancement<Answer>): void {
   const waiting = form.querySelector<HTMLFieldSetElement>('fieldset[data-needs-script]');
@@ -40,7 +41,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       enhancement.refused?.(failure, form);
       return;
     }
-    // What goes wrong from here on is ours: the call was made, and is not to be made again.
+    // The call succeeded, so an error from here on must not look like a failed call.
     if (enhancement.stays) setBusy(button, false);
     enhancement.done(answer, form);
   });
@@ -50,12 +51,12 @@ function addressOf(path: string | (() => string)): string {
   return typeof path === 'string' ? path : path();
 }
 
-/** A fault of one of several values, such as `tags.1`, is told where they are typed. */
+/** The error of one of several values, such as `tags.1`, is shown at their common field. */
 function placeOf(form: HTMLFormElement, name: string): string {
   return form.querySelector(`[data-error-for="${CSS.escape(name)}"]`) ? name : name.replace(/\.\d+$/, '');
 }
 
-/** Tells what a call failed with: at the fields in fault, and of the whole. */
+/** Shows a failed call's errors at the invalid fields and above the form. */
 export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
   const failure = failureOf(error);
   const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
@@ -63,7 +64,7 @@ export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
   return failure;
 }
 
-/** Tells codes at their fields, and `code` of the form as a whole, in place of what was told before. */
+/** Shows error codes at their fields and `code` above the form, replacing earlier errors. */
 export function showFaults(form: HTMLFormElement, faults: Values, code?: string): void {
   const texts = readTexts(form);
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
@@ -79,13 +80,13 @@ export function showFaults(form: HTMLFormElement, faults: Values, code?: string)
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** Of several with one name, such as radio buttons, the first stands for all. */
+/** Of several controls with the same name, such as radio buttons, the first. */
 function controlOf(form: HTMLFormElement, name: string): Element | null {
   const found = form.elements.namedItem(name);
   return found instanceof RadioNodeList ? form.querySelector(`[name="${CSS.escape(name)}"]`) : found;
 }
 
-/** Disables a button and has it say what it does, or gives it back, with the words that it had. */
+/** Disables a button and shows its busy text, or restores both. */
 export function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void {
   if (!button || button.disabled === isBusy) return;
   const { busyText, idleText } = button.dataset;
@@ -94,19 +95,19 @@ export function setBusy(button: HTMLButtonElement | null, isBusy: boolean): void
   button.textContent = (isBusy ? busyText : idleText) ?? button.textContent;
 }
 
-/** Has a button busy until the work is done, or has failed. */
+/** Keeps a button busy until the work has finished or failed. */
 export async function runBusy(button: HTMLButtonElement, work: () => Promise<void>): Promise<void> {
   setBusy(button, true);
   await work().finally(() => setBusy(button, false));
 }
 
-/** The texts that `ErrorTexts` brings into a form or list, by code. */
+/** The texts that `ErrorTexts` embeds in a form or list, by code. */
 function readTexts(place: HTMLElement | null): Readonly<Record<string, string>> {
   const element = place?.querySelector('script[data-error-texts]');
   return JSON.parse(element?.textContent ?? '{}') as Record<string, string>;
 }
 
-/** What is told of a failure there. */
+/** The text to show for an error there. */
 export function failureText(place: HTMLElement | null, error: unknown): string {
   const texts = readTexts(place);
   return texts[failureOf(error).code] ?? texts['internal'] ?? '';

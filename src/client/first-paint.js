@@ -1,6 +1,6 @@
-// Runs before the first paint, so that neither the theme nor the header flashes. Kept to what must
-// be known that early: the saved theme, whether a member's token is here, and that a part of the
-// page failed to load, which the parts that come later could miss.
+// Runs before the first paint, so that neither the theme nor the header flashes. Contains only what
+// is needed that early: the saved theme, whether there is a member's token, and reloading when a
+// script fails.
 (() => {
   const root = document.documentElement;
   try {
@@ -9,9 +9,9 @@
     if (localStorage.getItem('auth_token')) root.dataset.member = '';
     else delete root.dataset.member;
   } catch {
-    // Storage is refused: system theme, signed-out header.
+    // Storage is blocked: use the system theme and the signed-out header.
   }
-  // Its build has gone then: the page is loaded again, but never twice within 10 seconds, or it would reload for ever.
+  // The page's build is gone. Reload, but not twice within 10 seconds, to avoid a loop.
   const reloadOnce = () => {
     const last = Number(sessionStorage.getItem('kogu.reloaded_at') ?? 0);
     if (Date.now() - last < 10_000) return;
@@ -22,7 +22,7 @@
     event.preventDefault();
     reloadOnce();
   });
-  // An island that could not be fetched, also by Astro's second attempt.
+  // An island failed to load, even on Astro's second attempt.
   addEventListener('astro:hydration-error', reloadOnce);
   const isOwnScript = (target) => target instanceof HTMLScriptElement && target.src.startsWith(location.origin);
   addEventListener('error', ({ target }) => isOwnScript(target) && reloadOnce(), true);

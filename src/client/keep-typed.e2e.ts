@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test.describe('another language chosen in the header', { tag: '@once' }, () => {
+test.describe('choosing another language in the header', { tag: '@once' }, () => {
   test.use({ locale: 'en-GB' });
 
-  test('keeps what a visitor typed and chose, and where they were', async ({ page }) => {
+  test('keeps a visitor’s input and place on the page', async ({ page }) => {
     await page.goto(`${originOf('aurora')}/feedback?from=here`);
     const form = page.locator('form[data-feedback]');
     await form.locator('textarea').fill('Neli kena fotot\nja üks udune');
@@ -20,13 +20,13 @@ test.describe('another language chosen in the header', { tag: '@once' }, () => {
     await expect(form.locator('textarea')).toHaveValue('');
   });
 
-  test('keeps no password, shown or not', async ({ page }) => {
+  test('keeps no password, visible or not', async ({ page }) => {
     await page.goto(`${originOf('aurora')}/auth/signup`);
     await page.getByLabel('Name').fill('Olga Õun');
     await page.getByLabel('Password', { exact: true }).fill('kuu paistab');
     await page.getByRole('button', { name: 'Show password' }).first().click();
     await page.getByLabel('Repeat the password').fill('kuu paistab');
-    // Nothing to go to: the page stays, and can be asked what it kept.
+    // Without content, the browser stays on the page, so we can inspect what it stored.
     await page.route('**/language/et?*', (route) => route.fulfill({ status: 204 }));
     await openMenu(page);
     await page.getByRole('link', { name: 'Eesti' }).first().click();
@@ -40,7 +40,7 @@ test.describe('another language chosen in the header', { tag: '@once' }, () => {
     await expect(page.getByLabel('Parool', { exact: true })).toHaveValue('');
   });
 
-  test('keeps what a member typed into an island, which knows of it', async ({ page, member }) => {
+  test('keeps a member’s input in an island and updates its state', async ({ page, member }) => {
     await member('aurora');
     await page.goto(`${originOf('aurora')}/store`);
     await page.getByRole('textbox', { name: 'Gift card code' }).fill('RYUP-2222');
@@ -50,7 +50,7 @@ test.describe('another language chosen in the header', { tag: '@once' }, () => {
     await expect(page.getByText('Kinkekaardi kood ei ole õigel kujul.')).toBeVisible();
   });
 
-  test('keeps rows that were added to a form', async ({ page, member }) => {
+  test('keeps rows added to a form', async ({ page, member }) => {
     await member('aurora', 'expert');
     await page.goto(`${originOf('aurora')}/expert/profile`);
     await page.getByRole('button', { name: 'Add a field' }).click();
@@ -66,7 +66,7 @@ async function choose(page: Page, language: 'Eesti' | 'English'): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'Eesti' ? 'et-EE' : 'en-US');
 }
 
-/** The button of the header's menu, in either language. */
+/** The language button in the header, in either language. */
 async function openMenu(page: Page): Promise<void> {
   await page.getByLabel(/(Language|Keel): /).click();
 }

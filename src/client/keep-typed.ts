@@ -1,23 +1,23 @@
-/** Lists to choose from and text areas too: what is asked of them here is the same. */
+/** Also stands for selects and text areas, whose relevant properties are the same. */
 type Control = HTMLInputElement;
-/** Which controls, the how manieth of them, and what was typed or chosen there. */
+/** A selector of controls, an index among them, and the value. */
 type Typed = [at: string, nth: number, value: string | boolean];
 
 const typedKey = 'kogu.typed';
 
 /**
- * Another language draws the page anew: what was typed into its forms is there again afterwards, in
- * islands too, whenever they come. Passwords and files are not kept, and nothing for longer than
- * until the next page.
+ * Changing the language loads the page again. This restores what was typed into its forms, and into
+ * islands once they hydrate. Passwords and files aren't kept, and nothing is kept beyond the next
+ * page.
  */
-export function keepTypedOverLanguages(): void {
+export function keepInputAcrossLanguages(): void {
   bringBack();
   const touched = new Set<Control>();
   document.addEventListener('input', ({ target }) => touched.add(target as Control));
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/language/"]');
     if (!link) return;
-    // A cached page knows its path alone.
+    // A cached page knows only its path, so the query and hash are added here.
     link.search = `?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
     const typed = [...touched].flatMap((control): Typed[] => {
       const by = control.name ? 'name' : 'id';
@@ -41,14 +41,14 @@ function bringBack(): void {
     if (left.length === 0) islands.disconnect();
   };
   const islands = new MutationObserver(fill);
-  // After the page's own scripts, which want to know of it.
+  // Runs after the page's own scripts, which listen for these events.
   document.addEventListener('DOMContentLoaded', () => {
     islands.observe(document.body, { childList: true, subtree: true, attributeFilter: ['ssr'] });
     fill();
   });
 }
 
-/** False while the control is not there, or its island can't yet hear of it. */
+/** False if the control is missing or its island isn't hydrated yet. */
 function fillIn(control: Control | undefined, value: string | boolean): boolean {
   if (!control || control.closest('astro-island[ssr]')) return false;
   const hidden = control.closest<HTMLElement>('[hidden]');
@@ -56,7 +56,7 @@ function fillIn(control: Control | undefined, value: string | boolean): boolean 
   if (isTick(control)) {
     if (control.checked !== value) control.click();
   } else if (control.value !== value) {
-    // As its prototype does: React takes the control's own setter for its own doing.
+    // Uses the prototype's setter, because React treats the control's own setter as its own change.
     Reflect.set(Object.getPrototypeOf(control), 'value', value, control);
     for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));
   }

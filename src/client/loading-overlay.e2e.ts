@@ -11,13 +11,13 @@ test('it hides 300 ms after the first mount', { tag: '@once' }, async ({ page })
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('it shows on a navigation, and hides 100 ms after it', { tag: '@once' }, async ({ page }) => {
+test('it shows during a navigation and hides 100 ms after it', { tag: '@once' }, async ({ page }) => {
   await stopClock(page);
   await page.goto(originOf('aurora'));
   await page.clock.runFor(400);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
-  // The clock stands still: what the page's script has not yet timed would never come.
+  // With a stopped clock, a timer that isn't set yet would never fire.
   await page.waitForLoadState();
   await expect(page.locator('html')).toHaveAttribute('data-loading');
   await page.clock.runFor(99);
@@ -26,11 +26,11 @@ test('it shows on a navigation, and hides 100 ms after it', { tag: '@once' }, as
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('after 5 seconds of a navigation it offers help', { tag: '@once' }, async ({ page }) => {
+test('it offers help after 5 seconds of a navigation', { tag: '@once' }, async ({ page }) => {
   await stopClock(page);
   await page.goto(originOf('aurora'));
   await page.clock.runFor(400);
-  // An answer without content leaves the reader where they are, as one that does not come would.
+  // 204 leaves the viewer on the page, like a response that never comes.
   await page.route('**/pricing', (route) => route.fulfill({ status: 204 }));
   const hint = page.getByRole('link', { name: 'Taking longer than expected? Contact support' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click({ noWaitAfter: true });
@@ -42,7 +42,7 @@ test('after 5 seconds of a navigation it offers help', { tag: '@once' }, async (
   await expect(hint).toHaveAttribute('href', '/feedback');
 });
 
-test('a link that opens elsewhere, or only moves on the page, shows nothing', { tag: '@once' }, async ({ page }) => {
+test('a link to a new tab or within the page does not show it', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
   await page
@@ -56,7 +56,7 @@ test('a link that opens elsewhere, or only moves on the page, shows nothing', { 
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('a navigation scrolls to the top, or to the place that the address names', { tag: '@once' }, async ({ page }) => {
+test('a navigation scrolls to the top, or to the hash', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click();

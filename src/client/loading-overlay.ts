@@ -1,10 +1,10 @@
-/** Hides 300 ms after the first mount, 100 ms after a navigation; who waits 5 s gets a hint. */
+/** Hides 300 ms after the first load and 100 ms after a navigation; shows a hint after 5 s. */
 const hideAfterFirstMountMs = 300;
 const hideAfterNavigationMs = 100;
 const hintAfterMs = 5_000;
 const navigatedKey = 'kogu.navigated';
 
-/** Shows that the next page is on its way, from the click until it is there. */
+/** Shows an overlay from the click on a link until the next page is there. */
 export function startLoadingOverlay(): void {
   const root = document.documentElement;
   const hint = document.querySelector<HTMLElement>('[data-loading-hint]');

@@ -1,4 +1,4 @@
-/** A member's picture that can't be shown gives way to their initials. */
+/** Replaces a member's picture that fails to load with their initials. */
 export function replaceBrokenPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-initials]')) {
     const replace = () => image.replaceWith(image.dataset['initials'] ?? '?');
@@ -7,7 +7,7 @@ export function replaceBrokenPictures(): void {
   }
 }
 
-/** A logo that can't be shown gives way to the community's first letter. */
+/** Replaces a logo that fails to load with the community's initial. */
 export function replaceBrokenLogos(): void {
   const replace = (image: HTMLImageElement) => {
     const letter = document.createElement('span');

@@ -2,9 +2,9 @@ import { ApiError } from '../lib/api-client.ts';
 import { clearSession, readToken } from '../lib/session-storage.ts';
 
 /**
- * An unhandled 401 or 404 of a call ends the session in this browser and leads to
- * sign in. A member's page without a token (storage was cleared) does the same, because its
- * interactive parts could do nothing. A 5xx or a lost network never signs anybody out.
+ * Ends the session in this browser and goes to sign-in after an unhandled 401 or 404 of a call, or
+ * when a member page has no token, since its interactive parts couldn't work. A 5xx or a network
+ * error never signs anyone out.
  */
 export function signOutOnLostSession(): void {
   addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => {
@@ -18,6 +18,6 @@ export function signOutOnLostSession(): void {
 
 function goToSignIn(): void {
   if (location.pathname === '/auth/signin') return;
-  // The cookie may still hold, and would lead straight back here.
+  // The cookie may still be valid; `again` keeps it from redirecting straight back here.
   location.assign(`/auth/signin?next=${encodeURIComponent(location.pathname + location.search)}&again`);
 }

@@ -1,4 +1,4 @@
-/** The browser closes a menu on Escape and on a click elsewhere; this closes it when Tab leads out of it, too. */
+/** Closes a menu when Tab leaves it. The browser itself closes it on Escape and outside clicks. */
 export function closeMenuOnTabOut(): void {
   document.addEventListener('focusin', ({ target }) => {
     const open = document.querySelector<HTMLElement>('.menu > :popover-open');

@@ -1,4 +1,4 @@
-/** The eye in a password field: shows what was typed while it is pressed in. Without script there is none. */
+/** The toggle in a password field that makes it readable. Without script it isn't shown. */
 export function revealPasswords(): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>('button[data-reveals]');
   for (const button of buttons) {
@@ -10,7 +10,7 @@ export function revealPasswords(): void {
     };
     button.hidden = false;
     button.addEventListener('click', () => show(input.type === 'password'));
-    // What is sent is a password again, so that the browser neither lists it nor shows it later.
+    // Submits a password field, so that the browser doesn't store the value for autofill.
     input.form?.addEventListener('submit', () => show(false));
   }
 }

@@ -1,18 +1,18 @@
 import { startAnalytics } from './analytics.ts';
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
-import { keepTypedOverLanguages } from './keep-typed.ts';
+import { keepInputAcrossLanguages } from './keep-typed.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
 import { closeMenuOnTabOut } from './menus.ts';
 import { startThemeToggle } from './theme.ts';
 
-// The one script of every page: small, without a framework, and the page works without it.
+// The one script on every page: small, framework-free and optional.
 startThemeToggle();
 startLoadingOverlay();
 closeMenuOnTabOut();
-keepTypedOverLanguages();
+keepInputAcrossLanguages();
 replaceBrokenLogos();
 replaceBrokenPictures();
 signOutOnLostSession();

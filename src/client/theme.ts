@@ -1,6 +1,6 @@
 import { trackEvent } from './analytics.ts';
 
-/** The header's switch: from what is shown now to the other, saved; without a choice the system's is followed. */
+/** The header's theme toggle: switches and saves the theme. Until then the system's applies. */
 export function startThemeToggle(): void {
   const root = document.documentElement;
   document.addEventListener('click', (event) => {

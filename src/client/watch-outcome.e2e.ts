@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { asker } from '#testing/browser/begin-item.ts';
 import type { Person } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { stopClock } from '#testing/browser/stop-clock.ts';
-import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-/** Two pages wait for a payment; what is asked about is answered here. */
+/** The two pages that wait for a payment. The test answers what they poll. */
 const waiting = [
   {
     name: 'a checkout',
@@ -33,7 +33,7 @@ const waiting = [
 ];
 
 for (const { name, find, asked, late, unknown, paid } of waiting) {
-  test.describe(`what came of ${name}`, { tag: '@once' }, () => {
+  test.describe(`the outcome of ${name}`, { tag: '@once' }, () => {
     let asks = 0;
     let answer: 'lost' | 'open' | 'paid' | 404;
 
@@ -52,7 +52,7 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
       await expect.poll(() => asks).toBe(1);
     });
 
-    test('is asked for again when the network is lost, and shown', async ({ page }) => {
+    test('is polled again after a network failure, then shown', async ({ page }) => {
       answer = 'lost';
       await moveOn(page, 4_000);
       await expect.poll(() => asks).toBe(2);
@@ -61,38 +61,38 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
       await expect(page.getByRole('heading', { name: paid })).toBeVisible();
     });
 
-    test('is asked for less and less often, and after a quarter of an hour no more', async ({ page }) => {
+    test('is polled less and less often, and for at most a quarter of an hour', async ({ page }) => {
       await moveOn(page, 40_000);
       await expect(page.getByText(late)).toBeVisible();
       await moveOn(page, 300_000);
       await expect.poll(() => asks).toBe(3);
       await moveOn(page, 8_000);
-      await takeInAnswers(page);
+      await settleResponses(page);
       expect(asks).toBe(3);
       await moveOn(page, 8_000);
       await expect.poll(() => asks).toBe(4);
       await moveOn(page, 900_000);
       await expect.poll(() => asks).toBe(5);
       await moveOn(page, 60_000);
-      await takeInAnswers(page);
+      await settleResponses(page);
       expect(asks).toBe(5);
       await expect(page.getByText(late)).toBeVisible();
       await expect(page.getByRole('progressbar')).toHaveCount(0);
     });
 
-    test('ends where the server knows of none', async ({ page }) => {
+    test('is no longer polled if the server knows of none', async ({ page }) => {
       answer = 404;
       await moveOn(page, 4_000);
       await expect(page.getByRole('heading', { name: unknown })).toBeVisible();
       await moveOn(page, 60_000);
-      await takeInAnswers(page);
+      await settleResponses(page);
       expect(asks).toBe(2);
     });
   });
 }
 
-/** Moves the clock once the page waits again: an answer that it has not taken in has set no timer. */
+/** Moves the clock once the page waits again. A response that it hasn't processed hasn't set a timer yet. */
 async function moveOn(page: Page, ms: number): Promise<void> {
-  await takeInAnswers(page);
+  await settleResponses(page);
   await page.clock.fastForward(ms);
 }

@@ -2,11 +2,11 @@ import { ApiError, callApi } from '../lib/api-client.ts';
 
 interface Watch<Answer> {
   path: string;
-  /** Shows what came of it; false while nothing has. */
+  /** Shows the outcome; false if there is none yet. */
   show: (answer: Answer) => boolean;
   /** It takes longer than usual. */
   showLate: () => void;
-  /** It is asked for no more: it took too long, or the server knows nothing of it, or not for this browser. */
+  /** Polling ended: it took too long, or the server doesn't know it or hides it from this browser. */
   showEnd: (why: 'late' | 'unknown') => void;
 }
 
@@ -15,9 +15,9 @@ const endMs = 15 * 60_000;
 const final = [401, 403, 404];
 
 /**
- * Asks what came of something that others decide, such as a payment, until it is known: every few
- * seconds, slower with time, for a quarter of an hour. A lost network, or a server that is out, is
- * waited out. Asking changes nothing.
+ * Polls the outcome of something decided elsewhere, such as a payment: every few seconds, then
+ * slower, for a quarter of an hour. Keeps polling through network and server failures. Polling
+ * changes nothing.
  */
 export function watchOutcome<Answer extends object>({ path, show, showLate, showEnd }: Watch<Answer>): void {
   const began = Date.now();
@@ -33,7 +33,7 @@ export function watchOutcome<Answer extends object>({ path, show, showLate, show
   void ask();
 }
 
-/** From one and a half seconds to a quarter of a minute. */
+/** Grows from 1.5 to 15 seconds. */
 function pauseAfter(waited: number): number {
   return Math.min(1_500 + waited / 10, 15_000);
 }

@@ -15,16 +15,16 @@ import {
 } from '#api/platform/page-cache/page-cache.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 
-/** The pages that take a form by themselves, for a browser whose script has not come (yet). */
+/** Pages that handle their own form, for browsers without script or before it has loaded. */
 const formPages =
   /^\/(?:feedback|store|auth\/(?:signin|signup|verify-email|accept-invitation|forgot-password|reset-password))$/;
 
-/** The same on a developer's machine; anywhere else these pages are not there. */
+/** Further such pages, which exist only on a developer's machine. */
 const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f-]{36})|admin\/reset-password-test)$/;
 
 /**
- * Answers a page: from the cache when it is a public one, else rendered. What fails ends on the
- * error screen with the status that the failure has.
+ * Responds with a page: a public one from the cache, others rendered. A failure shows the error
+ * screen with its status.
  */
 export async function answerPage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
   const url = new URL(request.url);
@@ -51,7 +51,7 @@ export async function answerPage(request: Request, context: Context, execution: 
   }
 }
 
-/** The full-page error screen; for bots a plain line, which no search engine takes for a page. */
+/** The full-page error screen, or a plain line for bots, so that no search engine indexes it. */
 async function answerFailure(
   status: number,
   request: Request,
@@ -72,13 +72,13 @@ async function answerFailure(
   return withSecurityHeaders(answer);
 }
 
-/** On a developer's machine each rendered page tells what it cost; tests hold it to its budget. */
+/** On a developer's machine, reports the database exchanges of each page, so tests can enforce the budget. */
 function withRoundTrips(answer: Response, context: Context): Response {
   if (isLocal(context.env)) answer.headers.set('server-timing', `database;desc="${context.roundTrips()}"`);
   return answer;
 }
 
-/** A HEAD is answered from what its GET renders, so that both are cached as one and agree. It has no ranges. */
+/** Answers HEAD by rendering the GET, so both share the cache and agree. Drops ranges. */
 function asGet(request: Request): Request {
   if (request.method !== 'HEAD') return request;
   const headers = new Headers(request.headers);
@@ -93,7 +93,7 @@ async function render(
   failure?: { status: number; pathname: string },
 ): Promise<Response> {
   const state = new FetchState(request);
-  // A page is kept or sent whole: writing it as one string takes less time than as a stream of pieces.
+  // Pages are cached or sent whole, and rendering to one string is faster than streaming.
   state.streaming = false;
   const early = await cf(state, context.env as never, execution as never);
   if (early) return early;

@@ -4,7 +4,7 @@ import type { Tenant } from '#tenants/schema.ts';
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 
-/** A host that nobody has: one sentence. On a developer's machine `localhost` lists the communities. */
+/** One sentence for an unknown host. On a developer's machine, `localhost` lists the communities. */
 export async function answerUnknownHost(request: Request, env: Environment): Promise<Response> {
   const { hostname } = new URL(request.url);
   if (isLocal(env) && (hostname === 'localhost' || hostname === '127.0.0.1')) {
@@ -19,7 +19,7 @@ export async function answerUnknownHost(request: Request, env: Environment): Pro
   return new Response('There is no community at this address.\n', { status: 404, headers: plain });
 }
 
-/** A suspended community shows one page, in its own language. */
+/** A suspended community shows a single page in its own language. */
 export function answerSuspended(tenant: Tenant): Response {
   const text =
     tenant.defaultLocale === 'et'

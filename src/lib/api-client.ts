@@ -6,7 +6,7 @@ export interface ApiFailure {
   fields?: Record<string, { code: string; message: string }>;
 }
 
-/** A call that the server refused, or (`status` 0) of which nobody knows whether it reached it. */
+/** A call that the server refused, or whose result is unknown because of the network (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly failure: ApiFailure;
@@ -19,30 +19,29 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call failed with; whatever else was thrown is a fault of ours. */
+/** The failure of a call. Anything else thrown is an internal error. */
 export function failureOf(thrown: unknown): ApiFailure {
   return thrown instanceof ApiError ? thrown.failure : { code: 'internal', message: '' };
 }
 
-/** The same, as a code that has a text. */
+/** The same as an error code. */
 export function codeOf(thrown: unknown): string {
   return failureOf(thrown).code;
 }
 
 interface CallOptions {
-  /** For what is told while the page is being left: the call outlives it. */
+  /** Lets the call outlive the page, for reports sent while leaving it. */
   keepalive?: boolean;
-  /** How long an answer is waited for. */
+  /** Timeout of the call. */
   patienceMs?: number;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The one way from a browser to `/api`: JSON, the member's bearer token, failures as {@link ApiError}.
- * A token that no longer counts is forgotten and the call made once more without it, so that an
- * ended session never keeps anybody from what visitors may do, such as signing in; or with the token
- * of somebody who has signed in meanwhile, in another tab.
+ * Calls `/api` from the browser, with JSON and the member's bearer token. Failures are
+ * {@link ApiError}s. An expired token is dropped and the call retried without it, or with the token
+ * of a new sign-in in another tab, so an ended session never blocks what visitors may do.
  */
 export async function callApi<Answer>(
   method: Method,
@@ -79,7 +78,7 @@ async function send<Answer>(
   return readAnswer<Answer>(response?.status ?? 0, (await response?.text().catch(() => '')) ?? '');
 }
 
-/** What a call answered. A success that can't be read is none: nobody knows what came of the call. */
+/** Parses a response. An unreadable success is an error, because the result is unknown. */
 export function readAnswer<Answer>(status: number, text: string): Answer {
   const answer = parse<Answer & { error?: ApiFailure }>(text);
   const isOk = status >= 200 && status < 300;

@@ -2,8 +2,8 @@ import type { ClientDirective } from 'astro';
 import { readToken } from './session-storage.ts';
 
 /**
- * `client:member`: an island that loads, with React, only in a browser that holds a member's token,
- * at once or when somebody signs in on the page.
+ * `client:member`: hydrates an island only if the browser has a member's token, at once or after a
+ * sign-in on the page. Visitors don't load React.
  */
 const clientMember: ClientDirective = (load) => {
   let isLoaded = false;

@@ -7,14 +7,14 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'closed-items';
 const atOnce = 6;
 
-/** Who reads, and what is closed to them. */
+/** The viewers, and which restricted items each can open. */
 const readers: ReadonlyArray<{ kind: PersonKind | null; opens: readonly Closing[] }> = [
   { kind: null, opens: [] },
   { kind: 'user', opens: ['members'] },
   { kind: 'premium', opens: ['members', 'premium'] },
 ];
 
-/** Where an item is itself shown: to who may not open it by title and beginning, and only there. */
+/** The item's own pages, the only ones that may show title and preview to viewers without access. */
 const ownPages = {
   article: ({ slug: name }: ClosedItem) => `/articles/${name}`,
   video: ({ slug: name }: ClosedItem) => `/videos/${name}`,
@@ -25,13 +25,13 @@ const ownPages = {
 
 let items: ClosedItem[] = [];
 
-test.describe('what a reader may not open', { tag: '@once' }, () => {
+test.describe('restricted content', { tag: '@once' }, () => {
   test.beforeAll(async () => {
     items = await publishClosedItems(slug);
   });
 
   for (const { kind, opens } of readers) {
-    test(`is named to ${kind ?? 'a visitor'} in no list, feed, search, sitemap or answer of the API`, async () => {
+    test(`appears for ${kind ?? 'a visitor'} in no list, feed, search, sitemap or API response`, async () => {
       test.slow();
       const ask = await startAsking(kind);
       const closed = items.filter(({ closing }) => !opens.includes(closing));
@@ -51,7 +51,10 @@ test.describe('what a reader may not open', { tag: '@once' }, () => {
 
 type Ask = Awaited<ReturnType<typeof startAsking>>;
 
-/** Reads whatever is about no one item; answers all of it, in which nothing that is closed stands. */
+/**
+ * Reads every page and call that isn't about one item, and checks that nothing restricted appears.
+ * Returns all of it.
+ */
 async function readLists(ask: Ask, closed: readonly ClosedItem[]): Promise<string> {
   let all = '';
   const paths = [...pagesWithoutItem(), ...(await callsWithoutItem())];
@@ -63,7 +66,7 @@ async function readLists(ask: Ask, closed: readonly ClosedItem[]): Promise<strin
   return all;
 }
 
-/** Asks for it by all that somebody may guess of it. */
+/** Requests an item by everything that someone could guess about it. */
 async function lookFor(ask: Ask, item: ClosedItem, closed: readonly ClosedItem[]): Promise<void> {
   const paths = [...searchesFor(item), ...(await callsOf(item))];
   for (const { path, body, status } of await askAll(ask, paths)) {
@@ -81,10 +84,10 @@ async function openItsPage(ask: Ask, item: ClosedItem, closed: readonly ClosedIt
   expect([item.mark, namedIn(body, others)]).toEqual([item.mark, []]);
 }
 
-/** Asks as a new account of this kind would: pages with its cookie, the API with its token. */
+/** Requests as a new account of this kind: pages with its cookie, the API with its token. */
 async function startAsking(kind: PersonKind | null) {
   const person = kind && (await createPerson(slug, kind));
-  // Of their own, so that nobody else’s searches count.
+  // Its own address, so that other people's searches don't count towards its limit.
   const address = `10.250.0.${readers.findIndex((reader) => reader.kind === kind)}`;
   return (path: string) => {
     const isCall = path.startsWith('/api/');
@@ -93,7 +96,7 @@ async function startAsking(kind: PersonKind | null) {
   };
 }
 
-/** A few at once: one after the other, most of the time is spent on the way. Answers in the order of the paths. */
+/** Sends a few requests at a time, which is much faster, and returns responses in order. */
 async function askAll(ask: Ask, paths: readonly string[]) {
   const answers: Array<{ path: string } & Awaited<ReturnType<Ask>>> = [];
   for (let from = 0; from < paths.length; from += atOnce) {
@@ -107,20 +110,20 @@ function namedIn(body: string, among: readonly ClosedItem[]): ClosedItem[] {
   return among.filter(({ mark, inner }) => body.includes(mark) || body.includes(inner));
 }
 
-/** Whether its own page shows title and beginning to a reader who may not open the rest. */
+/** Whether the item's own page shows title and preview to a viewer without access. */
 function hasPreview({ type, closing }: ClosedItem, isMember: boolean): boolean {
   const isOut = closing === 'members' || closing === 'premium' || closing === 'donator';
   if (type === 'article' || type === 'material') return isOut;
   return isOut && isMember && type !== 'resource';
 }
 
-/** Every page and file of the site that is about no one item. */
+/** Every page and file that isn't about one item. */
 function pagesWithoutItem(): string[] {
   const fixed = sitePages().filter(({ route }) => !route.includes('['));
   return fixed.flatMap(({ path }) => [`${path}?lang=et`, `${path}?lang=en`]).concat('/events?when=past');
 }
 
-/** Every call that reads and names no item in its address. */
+/** Every reading call without an item in its path. */
 async function callsWithoutItem(): Promise<string[]> {
   const paths = (await readCalls()).filter((path) => !path.includes('{'));
   return paths.concat(
@@ -132,7 +135,7 @@ async function callsWithoutItem(): Promise<string[]> {
   );
 }
 
-/** What somebody asks who knows, or guesses, what it is called. */
+/** Searches by someone who knows or guesses the item's name. */
 function searchesFor({ mark }: ClosedItem): string[] {
   const lists = ['articles', 'videos', 'materials', 'events'].flatMap((list) => [
     `/api/${list}?topic=${mark}`,
@@ -141,7 +144,7 @@ function searchesFor({ mark }: ClosedItem): string[] {
   return [`/api/search?q=${mark}`, ...lists];
 }
 
-/** Every call that could be about it. */
+/** Every call that could return the item. */
 async function callsOf({ id, slug: name }: ClosedItem): Promise<string[]> {
   const paths = (await readCalls()).filter((path) => path.includes('{'));
   return paths.flatMap((path) => [id, name].map((key) => path.replaceAll(/\{\w+\}/g, key)));
@@ -153,7 +156,7 @@ function filesOf({ type, id, slug: name }: ClosedItem): string[] {
   return type === 'event' ? [`/events/${id}/calendar.ics`] : [];
 }
 
-/** The paths of all calls that read, as the API describes itself: fetched once, for it never changes. */
+/** The paths of all reading calls from the OpenAPI document, fetched once. */
 let calls: Promise<string[]> | undefined;
 function readCalls(): Promise<string[]> {
   calls ??= fetchCalls();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type EnteredText, startAttacking } from '#testing/browser/attacked/attack-texts.ts';
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
-import { plantCommunity, plantMember, plantOffice, plantReader } from '#testing/browser/attacked/plant-community.ts';
+import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
 import { createPerson, type Person, signOutBrowser } from '#testing/browser/people.ts';
@@ -11,7 +11,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'attacked';
 
-/** Pages by the names that fields say they are shown on. */
+/** Paths by the page names that planted texts use. */
 const fixed = {
   home: '/',
   articles: '/articles',
@@ -30,11 +30,11 @@ const fixed = {
   'gift-cards': '/admin/gift-cards',
 } as const;
 
-/** The same drawn for a visitor, with what search engines read. */
+/** Pages also rendered for visitors, with the metadata that search engines read. */
 const forVisitors = ['home', 'articles', 'article', 'events', 'experts', 'resources', 'material', 'profile'];
 
-test.describe('what people enter', { tag: '@once' }, () => {
-  test('runs nothing, fetches nothing, and becomes no element on any page that shows it', async ({ page, member }) => {
+test.describe('user input', { tag: '@once' }, () => {
+  test('runs nothing, fetches nothing and creates no element on any page that shows it', async ({ page, member }) => {
     test.slow();
     const { entered, addresses } = await plantEverywhere(await member(slug, 'admin'));
     const columns = new Set(entered.map(({ field }) => field.replace(/:.*/, '')));
@@ -66,12 +66,12 @@ test.describe('what people enter', { tag: '@once' }, () => {
   });
 });
 
-/** Has an attack in every field that a page shows; `reader` is the administrator who looks at them. */
+/** Plants an attack in every field that pages show; `reader` is the administrator who views them. */
 async function plantEverywhere(reader: Person) {
   const attacker = startAttacking();
   const author = await createPerson(slug);
   await plantMember(slug, attacker, author);
-  await plantReader(slug, attacker, reader);
+  await plantViewer(slug, attacker, reader);
   await plantOffice(slug, attacker, author);
   const made = await plantContent(slug, attacker, author, reader);
   await plantCommunity(slug, attacker);
@@ -81,7 +81,7 @@ async function plantEverywhere(reader: Person) {
   return { entered: attacker.entered, addresses };
 }
 
-/** What this page was to show and does not: without it nothing would have been tried. */
+/** Texts that this page should have shown but didn't; without this check, nothing would have been tested. */
 async function findMissing(page: Page, entered: readonly EnteredText[], name: string): Promise<string[]> {
   const said = await readAll(page);
   return entered
@@ -89,7 +89,7 @@ async function findMissing(page: Page, entered: readonly EnteredText[], name: st
     .map(({ field }) => field);
 }
 
-/** Whatever the page asks of anybody else, and any window that it opens. */
+/** Records requests to other origins, and windows that open. */
 function watchRequests(page: Page): string[] {
   const outside: string[] = [];
   page.on('request', (request) => {

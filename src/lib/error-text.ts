@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 
-/** The text of a failure's code in the reader's language; of an unknown one the general text. */
+/** The text of an error code in the viewer's language, or the general text for an unknown one. */
 export function errorText(t: TFunction, code: string): string {
   return knownErrorText(t, code) ?? t('errors:internal');
 }
 
 /**
- * The same, null where `t` has no text of the code. A key without one is answered with its name: a
- * default in its place would cost each text of a page the long way through i18next.
+ * The same, or null if `t` has no text for the code. Compares with the key instead of passing
+ * i18next a default, which would slow down every lookup.
  */
 export function knownErrorText(t: TFunction, code: string): string | null {
   const text: string = t(`errors:${code}` as 'errors:internal');

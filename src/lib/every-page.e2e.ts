@@ -8,7 +8,7 @@ import { weighPage } from '#testing/browser/weigh-page.ts';
 const kilobyte = 1024;
 const screens = allPages().filter(({ isScreen }) => isScreen);
 const nowhere = { name: '/no/such/page', find: async () => '/no/such/page' };
-/** Editors are the same in every community but for its colours: they are looked at in one. */
+/** Editors differ between communities only in colours, so one community is enough. */
 const isEditor = ({ name }: { name: string }) => /^\/admin\/.* with /.test(name);
 const widths = [1440, 390];
 const narrowest = 320;
@@ -17,8 +17,8 @@ const reactsOwnWords = /Minified React error/;
 
 for (const site of [...screens, nowhere]) {
   const kind = 'route' in site ? viewerOf(site) : null;
-  // One visit for all of it: opening a page costs more than looking at it.
-  test(`ryup ${site.name}: fits each width, is for everybody, and light`, { tag: '@once' }, async ({
+  // One visit for all checks: opening a page takes longer than checking it.
+  test(`ryup ${site.name}: fits each width, is accessible and lightweight`, { tag: '@once' }, async ({
     page,
     member,
   }) => {
@@ -26,7 +26,7 @@ for (const site of [...screens, nowhere]) {
     await openPage(page, member, 'ryup', site);
     const { scripts, styles, origins, code } = await weigh();
     note(`ryup ${site.name}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles`);
-    expect(origins, 'asks nobody else').toEqual([originOf('ryup')]);
+    expect(origins, 'no other origin').toEqual([originOf('ryup')]);
     expect(styles).toBeGreaterThan(0);
     expect(scripts).toBeGreaterThan(0);
     expect(scripts).toBeLessThanOrEqual((kind ? 110 : 10) * kilobyte);
@@ -35,15 +35,15 @@ for (const site of [...screens, nowhere]) {
     for (const width of widths) {
       await fitWidth(page, width);
       await lookAt(page, 'light', `${width} px, light`);
-      // Only colours differ in the other theme.
+      // The other theme differs only in colours.
       await lookAt(page, 'dark', `${width} px, dark`, contrast);
     }
     await fitWidth(page, narrowest);
   });
 
   if (isEditor(site)) continue;
-  // The markup is ryup's: only colours, fonts and texts differ.
-  test(`aurora ${site.name}: fits each width, and can be read`, { tag: '@once' }, async ({ page, member }) => {
+  // The markup is the same as ryup's: only colours, fonts and texts differ.
+  test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ page, member }) => {
     await openPage(page, member, 'aurora', site);
     for (const width of widths) {
       await fitWidth(page, width);
@@ -55,14 +55,11 @@ for (const site of [...screens, nowhere]) {
 }
 
 for (const slug of ['ryup', 'aurora']) {
-  test(`${slug} /pricing: the same page for a member is at most 110 KB of script`, { tag: '@once' }, async ({
-    page,
-    member,
-  }) => {
+  test(`${slug} /pricing: loads at most 110 KB of script for a member`, { tag: '@once' }, async ({ page, member }) => {
     await member(slug);
     const weigh = weighPage(page);
     await page.goto(`${originOf(slug)}/pricing`);
-    // A page may be quiet for a moment before its island has begun to load.
+    // A page can be briefly quiet before its island starts to load.
     await expect(page.locator('.member-menu .menu > button')).toBeVisible();
     const { scripts, code } = await weigh();
     note(`${slug} /pricing, signed in: ${kb(scripts)} KB of script`);
@@ -97,9 +94,9 @@ async function lookAt(page: Page, theme: 'light' | 'dark', what: string, rules?:
 }
 
 /**
- * Colours take a moment to change, and a browser that draws nothing may never come to the end of it.
- * What inherits a colour may begin to change when its parent has ended. An animation, such as a
- * skeleton's, has no end.
+ * Finishes colour transitions, which may never end in a browser that doesn't paint. A child's
+ * inherited transition can start after its parent's has ended. Animations, such as skeletons, are
+ * endless and are left alone.
  */
 function finishTransitions(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -114,7 +111,7 @@ function kb(bytes: number): string {
   return (bytes / kilobyte).toFixed(1);
 }
 
-/** Budgets are figures that people want to see, passed or not. */
+/** Prints budget figures, which are worth seeing even when they pass. */
 function note(line: string): void {
   process.stdout.write(`  ${line}\n`);
 }

@@ -6,7 +6,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
   for (const slug of ['ryup', 'aurora']) {
     const origin = () => originOf(slug);
 
-    test(`${slug}: robots.txt closes what is private and names the sitemap`, async () => {
+    test(`${slug}: robots.txt excludes private pages and names the sitemap`, async () => {
       const { body, headers } = await visit(slug, '/robots.txt');
       expect(headers['content-type']).toContain('text/plain');
       expect(body).toContain(`Sitemap: ${origin()}/sitemap.xml`);
@@ -15,7 +15,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
       }
     });
 
-    test(`${slug}: every address of the sitemap is there, in both languages`, async () => {
+    test(`${slug}: every address in the sitemap exists, in both languages`, async () => {
       const { body, headers } = await visit(slug, '/sitemap.xml');
       expect(headers['content-type']).toContain('xml');
       const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? ''));
@@ -29,7 +29,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
       }
     });
 
-    test(`${slug}: a page names its address, its languages and the site's search`, async () => {
+    test(`${slug}: a page declares its canonical address, languages and the site’s search`, async () => {
       const { body } = await visit(slug, '/pricing?lang=en&utm_source=x');
       expect(body).toContain(`<link rel="canonical" href="${origin()}/pricing"`);
       for (const [code, query] of [
@@ -45,7 +45,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
       expect(action.target.urlTemplate).toBe(`${origin()}/search?q={search_term_string}`);
     });
 
-    test(`${slug}: a page brings its picture for other sites, and the feed of its language`, async () => {
+    test(`${slug}: a page declares its share picture and the feed of its language`, async () => {
       const { body } = await visit(slug, '/pricing?lang=en');
       const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(body) ?? [];
       expect(body).toContain('<meta name="twitter:card" content="summary_large_image"');
@@ -56,7 +56,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
       expect(feed).toBe('/feed.xml?lang=en');
     });
 
-    test(`${slug}: the feed of a language has articles of that language that anybody may open`, async () => {
+    test(`${slug}: the feed of a language has that language’s public articles`, async () => {
       for (const language of ['et', 'en']) {
         const { body, headers } = await visit(slug, `/feed.xml?lang=${language}`);
         expect(headers['content-type']).toContain('application/rss+xml');
@@ -71,7 +71,7 @@ test.describe('what machines read', { tag: '@once' }, () => {
       }
     });
 
-    test(`${slug}: the stylesheet is kept for ever under its own address, and under no other`, async () => {
+    test(`${slug}: the stylesheet is cached for ever under its versioned address only`, async () => {
       const { body } = await visit(slug, '/');
       const address = /href="(\/brand\.css\?[^"]+)"/.exec(body)?.[1]?.replaceAll('&#38;', '&').replaceAll('&amp;', '&');
       const own = await visit(slug, address ?? '');

@@ -2,12 +2,12 @@ import { createInstance, type TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 
-/** The texts that islands have. Others are not listed for browsers: each name here is weight on every page of a member. */
+/** The text files that islands use. Keep the list short: each name adds weight to every member page. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>(
   '/locales/*/{account-deletions,content,data-exports,draft-deletion,drafts,errors.general,event-editor,gift-cards,identities,materials,media,pricing,recipes,resources,settings,shell,store,two-factor,video-editor,withdrawal}.json',
 );
 
-/** The texts an island needs, fetched in the page's language when it hydrates; null until they are here. */
+/** An island's texts in the page's language, fetched when it hydrates; null until then. */
 export function useTexts(locale: Locale, namespaces: readonly string[]): TFunction | null {
   const [texts, setTexts] = useState<{ t: TFunction } | null>(null);
   const names = namespaces.join(' ');
@@ -23,7 +23,7 @@ async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise
   for (const namespace of namespaces) {
     const load = files[`/locales/${locale}/${namespace}.json`];
     if (!load) throw new Error(`island-texts.ts does not list ${namespace}.`);
-    // Of `errors`, those of any call: `ErrorText` fetches the others.
+    // Only the general texts of `errors`; `ErrorText` fetches the rest.
     instance.addResourceBundle(locale, namespace.split('.', 1).join(), (await load()).default);
   }
   return instance.t;

@@ -1,4 +1,4 @@
-/** Links of the header, in order. Texts are `shell:<label>`. */
+/** Header links for visitors, in order. Texts are `shell:<label>`. */
 export const visitorLinks = [
   { path: '/pricing', label: 'premium' },
   { path: '/articles', label: 'articles' },
@@ -8,7 +8,7 @@ export const visitorLinks = [
   { path: '/feedback', label: 'feedback' },
 ] as const;
 
-/** What members read, watch, attend and take along: one menu of their header. */
+/** The members' content menu: what they read, watch, attend and download. */
 export const contentLinks = [
   { path: '/articles', label: 'articles' },
   { path: '/videos', label: 'videos' },
@@ -17,7 +17,7 @@ export const contentLinks = [
   { path: '/materials', label: 'materials' },
 ] as const;
 
-/** Links of the header when signed in; the logo leads to the dashboard too. */
+/** Header links for members. The logo leads to the dashboard too. */
 export const memberLinks = [
   { path: '/dashboard', label: 'community' },
   { path: '/pricing', label: 'premium' },
@@ -27,7 +27,7 @@ export const memberLinks = [
   { path: '/feedback', label: 'feedback' },
 ] as const;
 
-/** Links of a member's own menu, in order. Who has a role has more. */
+/** Links of the member menu, in order. Roles add more. */
 const everyMembers = [
   { path: '/dashboard', label: 'community' },
   { path: '/events', label: 'events' },
@@ -40,14 +40,14 @@ const everyMembers = [
 const moderators = [{ path: '/moderator', label: 'moderator' }] as const;
 const admins = [{ path: '/admin', label: 'admin' }] as const;
 
-/** Links of that menu by role; the role may come in either case: a browser's stored copy may be old. */
+/** The member menu's links by role. Accepts either case, since a browser's stored profile may be old. */
 export function memberMenuLinks(role: string) {
   const known = role.toLowerCase();
   const isAdmin = known === 'admin';
   return [...everyMembers, ...(isAdmin || known === 'moderator' ? moderators : []), ...(isAdmin ? admins : [])];
 }
 
-/** Links of the footer by group, each group's name `shell:<name>`. */
+/** Footer links by group; each group's title is `shell:<name>`. */
 export const footerLinks = [
   {
     name: 'explore',
@@ -68,7 +68,7 @@ export const footerLinks = [
   },
 ] as const;
 
-/** Whether a link leads to the page that is open, or to one above it. */
+/** Whether a link leads to the current page or to one above it. */
 export function isCurrent(path: string, pathname: string): boolean {
   return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 }

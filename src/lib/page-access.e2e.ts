@@ -13,15 +13,15 @@ import { visit } from '#testing/browser/visit.ts';
 const people = ['user', 'expert', 'premium', 'moderator', 'admin'] as const satisfies PersonKind[];
 const guarded = ({ access }: SitePage) => ['member', 'expert', 'moderator', 'admin'].includes(access);
 
-test.describe('who may open which page', { tag: '@once' }, () => {
-  test('every page is in the table', () => {
+test.describe('page access', { tag: '@once' }, () => {
+  test('every page is listed', () => {
     const missing = existingRoutes().filter((route) => !(route in pageRules));
     expect(missing, 'say who may open it: pageRules in testing/browser/site-pages.ts').toEqual([]);
     expect(unseenScreens(), 'find an address of such a thing: testing/browser/seeded-pages.ts').toEqual([]);
   });
 
   for (const slug of ['ryup', 'aurora']) {
-    test(`${slug}: a visitor opens what is public, and is led to sign in elsewhere`, async () => {
+    test(`${slug}: a visitor can open public pages, and is sent to sign-in from others`, async () => {
       for (const page of allPages()) {
         const path = await page.find(slug);
         const { status, headers } = await visit(slug, path);
@@ -31,7 +31,7 @@ test.describe('who may open which page', { tag: '@once' }, () => {
     });
 
     for (const kind of people) {
-      test(`${slug}: ${kind} opens what this role may, and nothing else`, async () => {
+      test(`${slug}: ${kind} can open the pages of this role and no others`, async () => {
         const cookie = cookieOf(await createPerson(slug, kind));
         for (const page of allPages()) {
           const path = await page.find(slug);
@@ -43,7 +43,7 @@ test.describe('who may open which page', { tag: '@once' }, () => {
     }
   }
 
-  test('a banned member, a foreign cookie, a bearer as cookie and a made-up one are visitors', async () => {
+  test('a banned member, another community’s cookie, a bearer as cookie and a made-up one count as visitors', async () => {
     const [banned, foreign] = [await createPerson('ryup', 'banned'), await createPerson('aurora', 'admin')];
     const local = await createPerson('ryup', 'admin');
     const asCookie = (value: string) => `__Host-session=${value}`;
@@ -61,7 +61,7 @@ test.describe('who may open which page', { tag: '@once' }, () => {
     }
   });
 
-  test('the token of the API opens no page', async () => {
+  test('an API token opens no page', async () => {
     const { token } = await createPerson('ryup', 'admin');
     for (const page of sitePages().filter(guarded)) {
       const { status } = await visit('ryup', page.path, { headers: { authorization: `Bearer ${token}` } });
@@ -69,7 +69,7 @@ test.describe('who may open which page', { tag: '@once' }, () => {
     }
   });
 
-  test('odd spellings of a path open nothing', async () => {
+  test('odd spellings of a path grant no access', async () => {
     // More than a thousand requests.
     test.slow();
     const member = await createPerson('ryup');
@@ -86,7 +86,7 @@ test.describe('who may open which page', { tag: '@once' }, () => {
       const target = new URL(answered.location ?? '/', 'http://ryup.localhost');
       expect([spelling, target.hostname]).toEqual([spelling, 'ryup.localhost']);
     };
-    // A few at once: one after the other, most of the time is spent on the way.
+    // Sends a few at a time, which is much faster.
     for (let from = 0; from < cases.length; from += 6) await Promise.all(cases.slice(from, from + 6).map(ask));
   });
 });

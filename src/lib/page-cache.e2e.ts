@@ -3,7 +3,7 @@ import { databaseOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-test.describe('pages from the cache', { tag: '@once' }, () => {
+test.describe('cached pages', { tag: '@once' }, () => {
   test('never mix communities or languages, however requests interleave', async () => {
     const wanted = Array.from({ length: 200 }, (_, index) => ({
       slug: index % 2 ? 'ryup' : 'aurora',
@@ -28,7 +28,7 @@ test.describe('pages from the cache', { tag: '@once' }, () => {
     expect(new Set(bodies.values()).size).toBe(8);
   });
 
-  test('are the same for a member: nothing of theirs is in them', async () => {
+  test('are the same for members and contain nothing personal', async () => {
     const person = await createPerson('ryup');
     const [visitor, member] = [
       await visit('ryup', '/pricing'),
@@ -38,7 +38,7 @@ test.describe('pages from the cache', { tag: '@once' }, () => {
     expect(member.headers['set-cookie']).toBeUndefined();
   });
 
-  test('have an ETag that is answered 304, and another in each language', async () => {
+  test('have an ETag, different in each language, that is answered with 304', async () => {
     const [et, en] = [await visit('ryup', '/?lang=et'), await visit('ryup', '/?lang=en')];
     const tag = et.headers.etag ?? '';
     expect(tag).toMatch(/^"[\w-]{20,}"$/);
@@ -50,13 +50,13 @@ test.describe('pages from the cache', { tag: '@once' }, () => {
     expect(et.headers['vary']).toContain('Cookie');
   });
 
-  test('no query of a stranger is kept in them', async () => {
+  test('never contain another visitor’s query', async () => {
     const marked = await visit('aurora', '/?utm_source=%22%3E%3Cb%3Estranger-7f3a&lang=en');
     expect(marked.body).not.toContain('stranger-7f3a');
     expect((await visit('aurora', '/')).body).not.toContain('stranger-7f3a');
   });
 
-  test('a change shows within a second or so', async () => {
+  test('show a change within a second or so', async () => {
     const db = databaseOf('changing');
     expect((await visit('changing', '/')).body).not.toContain('Seen at once');
     const sections = await db.run('select id, content from home_sections order by position limit 1');
@@ -74,8 +74,8 @@ test.describe('pages from the cache', { tag: '@once' }, () => {
   });
 });
 
-test.describe('whose page it is', { tag: '@once' }, () => {
-  test('only the real host counts', async () => {
+test.describe('choosing the community', { tag: '@once' }, () => {
+  test('goes by the actual host only', async () => {
     for (const headers of [
       { 'x-forwarded-host': 'aurora.localhost' },
       { forwarded: 'host=aurora.localhost' },
@@ -89,7 +89,7 @@ test.describe('whose page it is', { tag: '@once' }, () => {
     }
   });
 
-  test('an unknown host is 404 with one sentence', async () => {
+  test('answers an unknown host with 404 and one sentence', async () => {
     for (const host of ['nobody.localhost', 'ryup.localhost.evil.test', 'evil.test', 'RYUPX.localhost']) {
       const { status, body, headers } = await visit(host, '/pricing');
       expect([host, status]).toEqual([host, 404]);
@@ -98,7 +98,7 @@ test.describe('whose page it is', { tag: '@once' }, () => {
     }
   });
 
-  test('localhost lists the communities of this machine', async () => {
+  test('lists this machine’s communities at localhost', async () => {
     const { status, body } = await visit('localhost', '/');
     expect(status).toBe(200);
     expect(body).toContain('http://ryup.localhost:');
@@ -106,7 +106,7 @@ test.describe('whose page it is', { tag: '@once' }, () => {
     expect(body).not.toContain('closed.localhost');
   });
 
-  test('a file of one community is nothing at another', async () => {
+  test('does not serve one community’s file at another', async () => {
     expect((await visit('ryup', '/files/ryup/brand/logo.svg')).status).toBe(200);
     expect((await visit('aurora', '/files/ryup/brand/logo.svg')).status).toBe(404);
     expect((await visit('ryup', '/files/ryup/../aurora/brand/logo.svg')).status).toBe(404);

@@ -3,7 +3,7 @@ import { authenticatePage } from '#api/features/accounts/auth/index.ts';
 import { type Member, type Role, requireExpert, requireLocal, requireMember, requireRole } from '#api/permissions.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 
-/** The part of Astro's global that guards need; endpoints pass the same with headers of their own. */
+/** The part of the Astro global that guards need. Endpoints pass their own headers. */
 interface Page {
   locals: App.Locals;
   request: Request;
@@ -13,15 +13,15 @@ interface Page {
 export type MemberContext = Context & { readonly actor: Member };
 
 /**
- * For a page that is the same for everybody: kept in the page cache until content or brand changes,
- * or until what `keepUntil` says. Nobody is signed in on it.
+ * For a page that is the same for everyone: cached until content or brand changes or `keepUntil`
+ * expires. Has no signed-in member.
  */
 export function publicPage({ locals, response }: Page): Context {
   response.headers.set(publicPageHeader, 'always');
   return locals.context;
 }
 
-/** For a page of signed-in members, who may need at least a role. Never stored anywhere. */
+/** For members, optionally with a minimum role. Never cached. */
 export async function memberPage({ locals, request, response }: Page, role: Role = 'user'): Promise<MemberContext> {
   response.headers.set('cache-control', 'private, no-store');
   const actor = await authenticatePage(locals.context, request);
@@ -32,14 +32,14 @@ export async function memberPage({ locals, request, response }: Page, role: Role
   return context as MemberContext;
 }
 
-/** For a page of the community's experts, whatever their role. Never stored anywhere. */
+/** For the community's experts, whatever their role. Never cached. */
 export async function expertPage(page: Page): Promise<MemberContext> {
   const context = await memberPage(page);
   requireExpert(context);
   return context;
 }
 
-/** For a page that anybody opens and that shows a member what is theirs. Never stored anywhere. */
+/** For a page open to everyone that shows members their own data. Never cached. */
 export async function personalPage({ locals, request, response }: Page): Promise<Context> {
   response.headers.set('cache-control', 'private, no-store');
   const actor = await authenticatePage(locals.context, request);
@@ -48,15 +48,15 @@ export async function personalPage({ locals, request, response }: Page): Promise
 }
 
 /**
- * For the forms that visitors come in by: whether who opens one is a member already, and has nothing
- * to do there. A browser that has lost its token says `again`: the cookie alone can't be worked with.
+ * For sign-in and sign-up forms: whether the viewer is signed in already. A browser that lost its
+ * token sends `again`, since the cookie alone isn't enough to use the site.
  */
 export async function isInAlready({ locals, request, url }: Page & { url: URL }): Promise<boolean> {
   if (request.method === 'POST' || url.searchParams.has('again')) return false;
   return (await authenticatePage(locals.context, request)) !== null;
 }
 
-/** For a page of a developer's machine: anywhere else it is not found. */
+/** For pages that exist only on a developer's machine; elsewhere not found. */
 export function localPage({ locals, response }: Page): Context {
   requireLocal(locals.context);
   response.headers.set('cache-control', 'no-store');
@@ -64,8 +64,8 @@ export function localPage({ locals, response }: Page): Context {
 }
 
 /**
- * For a page on which a member may see more than a visitor: kept for visitors like a public page,
- * drawn for each member and never stored.
+ * For a page on which members may see more than visitors: cached for visitors, rendered for each
+ * member and never stored.
  */
 export async function visitorPage(page: Page): Promise<Context> {
   const context = await personalPage(page);
@@ -78,14 +78,14 @@ export async function visitorPage(page: Page): Promise<Context> {
 }
 
 /**
- * For a page that shows what begins, ends or is new, once it is read until when it holds: says so, if
- * the page is one that is kept.
+ * Sets when a cached page expires, for one that shows what starts, ends or is new. Call it after
+ * reading that time; it has no effect on a page that isn't cached.
  */
 export function keepUntil({ response }: Page, until: Date | undefined): void {
   if (until && response.headers.has(publicPageHeader)) response.headers.set(publicPageHeader, String(until.getTime()));
 }
 
-/** Whether a page is being rendered for a signed-in member. */
+/** Whether the page is rendered for a signed-in member. */
 export function isMember(context: Context): context is MemberContext {
   return context.actor.kind === 'member';
 }

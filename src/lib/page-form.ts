@@ -2,8 +2,8 @@ import { type AppError, failureStatus, toAppError } from '#api/platform/http/app
 import { readText } from '#api/platform/http/read-text.ts';
 
 /**
- * The fields of a form that was sent without script, or null for a GET. As in the API, the type says
- * what the form should have sent: the verb that takes it parses it.
+ * The fields of a form submitted without script, or null for a GET. As in the API, the type is what
+ * the form should send, and the verb still parses it.
  */
 export async function readForm<Input extends object = Record<string, string>>(request: Request): Promise<Input | null> {
   if (request.method !== 'POST') return null;
@@ -11,22 +11,22 @@ export async function readForm<Input extends object = Record<string, string>>(re
 }
 
 export interface FormFailure {
-  /** Code of the whole form's failure, as in `errors.json`. */
+  /** Error code of the form as a whole, as in `errors.json`. */
   code: string;
   fields: Readonly<Record<string, string>>;
   status: number;
 }
 
-/** What came of a form: the verb's outcome, or why it failed; neither of a form that was not sent. */
+/** The result of a form: the verb's outcome or a failure; neither if it wasn't submitted. */
 export interface Attempt<Outcome> {
   outcome: Outcome | null;
   failure: FormFailure | null;
 }
 
-/** A page that was opened, its form not sent. */
+/** A form that wasn't submitted. */
 export const untried: Attempt<never> = { outcome: null, failure: null };
 
-/** Runs a verb for a form; what it throws becomes a failure to show beside what was typed. */
+/** Runs a verb for a form. An error becomes a failure to show next to what was typed. */
 export async function attempt<Outcome>(run: () => Promise<Outcome>): Promise<Attempt<Outcome>> {
   try {
     return { outcome: await run(), failure: null };

@@ -6,7 +6,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'ryup';
 const most = 3;
 
-/** What a page costs that is asked for something: filters, searches, further pages. */
+/** Pages with a query: filters, searches, further pages. */
 const asked = [
   { name: '/search', path: '/search?q=une' },
   { name: '/search', path: '/search?q=zzyzx' },
@@ -20,8 +20,8 @@ const asked = [
 
 test.describe('exchanges with the database', { tag: '@once' }, () => {
   for (const isSignedIn of [false, true]) {
-    test(`no screen costs more than ${most}, ${isSignedIn ? 'signed in' : 'signed out'}`, async () => {
-      // Every screen, some for people of their own, twice each.
+    test(`no screen needs more than ${most}, ${isSignedIn ? 'signed in' : 'signed out'}`, async () => {
+      // Visits every screen twice, some with their own people.
       test.slow();
       const screens = allPages().filter(({ isScreen }) => isScreen);
       const reading = screens.filter((page) => isSignedIn || viewerOf(page) === null);
@@ -42,13 +42,12 @@ test.describe('exchanges with the database', { tag: '@once' }, () => {
 });
 
 /**
- * What drawing a page costs once the isolate knows the state of its community, which it asks for
- * once a second for all that it answers: of two visits in a row, one falls within that second. On a
- * machine that is slower than that, none may: then it is visited again.
+ * Exchanges for rendering a page once the community's state is cached, which is read at most once a
+ * second: of two visits in a row, one falls within that second. A slow machine needs more visits.
  */
 async function cost(path: string, cookie: string): Promise<number> {
   const drawn = async () => {
-    // A query that no page knows: nothing that was kept is the answer.
+    // An unknown query parameter bypasses the page cache.
     const { headers } = await visit(slug, `${path}${path.includes('?') ? '&' : '?'}fresh=1`, { headers: { cookie } });
     const said = /^database;desc="(\d+)"$/.exec(String(headers['server-timing']))?.[1];
     if (said === undefined) throw new Error(`${path} does not say what it cost.`);

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { brandFile, brandStylesheet, fontFile, loadBrand } from '#api/features/brand/customizations/index.ts';
 import { languageTags, locales } from '#api/platform/i18n/locales.ts';
 
-/** What every page's frame shows of its community, read once per page. */
+/** What every page's layout shows of its community, read once per page. */
 export async function loadShell(context: Context, url: URL) {
   const { settings, version } = await loadBrand(context);
   const { locale } = context;
@@ -14,7 +14,7 @@ export async function loadShell(context: Context, url: URL) {
     name: settings.name,
     tagline: settings.tagline[locale],
     description: settings.description[locale],
-    /** What other sites show of a page without a picture of its own; drawn by `npm run tenant -- apply`. */
+    /** The share picture of pages without their own, drawn by `npm run tenant -- apply`. */
     sharePicture: new URL(brandFile(context, 'share.png', version), context.origin).href,
     stylesheet: brandStylesheet(version),
     fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => fontFile(family, 'latin')),

@@ -1,12 +1,12 @@
 import { ApiError, readAnswer } from './api-client.ts';
 import { readToken } from './session-storage.ts';
 
-/** However large a file is: when nothing of it comes for so long, the connection is lost. */
+/** Without any data for this long, the connection counts as lost, however large the file. */
 const stallMs = 30_000;
 
 /**
- * Fetches a file with the member's token, which a plain link would not carry, and saves it under the
- * name that the answer gives it. Failures as of any call; a file that is not there any more is `gone`.
+ * Downloads a file with the member's token, which a plain link wouldn't send, and saves it under
+ * the name in the response. Fails like any call; a file that no longer exists is `gone`.
  */
 export async function saveFile(method: 'GET' | 'POST', path: string, name: string): Promise<void> {
   const { response, body } = await fetchWhole(path, method);
@@ -18,7 +18,7 @@ export async function saveFile(method: 'GET' | 'POST', path: string, name: strin
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** An answer with all of its body; `offline` when it does not come, or breaks off. */
+/** A complete response; `offline` if it doesn't arrive or breaks off. */
 async function fetchWhole(path: string, method: string): Promise<{ response: Response; body: Blob }> {
   const stalled = new AbortController();
   let stall: ReturnType<typeof setTimeout> | undefined;

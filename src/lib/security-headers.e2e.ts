@@ -12,7 +12,7 @@ test.describe('security headers', { tag: '@once' }, () => {
     }
   });
 
-  test('are on errors, redirects, files, calls and hosts that nobody has', async () => {
+  test('are on errors, redirects, files, calls and unknown hosts', async () => {
     const { body } = await visit('aurora', '/');
     const script = /src="(\/_astro\/[^"]+\.js)"/.exec(body)?.[1] ?? '';
     for (const [host, path] of [

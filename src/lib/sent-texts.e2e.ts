@@ -11,7 +11,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'attacked';
 const json = { 'content-type': 'application/json' };
 
-/** Addresses that take words from whoever wrote the link. */
+/** Addresses whose parameters a page may show. */
 const answersToWords = [
   '/articles?topic=',
   '/articles?cursor=',
@@ -35,9 +35,9 @@ const answersToWords = [
   '/no/such/',
 ];
 
-test.describe('what people send', { tag: '@once' }, () => {
-  test('an address with an attack in it is answered without it', async ({ page }) => {
-    // Searches are counted: nobody asks more often than they may.
+test.describe('parameters and messages', { tag: '@once' }, () => {
+  test('an attack in an address does not reach the page', async ({ page }) => {
+    // Alternates between accounts to stay below the search limit.
     const cookies = [await createPerson(slug, 'admin'), await createPerson(slug, 'admin')].map(cookieOf);
     let asked = 0;
     const ask = async (path: string, attack: string) => {
@@ -47,7 +47,7 @@ test.describe('what people send', { tag: '@once' }, () => {
       return body;
     };
     for (const attack of attacks) {
-      // What a search says again is said as text: otherwise this would show nothing.
+      // Search repeats its query as text; if it didn't, this would prove nothing.
       expect(await ask('/search?q=kuu%20', attack)).toContain('kuu');
       await ask('/auth/signin?next=/', attack);
       await ask('/auth/signin?next=', attack);
@@ -59,7 +59,7 @@ test.describe('what people send', { tag: '@once' }, () => {
     }
   });
 
-  test('a mail shows it as text, in a reader that has no policy of its own', async ({ page }) => {
+  test('a mail shows an attack as text, even in a client without a content security policy', async ({ page }) => {
     const attacker = startAttacking();
     const [admin, member] = [await createPerson(slug, 'admin'), await createPerson(slug)];
     const asAdmin = { ...json, authorization: `Bearer ${admin.token}` };

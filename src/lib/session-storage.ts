@@ -1,7 +1,7 @@
 const tokenKey = 'auth_token';
 const userKey = 'user_data';
 
-/** The bearer token of the signed-in member, or null: who has it is signed in. */
+/** The member's bearer token, or null if signed out. */
 export function readToken(): string | null {
   return localStorage.getItem(tokenKey);
 }
@@ -17,7 +17,7 @@ export function saveUser(user: unknown): void {
   localStorage.setItem(userKey, JSON.stringify(user));
 }
 
-/** The profile as it was last seen, so that the header has a name before the server answers. */
+/** The last known profile, so that the header can show a name before the server responds. */
 export function readUser<User>(): User | null {
   try {
     return JSON.parse(localStorage.getItem(userKey) ?? 'null') as User | null;
@@ -26,7 +26,7 @@ export function readUser<User>(): User | null {
   }
 }
 
-/** Forgets the token and the user's data: the browser is signed out. */
+/** Signs the browser out by removing the token and the profile. */
 export function clearSession(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);

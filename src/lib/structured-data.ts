@@ -1,6 +1,6 @@
 import type { Shell } from './page-shell.ts';
 
-/** schema.org data of the site with its search, safe inside a script element. */
+/** The site's schema.org data including its search, safe for a script element. */
 export function structuredSite(origin: string, shell: Shell): string {
   return embedJson({
     '@context': 'https://schema.org',
@@ -17,7 +17,7 @@ export function structuredSite(origin: string, shell: Shell): string {
   });
 }
 
-/** JSON that no text in it can lead out of its script element. */
+/** Escapes JSON so that no text in it can end its script element. */
 export function embedJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }

@@ -1,6 +1,6 @@
 type Theme = 'system' | 'light' | 'dark';
 
-/** Puts a theme in force on this device and remembers it; `system` forgets the choice. */
+/** Applies a theme and saves it on this device; `system` removes the choice. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem('theme');
@@ -11,13 +11,13 @@ export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
 }
 
-/** The theme chosen on this device, or null where nobody has chosen one. */
+/** The theme chosen on this device, or null. */
 export function chosenTheme(): Theme | null {
   const theme = localStorage.getItem('theme');
   return theme === 'light' || theme === 'dark' ? theme : null;
 }
 
-/** A device on which nobody has chosen yet takes the theme of the account. */
+/** Applies the account's theme if none has been chosen on this device. */
 export function adoptTheme(theme: Theme | undefined): void {
   if (theme && theme !== 'system' && chosenTheme() === null) chooseTheme(theme);
 }

@@ -1,13 +1,10 @@
 import { readAnswer } from './api-client.ts';
 import { readToken } from './session-storage.ts';
 
-/** However large a file is: when nothing of it moves for so long, the connection is lost. */
+/** Without progress for this long, the connection counts as lost, however large the file. */
 const stallMs = 30_000;
 
-/**
- * Sends one file to the API as it is, telling how much of it has gone (0 to 1): `fetch` can't.
- * Failures are `ApiError`, as of any other call.
- */
+/** Uploads one file and reports progress (0 to 1), which `fetch` can't. Fails with `ApiError`, like any call. */
 export function uploadFile<Answer>(path: string, file: Blob, onProgress: (part: number) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -23,7 +20,7 @@ export function uploadFile<Answer>(path: string, file: Blob, onProgress: (part: 
       waitOn();
       onProgress(total === 0 ? 0 : loaded / total);
     });
-    // However it ends: answered, broken off or given up.
+    // Runs on success, failure and abort.
     request.addEventListener('loadend', () => {
       clearTimeout(stall);
       try {

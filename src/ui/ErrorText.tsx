@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { knownErrorText } from '../lib/error-text.ts';
 
 interface Props {
-  /** A translator that has the texts of `errors.general`. */
+  /** A translator with the texts of `errors.general`. */
   t: TFunction;
   code: string;
 }
@@ -11,8 +11,8 @@ interface Props {
 const files = import.meta.glob<string>('/locales/*/errors.json', { query: '?url', import: 'default', eager: true });
 
 /**
- * What went wrong, in the reader's language. What any call may fail with is told at once, also
- * without a network; the other texts are many, and come with the first that is told.
+ * An error in the viewer's language. General errors are shown at once, even offline; the many
+ * others are fetched when the first of them occurs.
  */
 export function ErrorText({ t, code }: Props) {
   const [fetched, setFetched] = useState<Record<string, string> | null>(null);
@@ -24,7 +24,7 @@ export function ErrorText({ t, code }: Props) {
   return <span data-fault>{known ?? (fetched && (fetched[code] ?? t('errors:internal')))}</span>;
 }
 
-/** None where they can't be had: then the failure is told in general. */
+/** No texts if the fetch fails: the general text is shown then. */
 async function fetchTexts(): Promise<Record<string, string>> {
   try {
     const response = await fetch(files[`/locales/${document.documentElement.lang.slice(0, 2)}/errors.json`] ?? '');

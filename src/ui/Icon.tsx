@@ -1,6 +1,6 @@
 import icons from './icons.svg?url';
 
-/** A sign of an island, from one file that is fetched once: islands carry no drawings. The name is the button's. */
+/** An icon from a shared sprite, so that islands don't embed drawings. The button provides the name. */
 export function Icon({ name }: { name: string }) {
   return (
     <svg className="icon" aria-hidden="true">

@@ -3,19 +3,19 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ErrorText } from './ErrorText.tsx';
 
 interface FrameProps {
-  /** A translator that has the texts of `errors.general`. */
+  /** A translator with the texts of `errors.general`. */
   t: TFunction;
-  /** Of the control. */
+  /** Id of the control. */
   id: string;
   label: string;
-  /** Where a column's head shows it. */
+  /** For a control whose column heading shows the label. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** Code of what is wrong with the value. */
+  /** Code of the value's error. */
   error?: string | null | undefined;
 }
 
-/** What an island's control has around it, as `FieldFrame.astro` on a page: label, hint, control, error. */
+/** The frame of an island's control, like `FieldFrame.astro` on a page: label, hint, control, error. */
 export function InputFrame({
   t,
   id,
@@ -43,7 +43,7 @@ export function InputFrame({
   );
 }
 
-/** What ties a control to its hint and its error. */
+/** The attributes that link a control to its hint and error. */
 export function describe({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
   return {
     id,
@@ -54,7 +54,7 @@ export function describe({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | '
 
 type Props = Omit<FrameProps, 'id'> & ComponentProps<'input'>;
 
-/** One line to fill in, with its label, hint and error tied to it. */
+/** A single-line field linked to its label, hint and error. */
 export function InputField({ t, label, isLabelHidden, hint, error, id: given, className = '', ...input }: Props) {
   const own = useId();
   const frame = { id: given ?? own, hint, error };

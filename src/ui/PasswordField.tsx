@@ -2,15 +2,15 @@ import type { TFunction } from 'i18next';
 import { InputField } from './InputField.tsx';
 
 interface Props {
-  /** A translator that has the texts of `settings` and `errors.general`. */
+  /** A translator with the texts of `settings` and `errors.general`. */
   t: TFunction;
-  /** Of the input: the settings page asks for the password at several places. */
+  /** Id of the input; the settings page has several. */
   id: string;
-  /** Code of what was wrong with the one that was sent. */
+  /** Error code of the submitted password. */
   fault: string | undefined;
 }
 
-/** The password that a sensitive change asks for in the same call. */
+/** The password field for calls that confirm a sensitive change. */
 export function PasswordField({ t, id, fault }: Props) {
   return (
     <InputField

@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'changing';
 const texts = /\/errors\.[^/]+\.json$/;
 
-test('the text of a rare failure comes when it happens, in the reader’s language; without it, it is told in general', {
+test('the text of a rare error is fetched when needed, in the viewer’s language, with the general text as fallback', {
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');

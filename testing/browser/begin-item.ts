@@ -4,7 +4,7 @@ import { visit } from './visit.ts';
 
 type Content = Record<string, unknown>;
 
-/** The API as somebody's browser would ask it; whatever is asked must succeed. */
+/** Calls the API as this person's browser would. Throws unless the call succeeds. */
 export function asker({ token, slug }: Person) {
   return async (method: string, path: string, data?: object) => {
     const headers = { authorization: `Bearer ${token}`, ...(data ? { 'content-type': 'application/json' } : {}) };
@@ -17,7 +17,7 @@ export function asker({ token, slug }: Person) {
 /** A language version of an item. */
 export const itemText = (title: string, body: string) => ({ title, summary: '', body, coverAlt: '', topics: [] });
 
-/** An item that an administrator has begun and saved once, with this in place of what it began with. */
+/** Begins an item as an administrator and saves it once with this content. */
 export async function beginItem(admin: Person, type: string, content: Content) {
   const ask = asker(admin);
   const { id } = (await ask('POST', '/api/admin/drafts', { type })).data;

@@ -24,13 +24,13 @@ export interface ClosedItem {
   slug: string;
   type: (typeof closedTypes)[number];
   closing: Closing;
-  /** Stands in its title, summary, topic, link and cover. */
+  /** Part of its title, summary, topic, link and cover. */
   mark: string;
-  /** Stands in what only its readers see: the rest of the text, the recipe, the file, the link. */
+  /** Part of what only those with access see: the rest of the text, the recipe, the file, the link. */
   inner: string;
 }
 
-/** Publishes an item of each type for each tier, and has one of each in the states that nobody sees. */
+/** Publishes an item of each type for each access level, and adds one of each in the states that no one can see. */
 export async function publishClosedItems(community: string): Promise<ClosedItem[]> {
   const db = databaseOf(community);
   const items: ClosedItem[] = [];

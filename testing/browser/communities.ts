@@ -1,27 +1,30 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The two that a newcomer sees. Tests of these change nothing that another test could see. */
+/** The demo communities. Tests must not change anything in them that another test could see. */
 export const demoCommunities = ['ryup', 'aurora'] as const;
 
-/**
- * Copies of Aurora for tests that need one to themselves: `changing` may be changed, in `counted` one
- * test alone opens pages, in `providing` members sign in with a provider of the run, or with one that
- * is out, `attacked` gets attacks for texts, `closed-items` what not everybody may open, `broken` has
- * lost its database, `faulty` a table of it, `closed` is suspended.
- */
+/** Copies of Aurora for tests that need their own. */
 export const spareCommunities = [
+  // May be changed by tests.
   'changing',
+  // Only one test opens pages here.
   'counted',
+  // Has a sign-in provider that works and one that is down.
   'providing',
+  // Full of attack texts.
   'attacked',
+  // Has items that not everyone can open.
   'closed-items',
+  // Lost its database.
   'broken',
+  // Lost one table.
   'faulty',
+  // Suspended.
   'closed',
 ] as const;
 
-/** Copies the demo communities' folders into `target` and makes the spare ones beside them. */
+/** Copies the demo communities' folders into `target` and adds the spare ones. */
 export function writeTestCommunities(source: string, target: string, providers: readonly object[]): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /**
- * The browser on this machine that the tests drive, if there is one. The headless shell comes first:
- * it opens a page in a third of the time of a whole Chromium.
+ * Finds an installed browser for the tests. The headless shell comes first: it opens a page in a
+ * third of the time that full Chromium takes.
  */
 export function findChromium(): string | undefined {
   const places = [

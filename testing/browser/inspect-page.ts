@@ -3,21 +3,21 @@ import axe, { type RunOptions } from 'axe-core';
 
 declare global {
   interface Window {
-    /** Once it was brought into a page. */
+    /** Present once it has been injected into the page. */
     axe: typeof axe;
   }
 }
 
-/** What a disabled person would stumble over: axe's serious and critical findings, of all rules or those named. */
+/** Finds accessibility barriers: axe's serious and critical violations of all rules, or of those given. */
 export async function findBarriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Pages have no frames, and no rule asked for reads what is fetched beforehand.
+    // Pages have no frames, and none of the rules needs preloaded assets.
     iframes: false,
     preload: false,
     ...(rules.length > 0 ? { runOnly: { type: 'rule', values: [...rules] } } : {}),
   };
-  // Once for a page: to bring it takes as long as a rule or two.
+  // Injected once per page: that takes as long as running a rule or two.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (asked) => (await window.axe.run(document, asked)).violations, options);
   return violations
@@ -25,7 +25,7 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-/** What stands out of the page to the right; clipped content counts too, but not what scrolls by itself. */
+/** Elements that overflow the page to the right, including clipped ones but not those in a scroll container. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   replyTo?: Array<{ address: string }>;
 }
 
-/** The newest mail to an address, waiting for it up to half a minute: it goes through the real queue. */
+/** The newest mail to an address. Waits up to 30 s, since mail goes through the real queue. */
 export async function readNewestMail(address: string, count = 1): Promise<ReceivedMail> {
   const { inbox } = stackSettings().ports;
   for (const until = Date.now() + 30_000; Date.now() < until; await wait(100)) {

@@ -1,10 +1,10 @@
 import { type Browser, chromium, devices } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
 
-/** Where Playwright's own browser can't be downloaded, a system's Chromium does as well. */
+/** Uses an installed Chromium where Playwright's own browser can't be downloaded. */
 const found = findChromium();
 
-/** A reader's browser: headless Chromium names itself, and is a bot to the site then. */
+/** A regular user agent: headless Chromium's own would be treated as a bot. */
 export const userAgent = devices['Desktop Chrome'].userAgent;
 
 export const launchOptions = {

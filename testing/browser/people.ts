@@ -25,12 +25,12 @@ export interface Person {
 }
 
 interface PersonOptions {
-  /** Whether the account has a password to sign in with; costs a tenth of a second. */
+  /** Whether the account has a password, which takes 0.1 s to hash. */
   hasPassword?: boolean;
   isVerified?: boolean;
 }
 
-/** Makes somebody who exists for one test, so that tests can't disturb one another. */
+/** Creates a person for one test, so tests don't affect one another. */
 export async function createPerson(
   slug: string,
   kind: PersonKind = 'user',
@@ -83,8 +83,8 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
 }
 
 /**
- * Takes from a browser what signing in gave it. Its page is left first: one of a member's that finds
- * its token gone leads to the sign-in by itself, and would cut the test's next visit off.
+ * Removes everything that signing in gave a browser. Leaves the page first: a member page that
+ * loses its token redirects to the sign-in, which would interrupt the test's next visit.
  */
 export async function signOutBrowser(page: Page, slug: string): Promise<void> {
   await page.goto('about:blank');
@@ -94,7 +94,7 @@ export async function signOutBrowser(page: Page, slug: string): Promise<void> {
   await blank.close();
 }
 
-/** A page of a community's origin that is empty: its answer never reaches the site. */
+/** Opens an empty page of the community's origin without a request to the site. */
 async function openBlank(context: BrowserContext, slug: string, headers: Record<string, string> = {}): Promise<Page> {
   const page = await context.newPage();
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', headers, body: '' }));
@@ -102,12 +102,12 @@ async function openBlank(context: BrowserContext, slug: string, headers: Record<
   return page;
 }
 
-/** Has the pages of a community in a language, as choosing it in the header does. */
+/** Sets the language of a community's pages, like the language menu. */
 export async function chooseLanguage(context: BrowserContext, slug: string, locale: 'et' | 'en'): Promise<void> {
   await context.addCookies([{ name: 'locale', value: locale, url: originOf(slug) }]);
 }
 
-/** Its cookie, for a request without a browser. */
+/** The person's session cookie, for a request without a browser. */
 export function cookieOf(person: Person): string {
   return `__Host-session=${person.cookie}`;
 }

@@ -4,7 +4,7 @@ import { videos } from '#api/features/content/videos/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { databaseOf } from './settings.ts';
 
-/** Publishes a video from elsewhere; answers the last part of its address. */
+/** Publishes an embedded video and returns its slug. */
 export async function publishVideo(slug: string, source: VideoSource): Promise<string> {
   const db = databaseOf(slug);
   const [itemId, at] = [newId(), Date.now() - 1000];

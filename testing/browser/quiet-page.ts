@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /**
- * Counts what the page asks for from now on. The answer waits until the page is loaded, everything
- * it asked for is there, and it has nothing left to do: then it asks for no more by itself.
+ * Watches requests from now on. The returned function waits until the page has loaded, all requests
+ * are done and it is idle.
  */
 export function watchQuiet(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -10,7 +10,7 @@ export function watchQuiet(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
   const pendingWhenIdle = async () => {
-    // What arrived a moment ago runs first, and may ask for more.
+    // Runs what has just arrived, which may make more requests.
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))));
     return [...pending].map((request) => request.url());
   };

@@ -15,8 +15,8 @@ type Type = typeof contentItems.$inferSelect.type;
 type Item = Pick<typeof contentItems.$inferSelect, 'id' | 'slug'>;
 
 /**
- * Addresses of pages about one thing: things that the demo communities are seeded with, or that are
- * made here. By route, then by what the page shows; found once the stack is there.
+ * Addresses of detail pages, by route and then by what they show. The items are seeded in the demo
+ * communities or created here, and looked up once the stack is running.
  */
 export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>>> = {
   '/articles/[slug]': {
@@ -53,7 +53,7 @@ async function newest(slug: string, type: Type, access?: 'everyone' | 'members')
     )
     .orderBy(desc(contentItems.publishAt))
     .limit(1);
-  return seeded(item, `${type} for ${access ?? 'anybody'}`);
+  return seeded(item, `${type} for ${access ?? 'everyone'}`);
 }
 
 async function recipeOf(slug: string): Promise<Item> {
@@ -65,7 +65,7 @@ async function recipeOf(slug: string): Promise<Item> {
   return seeded(item, 'recipe');
 }
 
-/** One to come for which people wait: everything that such a page can show is on it. */
+/** An upcoming event with a waitlist, whose page shows everything that an event page can show. */
 async function fullEvent(slug: string): Promise<string> {
   const [item] = await databaseOf(slug)
     .select({ id: events.itemId })
@@ -85,7 +85,7 @@ async function openMember(slug: string): Promise<string> {
 
 const greeting = { email: 'mari@buyers.test', message: 'Palju õnne!\nMari' };
 
-/** Where somebody who buys cards is sent. */
+/** The payment page of a gift card order. */
 async function openPayment(slug: string, words: { email: string; message: string } = greeting): Promise<string> {
   const order = { tier: 'premium', months: 3, quantity: 2, ...words };
   const headers = { 'content-type': 'application/json', 'cf-connecting-ip': '10.255.0.1' };
@@ -93,7 +93,7 @@ async function openPayment(slug: string, words: { email: string; message: string
   return new URL((JSON.parse(body) as { data: { url: string } }).data.url).pathname;
 }
 
-/** The last part of the address of cards that somebody bought with these words. */
+/** The id of cards that were bought with these details. */
 export async function boughtCard(slug: string, words = greeting): Promise<string> {
   const payment = await openPayment(slug, words);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -3,7 +3,7 @@ import type { LocalSettings } from '../../scripts/local/settings.ts';
 
 export const settingsVariable = 'KOGU_BROWSER_TESTS';
 
-/** Where the stack of this run is; set by the global setup for every worker process. */
+/** The settings of this run's stack; the global setup provides them to every worker process. */
 export function stackSettings(): LocalSettings {
   const value = process.env[settingsVariable];
   if (!value) throw new Error('The stack has not been started: run through playwright.config.ts.');

@@ -4,16 +4,16 @@ import { root } from '../../scripts/local/settings.ts';
 import type { PersonKind } from './people.ts';
 import { seededPages } from './seeded-pages.ts';
 
-/** Who may open a page. `local` is for development only; `nobody` answers 404 by its own address. */
+/** Who can open a page. `local` is for development only; `nobody` answers 404 at its own address. */
 export type Access = 'everyone' | 'member' | 'expert' | 'moderator' | 'admin' | 'local' | 'nobody';
 
 interface Rule {
   access: Access;
-  /** For a route with parameters: an address of it. Unknown ids are answered 404 to who may open it. */
+  /** For a route with parameters: a sample address. Viewers with access get 404 for unknown ids. */
   sample?: string;
-  /** What it answers to who may open it, when that is not 200. */
+  /** The status for viewers with access, if not 200. */
   status?: number;
-  /** What it answers to members, when that is another. */
+  /** The status for members, if it differs. */
   memberStatus?: number;
 }
 
@@ -23,7 +23,7 @@ const admin = { access: 'admin' } as const;
 const local = { access: 'local' } as const;
 const unknown = '00000000-0000-7000-8000-000000000000';
 
-/** Every route, those still to come too, of `src/pages`, by its file's name there. */
+/** Every route of `src/pages`, including planned ones, by file name. */
 export const pageRules: Readonly<Record<string, Rule>> = {
   '/': everyone,
   '/404': { access: 'nobody' },
@@ -111,23 +111,23 @@ export const pageRules: Readonly<Record<string, Rule>> = {
 
 export interface SitePage {
   route: string;
-  /** What it is called in the name of a test. */
+  /** The name used in test titles. */
   name: string;
   access: Access;
   status: number;
   memberStatus: number;
-  /** A page that people look at, not a file or a redirect. */
+  /** A page for people, not a file or a redirect. */
   isScreen: boolean;
-  /** Its address in a community. */
+  /** Returns its address in a community. */
   find: (slug: string) => Promise<string>;
 }
 
-/** A page that has the same address in every community. */
+/** A page with the same address in every community. */
 export interface FixedPage extends SitePage {
   path: string;
 }
 
-/** Routes that have a file now. */
+/** The routes that have a file. */
 export function existingRoutes(): string[] {
   return globSync('**/*.{astro,ts}', { cwd: join(root, 'src/pages') })
     .map(routeOf)
@@ -136,7 +136,7 @@ export function existingRoutes(): string[] {
 
 const screens = new Set(globSync('**/*.astro', { cwd: join(root, 'src/pages') }).map(routeOf));
 
-/** The pages that exist now and are in the table, at an address that is the same everywhere. */
+/** The listed pages that exist and have the same address everywhere. */
 export function sitePages(): FixedPage[] {
   return existingRoutes().flatMap((route) => {
     const rule = pageRules[route];
@@ -147,7 +147,7 @@ export function sitePages(): FixedPage[] {
   });
 }
 
-/** Those and the pages about one thing that a community has. */
+/** All pages: the fixed ones, and the detail pages of a community. */
 export function allPages(): SitePage[] {
   const aboutOneThing = sitePages().flatMap(({ route, access }) =>
     Object.entries(seededPages[route] ?? {}).map(([name, find]) => {
@@ -158,12 +158,12 @@ export function allPages(): SitePage[] {
   return [...sitePages(), ...aboutOneThing];
 }
 
-/** Screens about one thing whose page nothing shows yet. */
+/** Detail screens without a seeded page. */
 export function unseenScreens(): string[] {
   return [...screens].filter((route) => route.includes('[') && !(route in seededPages) && !failureOnly.includes(route));
 }
 
-/** Its screen is what went wrong: it leads on otherwise. */
+/** Routes whose screen appears only on failure; on success they redirect. */
 const failureOnly = ['/auth/oauth/[provider]/callback'];
 
 function once(find: SitePage['find']): SitePage['find'] {
@@ -175,7 +175,7 @@ function once(find: SitePage['find']): SitePage['find'] {
   };
 }
 
-/** Somebody who may open it, or null for a visitor. */
+/** A viewer with access, or null for a visitor. */
 export function viewerOf({ access }: SitePage): PersonKind | null {
   if (access === 'member') return 'user';
   return access === 'expert' || access === 'moderator' || access === 'admin' ? access : null;

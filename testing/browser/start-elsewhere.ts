@@ -7,10 +7,7 @@ import { startWorker } from '../../scripts/local/worker.ts';
 import { makeScratchFolder } from '../scratch-folder.ts';
 import { stackSettings } from './settings.ts';
 
-/**
- * The same build and the same databases as they are anywhere but on a developer's machine, on a port
- * of its own. It knows whose each host is, and has no files: those come and go meanwhile.
- */
+/** Runs the same build and databases on another port with production settings. It has the registry but no files. */
 export async function startElsewhere(bindings: Record<string, string>) {
   const stack = stackSettings();
   const data = makeScratchFolder();

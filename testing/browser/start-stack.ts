@@ -12,8 +12,8 @@ import { makeScratchFolder } from '../scratch-folder.ts';
 import { writeTestCommunities } from './communities.ts';
 import { databaseOf, settingsVariable } from './settings.ts';
 
-/** Playwright's global setup: starts everything once, with empty data, and answers how to stop it. */
-// biome-ignore lint/style/noDefaultExport: Playwright asks for one.
+/** Playwright's global setup: starts everything once with empty data and returns how to stop it. */
+// biome-ignore lint/style/noDefaultExport: required by Playwright.
 export default async function start(): Promise<() => Promise<void>> {
   if (!isBuildCurrent()) await buildWorker({ quiet: true });
   const data = makeScratchFolder();
@@ -32,7 +32,7 @@ export default async function start(): Promise<() => Promise<void>> {
   };
 }
 
-/** One provider that works, and one that can't be reached once somebody comes back from it. */
+/** A provider that works, and one whose token endpoint can't be reached. */
 function signInProviders(url: string) {
   const endpoints = { authorization: `${url}/authorize`, token: `${url}/token`, jwks: `${url}/jwks` };
   const google = { id: 'google', name: 'Google', issuer: url, clientId: 'kogu-tests', endpoints };

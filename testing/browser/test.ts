@@ -2,17 +2,17 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { createPerson, type Person, type PersonKind, signInBrowser } from './people.ts';
 
 interface Fixtures {
-  /** Makes somebody, signed in in this test's browser. */
+  /** Creates a person who is signed in in this test's browser. */
   member: (slug: string, kind?: PersonKind) => Promise<Person>;
-  /** What no page may do: break its content security policy, or throw. Checked after every test. */
+  /** Violations of the content security policy and uncaught errors. Checked after every test. */
   faults: string[];
 }
 
 let visitors = 0;
 
 /**
- * Playwright's `test` for Kogu. Every test comes from an address of its own, so that limits by
- * address count its attempts alone, and fails when a page broke its policy or threw.
+ * Playwright's `test` for Kogu. Each test has its own IP address, so rate limits count only its
+ * attempts. It fails if a page violates its content security policy or throws.
  */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
 
 function watch(page: Page, faults: string[]): void {
   page.on('pageerror', ({ message }) => {
-    // The browser itself begins transitions between pages, and may give one up: nothing of ours threw.
+    // The browser starts page transitions on its own and may abort one; that isn't an error of ours.
     if (!/^Transition was (?:aborted|skipped)/.test(message)) faults.push(`${page.url()}: ${message}`);
   });
   page.on('console', (message) => {

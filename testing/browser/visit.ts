@@ -5,7 +5,7 @@ interface VisitOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Another Worker than the stack's own. */
+  /** Port of another Worker than the stack's own. */
   port?: number;
 }
 
@@ -16,8 +16,8 @@ export interface Visited {
 }
 
 /**
- * One HTTP exchange without a browser. `path` is sent exactly as written, which `fetch` would tidy;
- * the host is a header, because `name.localhost` resolves in browsers only.
+ * Makes one HTTP request without a browser. Sends `path` exactly as written, where `fetch` would
+ * normalise it. The host is a header because `name.localhost` resolves only in browsers.
  */
 export function visit(host: string, path: string, { method = 'GET', headers = {}, body, port }: VisitOptions = {}) {
   const worker = port ?? stackSettings().ports.worker;

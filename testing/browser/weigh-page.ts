@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 import { watchQuiet } from './quiet-page.ts';
 
 interface Weight {
-  /** Bytes, each body compressed alone as a server would send it. */
+  /** Bytes, with each body compressed separately as a server would send it. */
   scripts: number;
   styles: number;
-  /** Everybody who was asked for something. */
+  /** Every origin that was requested. */
   origins: string[];
   /** All scripts, as text. */
   code: string;
 }
 
-/** Watches what a page loads by itself from now on; answers how to read it once the page is quiet. */
+/** Watches what a page loads from now on. The returned function reports it once the page is quiet. */
 export function weighPage(page: Page): () => Promise<Weight> {
   const quiet = watchQuiet(page);
   const bodies: Array<Promise<{ type: string; origin: string; body: Buffer }>> = [];

@@ -2,9 +2,9 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 
 export const userRoles = ['user', 'moderator', 'admin'] as const;
 export const userStatuses = ['active', 'inactive', 'banned'] as const;
-/** Who may open the member's page. */
+/** Who can open the member's page. */
 export const profileVisibilities = ['nobody', 'members', 'everyone'] as const;
-/** `system` follows what the device prefers. */
+/** `system` follows the device's preference. */
 export const themes = ['system', 'light', 'dark'] as const;
 
 export type UserRole = (typeof userRoles)[number];
@@ -18,7 +18,7 @@ export interface SubscriptionSummary {
   expiresAt: string | null;
 }
 
-/** What the server knows about the member who sent a request. */
+/** What the server knows about the signed-in member behind a request. */
 export interface SignedInUser {
   id: string;
   email: string;
@@ -40,5 +40,5 @@ export interface SignedInUser {
   subscription: SubscriptionSummary;
 }
 
-/** Who sent a request. */
+/** Who sent the request. */
 export type Actor = { kind: 'visitor' } | { kind: 'member'; user: SignedInUser; sessionId: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may be reported, beside `Subscription …`, whose second half the caller names. */
+/** Events that may be tracked, besides `Subscription …`, whose second word the caller adds. */
 export const eventNames = [
   'User Registered',
   'User Logged In',
@@ -16,10 +16,10 @@ export type EventName = (typeof eventNames)[number] | `Subscription ${string}`;
 
 /** An event on its way to the community's analytics service. */
 export const forwardedEventSchema = z.object({
-  /** The service counts events of one id once, so that a second delivery adds nothing. */
+  /** The service deduplicates by this id, so a second delivery adds nothing. */
   uuid: z.uuid(),
   event: z.string(),
-  /** A keyed hash: of the member, or of a visitor for one day. */
+  /** A keyed hash of the member, or of a visitor for one day. */
   distinctId: z.string(),
   isMember: z.boolean(),
   at: z.iso.datetime(),
@@ -28,5 +28,5 @@ export const forwardedEventSchema = z.object({
 
 export type ForwardedEvent = z.infer<typeof forwardedEventSchema>;
 
-/** Details of an event as they arrive: words and figures by name. */
+/** Event properties as they arrive: words and numbers by name. */
 export type Details = Record<string, unknown>;

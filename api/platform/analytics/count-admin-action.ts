@@ -4,10 +4,7 @@ import { describeError, log } from '../http/log.ts';
 import { adminAction } from './rules.ts';
 import { trackEvent } from './track-event.ts';
 
-/**
- * Counts what an administrator did, by the call that did it: after its answer, once for each that was
- * done. It is no part of what was done, and fails alone.
- */
+/** Counts an admin action after its response has been sent. If counting fails, the action is unaffected. */
 export function countAdminAction(context: Context, method: string, path: string): void {
   const { actor, db, tenant } = context;
   if (actor.kind !== 'member') return;

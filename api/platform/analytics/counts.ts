@@ -13,13 +13,13 @@ export interface Counted {
   name: string;
 }
 
-/** How many names of a measure are kept apart in one hour or day: who makes up more fills no disk. */
-const namesKept: Record<Measure, number> = { views: 1, visitors: 1, event: 60, path: 1_000, referrer: 200 };
+/** The most names kept per measure in one hour or day, so that made-up names can't fill the disk. */
+const maxNames: Record<Measure, number> = { views: 1, visitors: 1, event: 60, path: 1_000, referrer: 200 };
 
-/** Adds one to each of these, if `happened`. */
+/** Adds one to each count, provided that `onlyIf` holds. */
 export function addToCounts(db: Database, counted: readonly Counted[], onlyIf: SQL = sql`1`) {
   const rows = counted.map(
-    ({ period, at, measure, name }) => sql`(${period}, ${at}, ${measure}, ${name}, ${namesKept[measure]})`,
+    ({ period, at, measure, name }) => sql`(${period}, ${at}, ${measure}, ${name}, ${maxNames[measure]})`,
   );
   const same = sql`kept.period = added.period and kept.measure = added.measure and kept.at = added.at`;
   return db.run(sql`
@@ -39,7 +39,7 @@ export interface Visit {
   hash: string;
 }
 
-/** Counts a visitor once an hour and once a day, and remembers the visit; nothing of it unless `happened`. */
+/** Counts a visitor once per hour and once per day and records the visit, provided that `onlyIf` holds. */
 export function addVisitor(db: Database, { day, hour, hash }: Visit, onlyIf: SQL) {
   const seen = sql`select 1 from ${analyticsVisitors} where day = ${day} and hash = ${hash}`;
   const visitors = { measure: 'visitors', name: '' } as const;
@@ -56,7 +56,7 @@ export function addVisitor(db: Database, { day, hour, hash }: Visit, onlyIf: SQL
   ] as const;
 }
 
-/** The salt of a day, made by who comes first; those of other days go. */
+/** Stores the day's salt unless there is one already, deletes older ones, and reads the day's. */
 export function keepSalt(db: Database, day: string, salt: string) {
   return [
     db.insert(analyticsSalts).values({ day, salt }).onConflictDoNothing(),
@@ -65,7 +65,7 @@ export function keepSalt(db: Database, day: string, salt: string) {
   ] as const;
 }
 
-/** What is too old to be shown; the salt of a day that is over, and the visitors of it. */
+/** Deletes counts past their retention, and the salts and visitors of past days. */
 export function deleteExpiredAnalytics(db: Database, now: Date, timeZone: string) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const ofPeriod = (period: Counted['period'], at: string) =>

@@ -37,7 +37,7 @@ const send = (community: TestCommunity, path: string, body: object, options: Cal
   call(community, 'POST', `/api/analytics/${path}`, { body, ...options });
 
 describe('a community with an analytics service', () => {
-  it('sends what happened in one request, each with an id of its own', async () => {
+  it('sends several events in one request, each with its own id', async () => {
     const { community, deliveries } = await createCommunityWithService();
     const mari = await actors.member(community);
     await send(community, 'pageview', { path: '/pricing?x=1', referrer: 'https://search.test/?q=x' });
@@ -65,7 +65,7 @@ describe('a community with an analytics service', () => {
     expect(new Set(delivery?.body.batch.map(({ uuid }) => uuid)).size).toBe(3);
   });
 
-  it('never tells who: no address, id or name, whatever a body says', async () => {
+  it('never reveals who: no address, id or name, whatever the body says', async () => {
     const { community, deliveries } = await createCommunityWithService();
     const mari = await actors.premium(community);
     const who = { email: mari.email, name: 'Mari Maasikas', id: mari.id, plan: mari.email };
@@ -82,7 +82,7 @@ describe('a community with an analytics service', () => {
     expect(JSON.stringify(delivery)).not.toMatch(new RegExp(`${mari.id}|@people|Maasikas`));
   });
 
-  it('tells of sign-ins and changes that the server sees, once', async () => {
+  it('forwards sign-ins and changes seen by the server, once each', async () => {
     const { community, deliveries } = await createCommunityWithService();
     const mari = await actors.member(community);
     await call(community, 'POST', '/api/auth/sign-in', { body: { email: mari.email, password: mari.password } });
@@ -92,21 +92,24 @@ describe('a community with an analytics service', () => {
     expect(delivery?.body.batch.map(({ event }) => event)).toEqual(['User Logged In', 'Profile Updated']);
   });
 
-  it.each(['dnt', 'sec-gpc'])('tells nothing of who says %s, and still counts the sign-in', async (name) => {
-    const { community } = await createCommunityWithService();
-    const mari = await actors.member(community);
-    const headers = { [name]: '1' };
-    const body = { email: mari.email, password: mari.password };
-    expect((await call(community, 'POST', '/api/auth/sign-in', { body, headers })).status).toBe(200);
-    await send(community, 'pageview', { path: '/' }, { headers });
-    await send(community, 'identify', {}, { as: mari, headers });
-    expect(community.jobs.filter(({ kind }) => String(kind) === 'analytics')).toEqual([]);
-    expect(await community.db.all("select name, count from analytics_counts where period = 'day'")).toEqual([
-      { name: 'User Logged In', count: 1 },
-    ]);
-  });
+  it.each(['dnt', 'sec-gpc'])(
+    'forwards nothing about a member who sends %s, and still counts the sign-in',
+    async (name) => {
+      const { community } = await createCommunityWithService();
+      const mari = await actors.member(community);
+      const headers = { [name]: '1' };
+      const body = { email: mari.email, password: mari.password };
+      expect((await call(community, 'POST', '/api/auth/sign-in', { body, headers })).status).toBe(200);
+      await send(community, 'pageview', { path: '/' }, { headers });
+      await send(community, 'identify', {}, { as: mari, headers });
+      expect(community.jobs.filter(({ kind }) => String(kind) === 'analytics')).toEqual([]);
+      expect(await community.db.all("select name, count from analytics_counts where period = 'day'")).toEqual([
+        { name: 'User Logged In', count: 1 },
+      ]);
+    },
+  );
 
-  it('tries again when the service is out, with the same ids: nothing counts twice', async () => {
+  it('retries with the same ids when the service is down, so nothing counts twice', async () => {
     const { community, deliveries } = await createCommunityWithService(`faulty-${crypto.randomUUID()}`);
     await send(community, 'track', { event: 'Feature Used' });
     expect(await runQueue(community)).toEqual({ done: 0, again: 1 });
@@ -117,19 +120,19 @@ describe('a community with an analytics service', () => {
     expect(new Set(sent.flatMap(({ body }) => body.batch.map(({ uuid }) => uuid))).size).toBe(1);
   });
 
-  it('fails loudly with a key that the service refuses', async () => {
+  it('fails loudly when the service rejects the key', async () => {
     const { community } = await createCommunityWithService(`wrong-${crypto.randomUUID()}`);
     await send(community, 'track', { event: 'Feature Used' });
     expect(await runQueue(community)).toEqual({ done: 0, again: 1 });
   });
 
-  it('has nothing to do until its key is entered', async () => {
+  it('sends nothing until its key is set', async () => {
     const { community } = await createCommunityWithService(null);
     await send(community, 'track', { event: 'Feature Used' });
     expect(await runQueue(community)).toEqual({ done: 1, again: 0 });
   });
 
-  it('shares no request with another one', async () => {
+  it('never shares a request with another community', async () => {
     const [one, other] = [await createCommunityWithService(), await createCommunityWithService()];
     await send(one.community, 'track', { event: 'Feature Used' });
     await send(other.community, 'track', { event: 'Error Occurred' });
@@ -140,7 +143,7 @@ describe('a community with an analytics service', () => {
     expect([await events(one), await events(other)]).toEqual([[['Feature Used']], [['Error Occurred']]]);
   });
 
-  it('knows a member by another hash than every other community does', async () => {
+  it('hashes a member differently from every other community', async () => {
     const [one, other] = [await createCommunityWithService(), await createCommunityWithService()];
     const ids: unknown[] = [];
     for (const { community, deliveries } of [one, other]) {

@@ -1,23 +1,23 @@
 import type { Context } from '#api/context.ts';
-import { openCommunitySecret, selectCommunitySecret } from '../community-secrets/community-secrets.ts';
+import { decryptCommunitySecret, selectCommunitySecret } from '../community-secrets/community-secrets.ts';
 import type { ForwardedEvent } from './contract.ts';
 
-/** Under which name the operator enters the key of the community's analytics service. */
+/** Name under which the operator stores the key of the community's analytics service. */
 export const analyticsKeyName = 'analytics.key';
 
 const timeoutMs = 10_000;
 
 /**
- * Sends events to the community's analytics service in one request of the PostHog protocol. Throws
- * when they did not arrive, and the queue tries again: ids keep what arrives twice from counting
- * twice. Without a service or its key there is nothing to do.
+ * Sends events to the community's analytics service in one PostHog request. Throws if they didn't
+ * arrive, so the queue retries; ids keep a repeated delivery from counting twice. Does nothing
+ * without a service or its key.
  */
 export async function forwardEvents(context: Context, events: readonly ForwardedEvent[]): Promise<void> {
   const { tenant, db } = context;
   if (!tenant.analytics) return;
   const [row] = await selectCommunitySecret(db, analyticsKeyName);
   if (!row) return;
-  const key = await openCommunitySecret(context, analyticsKeyName, row.sealed);
+  const key = await decryptCommunitySecret(context, analyticsKeyName, row.sealed);
   const answer = await fetch(new URL('/batch/', tenant.analytics.host), {
     method: 'POST',
     signal: AbortSignal.timeout(timeoutMs),
@@ -28,7 +28,7 @@ export async function forwardEvents(context: Context, events: readonly Forwarded
   if (!answer.ok) throw new Error(`the analytics service answered ${answer.status}`);
 }
 
-/** Never where from: the address that sends is the Worker's. A visitor gets no profile. */
+/** Sends no location: the request comes from the Worker's address. Visitors get no profile. */
 function asSent({ uuid, event, distinctId, isMember, at, properties }: ForwardedEvent) {
   const about = event === '$set' ? { $set: properties } : { ...properties, $process_person_profile: isMember };
   return {

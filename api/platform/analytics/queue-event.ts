@@ -4,7 +4,7 @@ import { queueJob } from '../queue/queue-job.ts';
 import type { ForwardedEvent } from './contract.ts';
 import { isCounted } from './is-counted.ts';
 
-/** A job on the queue. Each carries its community. */
+/** A queued job, labelled with its community. */
 export interface AnalyticsJob {
   kind: 'analytics';
   tenant: string;
@@ -12,12 +12,12 @@ export interface AnalyticsJob {
   events: ForwardedEvent[];
 }
 
-/** Whether the community has an analytics service that is told, too. */
+/** Whether the community forwards events to an analytics service. */
 export function isForwarding({ tenant }: Context): boolean {
   return tenant.analytics !== undefined;
 }
 
-/** A member as the analytics service knows them: keyed, so that it can't find out who it is. */
+/** The member's id for the analytics service: a keyed hash that can't be reversed there. */
 export function memberHash({ env, tenant }: Context, userId: string): string {
   return createHmac('sha256', env.MASTER_KEY).update(`analytics:${tenant.slug}:${userId}`).digest('hex');
 }
@@ -25,18 +25,18 @@ export function memberHash({ env, tenant }: Context, userId: string): string {
 interface About {
   distinctId: string;
   isMember?: boolean;
-  /** Nobody asked for it just now, and it is about nobody: there is no wish to heed. */
-  isNobodys?: boolean;
+  /** The event belongs to no one's own request, so there is no tracking preference to respect. */
+  isUnattributed?: boolean;
   properties: ForwardedEvent['properties'];
 }
 
-/** Puts an event on its way to the analytics service, if there is one. What the queue refuses is lost. */
+/** Queues an event for the analytics service, if there is one. If the queue fails, the event is lost. */
 export function queueEvent(
   context: Context,
   event: string,
-  { distinctId, isMember = false, isNobodys = false, properties }: About,
+  { distinctId, isMember = false, isUnattributed = false, properties }: About,
 ): void {
-  if (!isForwarding(context) || !(isNobodys || isCounted(context))) return;
+  if (!isForwarding(context) || !(isUnattributed || isCounted(context))) return;
   const uuid = crypto.randomUUID();
   const forwarded = { uuid, event, distinctId, isMember, at: context.now.toISOString(), properties };
   context.defer(queueJob<AnalyticsJob>(context, { kind: 'analytics', events: [forwarded] }));

@@ -1,23 +1,35 @@
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import type { Details, EventName } from './contract.ts';
 
-/** What an administrator's call is told as: `post gift-cards.cancel`. */
+/** The name under which an admin call is counted: `post gift-cards.cancel`. */
 export function adminAction(method: string, path: string): string {
   const parts = path.replace('/api/admin/', '').split('/');
   return `${method.toLowerCase()} ${parts.filter((part) => !part.startsWith(':')).join('.')}`;
 }
 
-/** Of its details those that are passed on, by name: words and figures, and nothing of a person. */
-const passedOn = ['feature', 'action', 'plan', 'amount', 'currency', 'status', 'code', 'kind', 'method', 'quantity'];
+/** The event properties that are forwarded: words and numbers, nothing personal. */
+const forwardedNames = [
+  'feature',
+  'action',
+  'plan',
+  'amount',
+  'currency',
+  'status',
+  'code',
+  'kind',
+  'method',
+  'quantity',
+];
 
-/** What the analytics service is told of an event. Money without a currency is in dollars. */
+/** The properties forwarded with an event. Money without a currency is in dollars. */
 export function passOn(event: EventName, details: Details): Record<string, string | number | boolean> {
-  const told: Record<string, string | number | boolean> = event === 'Purchase Completed' ? { currency: 'USD' } : {};
-  for (const name of passedOn) {
+  const forwarded: Record<string, string | number | boolean> =
+    event === 'Purchase Completed' ? { currency: 'USD' } : {};
+  for (const name of forwardedNames) {
     const value = details[name];
-    if (isPlain(value)) told[name] = value;
+    if (isPlain(value)) forwarded[name] = value;
   }
-  return told;
+  return forwarded;
 }
 
 function isPlain(value: unknown): value is string | number | boolean {
@@ -25,13 +37,13 @@ function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** A token of a mail, or the code of a gift card. */
+/** A token from a mail, or a gift card code. */
 export const looksSecret = (text: string) => /^(?=.*[A-Z])[\w-]{43}$|^[A-Za-z]{4}(?:-\w{4}){3}$/.test(text);
 
-/** The hour of a moment, such as `2026-03-10T12`, UTC. */
+/** The hour of a moment in UTC, such as `2026-03-10T12`. */
 export function hourOf(time: Date): string {
   return time.toISOString().slice(0, 13);
 }
 
-/** Hours are kept for a day’s chart, days for a comparison with last year. */
+/** Hours serve the chart of a day, days the comparison with last year. */
 export const retention = { hoursMs: 2 * dayMs, daysMs: 400 * dayMs, visitorsMs: 26 * hourMs } as const;

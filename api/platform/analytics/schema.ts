@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 export const periods = ['hour', 'day'] as const;
 export const measures = ['views', 'visitors', 'event', 'path', 'referrer'] as const;
 
-/** How often something happened in an hour (UTC) or a day of the community's. Nothing here is anybody's. */
+/** How often something happened in one hour (UTC) or one of the community's days. Holds no personal data. */
 export const analyticsCounts = sqliteTable(
   'analytics_counts',
   {
@@ -11,14 +11,14 @@ export const analyticsCounts = sqliteTable(
     /** `2026-03-10T12`, or `2026-03-10`. */
     at: text().notNull(),
     measure: text({ enum: measures }).notNull(),
-    /** Which event, path or referrer; empty for the whole, and for those beyond the number that is kept apart. */
+    /** Which event, path or referrer. Empty for the total, and for names past the limit. */
     name: text().notNull(),
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.period, table.measure, table.at, table.name] })],
 );
 
-/** Who was here today, by a hash that nobody can make again once the day's salt is gone. */
+/** Today's visitors, by a hash that can't be recomputed once the day's salt is deleted. */
 export const analyticsVisitors = sqliteTable(
   'analytics_visitors',
   {
@@ -29,7 +29,7 @@ export const analyticsVisitors = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.hash] }), index('analytics_visitors_by_hour').on(table.lastHour)],
 );
 
-/** The salt of the day that is today; the day's end deletes it. */
+/** Today's salt. It is deleted when the day ends. */
 export const analyticsSalts = sqliteTable('analytics_salts', {
   day: text().primaryKey(),
   salt: text().notNull(),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createTestCommunity, day, later, testNow } from '#api/testing/index.ts';
-import { noteAppliedFiles, readAppliedFiles } from './applied-files.ts';
+import { readAppliedFiles, recordAppliedFiles } from './applied-files.ts';
 import { appliedFiles } from './schema.ts';
 
-it('keeps the newest digest of each file, and leaves the others', async () => {
+it('keeps the newest digest of each file and leaves the others alone', async () => {
   const { db } = await createTestCommunity();
-  await noteAppliedFiles(
+  await recordAppliedFiles(
     db,
     new Map([
       ['home.json', 'a'],
@@ -13,8 +13,8 @@ it('keeps the newest digest of each file, and leaves the others', async () => {
     ]),
     testNow,
   );
-  await noteAppliedFiles(db, new Map([['home.json', 'c']]), later(day));
-  await noteAppliedFiles(db, new Map(), later(2 * day));
+  await recordAppliedFiles(db, new Map([['home.json', 'c']]), later(day));
+  await recordAppliedFiles(db, new Map(), later(2 * day));
   expect(await readAppliedFiles(db)).toEqual(
     new Map([
       ['home.json', 'c'],

@@ -1,10 +1,10 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What the operator's command last brought from the community's folder, so that it can tell what is new there. */
+/** What `npm run tenant -- apply` last took from the community's folder, so the next run can tell what changed. */
 export const appliedFiles = sqliteTable('applied_files', {
-  /** Such as `home.json` or `brand/logo.svg`; `brand` is the brand's settings. */
+  /** For example `home.json` or `brand/logo.svg`; `brand` stands for the brand settings. */
   name: text().primaryKey(),
-  /** SHA-256 of the content, in hexadecimal. */
+  /** SHA-256 of the content, in hex. */
   digest: text().notNull(),
   appliedAt: integer().notNull(),
 });

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The same wall-clock time so many calendar months later, in a time zone: the month's last day where
- * the day is not in it, the next time there is where clocks skip the hour. Milliseconds in and out.
+ * Adds calendar months in a time zone and keeps the wall-clock time. Falls back to the last day of
+ * a shorter month, and moves past an hour skipped by daylight saving. Milliseconds in and out.
  */
 export function addMonths(at: number, months: number, timeZone: string): number {
   const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);

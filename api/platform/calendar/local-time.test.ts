@@ -4,11 +4,11 @@ import { localTime } from './local-time.ts';
 const zone = 'Europe/Tallinn';
 
 describe('localTime', () => {
-  it('counts from the day that it is there, not in UTC', () => {
+  it('counts from the current day in the time zone, not in UTC', () => {
     expect(localTime(new Date('2026-01-10T22:30:00Z'), 0, '18:00', zone)).toEqual(new Date('2026-01-11T16:00:00Z'));
   });
 
-  it('keeps the time of clocks when they are changed on the way', () => {
+  it('keeps the wall-clock time across a daylight saving change', () => {
     const now = new Date('2026-03-28T12:00:00Z');
     expect(localTime(now, 0, '18:00', zone)).toEqual(new Date('2026-03-28T16:00:00Z'));
     expect(localTime(now, 1, '18:00', zone)).toEqual(new Date('2026-03-29T15:00:00Z'));

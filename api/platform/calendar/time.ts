@@ -1,24 +1,24 @@
 import { dateFormat } from '../i18n/format.ts';
 
-/** Lengths of time in milliseconds; a day here is 24 hours, whatever clocks do. */
+/** Durations in milliseconds. A day is always 24 hours, regardless of daylight saving. */
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
-/** An instant of the database as the API tells it, in ISO 8601; null stays null. */
+/** A stored instant as the API returns it, in ISO 8601. Null stays null. */
 export function isoTime(time: number): string;
 export function isoTime(time: number | null): string | null;
 export function isoTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }
 
-/** The day that it is in a time zone, such as `2026-03-10`. */
+/** The current day in a time zone, such as `2026-03-10`. */
 export function localDay(time: Date, timeZone: string): string {
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }
 
 /**
- * What clocks of a time zone show at an instant, as `<input type="datetime-local">` has it:
- * `2026-03-29T18:00`; empty for what is no instant.
+ * Wall-clock time at an instant in the format of `<input type="datetime-local">`,
+ * `2026-03-29T18:00`. Empty for an invalid instant.
  */
 export function toWallClock(instant: string, timeZone: string): string {
   const at = new Date(instant);
@@ -27,14 +27,14 @@ export function toWallClock(instant: string, timeZone: string): string {
 }
 
 /**
- * The instant at which clocks of a time zone show this, in ISO 8601; empty for what is no time. In an
- * hour that clocks skip, as long after as it was into that hour.
+ * The instant of a wall-clock time in a time zone, in ISO 8601. Empty for an invalid time. A time
+ * in an hour skipped by daylight saving moves forward by that hour.
  */
 export function fromWallClock(shown: string, timeZone: string): string {
   const wanted = Date.parse(`${shown}Z`);
   if (Number.isNaN(wanted)) return '';
   const offsetAt = (at: number) => Date.parse(`${toWallClock(new Date(at).toISOString(), timeZone)}Z`) - at;
-  // The offset near the instant finds it, but next to a change of clocks: there the offset at what was found.
+  // The first offset is wrong only near a daylight saving change; the second look corrects it.
   const near = wanted - offsetAt(wanted);
   return new Date(wanted - offsetAt(near)).toISOString();
 }

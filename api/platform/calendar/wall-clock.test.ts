@@ -16,7 +16,7 @@ describe('fromWallClock', () => {
     expect(toWallClock(instant, zone)).toBe(shown);
   });
 
-  it('goes on as long after an hour that clocks skip', () => {
+  it('moves forward out of an hour skipped by daylight saving', () => {
     expect(fromWallClock('2026-03-29T03:30', zone)).toBe('2026-03-29T01:30:00.000Z');
   });
 
@@ -24,7 +24,7 @@ describe('fromWallClock', () => {
     expect(fromWallClock('2026-11-01T09:00', 'America/New_York')).toBe('2026-11-01T14:00:00.000Z');
   });
 
-  it('is empty for what is no time', () => {
+  it('is empty for an invalid time', () => {
     expect([fromWallClock('', zone), toWallClock('', zone)]).toEqual(['', '']);
   });
 });

@@ -13,11 +13,11 @@ const event: CalendarEvent = {
   isCancelled: false,
 };
 const write = (changes: Partial<CalendarEvent> = {}) => writeCalendar({ ...event, ...changes }, 'Kuu kogu');
-/** As a calendar reads it: lines that were folded are whole again. */
+/** Unfolds lines as a calendar does. */
 const unfold = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('writeCalendar', () => {
-  it('writes one event, its times in UTC, each line ended by CRLF', () => {
+  it('writes one event with times in UTC and CRLF line endings', () => {
     expect(write()).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -42,7 +42,7 @@ describe('writeCalendar', () => {
     );
   });
 
-  it('escapes what would end or begin a line or a value', () => {
+  it('escapes characters that would end a line or a value', () => {
     const text = 'a;b,c\\d\r\nEND:VEVENT\nX:1\u0000';
     expect(unfold(write({ title: text, description: text, location: text }))).toEqual(
       expect.arrayContaining(
@@ -51,7 +51,7 @@ describe('writeCalendar', () => {
     );
   });
 
-  it('folds at 75 octets, between characters, and loses none', () => {
+  it('folds at 75 octets, between characters, without losing any', () => {
     const title = `${'õ'.repeat(60)}${'🌔'.repeat(40)}${'a'.repeat(200)}`;
     const file = write({ title });
     const octets = file.split('\r\n').map((line) => new TextEncoder().encode(line).length);
@@ -59,7 +59,7 @@ describe('writeCalendar', () => {
     expect(unfold(file)).toContain(`SUMMARY:${title}`);
   });
 
-  it('tells calendars of an event that was called off', () => {
+  it('marks a cancelled event', () => {
     expect(unfold(write({ isCancelled: true }))).toContain('STATUS:CANCELLED');
   });
 });

@@ -1,6 +1,6 @@
-/** One event as calendars take it; times are instants. */
+/** One event for a calendar file; times are instants. */
 export interface CalendarEvent {
-  /** One of a kind in the world, and the same whenever it is written again. */
+  /** Globally unique, and the same each time the event is written. */
   uid: string;
   title: string;
   description: string;
@@ -13,10 +13,7 @@ export interface CalendarEvent {
   isCancelled: boolean;
 }
 
-/**
- * An event as a file that calendars open (RFC 5545). Times are in UTC, which each calendar shows in
- * its own zone: no time zone has to be described.
- */
+/** Writes an event as an iCalendar file (RFC 5545). Times are in UTC, so no time zone has to be described. */
 export function writeCalendar(event: CalendarEvent, product: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -53,7 +50,7 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** At most 75 octets a line, cut between characters; a line that goes on begins with a space. */
+/** Folds at 75 octets per line, between characters. A continuation line begins with a space. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const parts = [''];

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Keys that a community's operator entered, such as a sign-in provider's client secret, sealed. */
+/** Sealed keys entered by the community's operator, such as a sign-in provider's client secret. */
 export const communitySecrets = sqliteTable('community_secrets', {
   name: text().primaryKey(),
   sealed: text().notNull(),

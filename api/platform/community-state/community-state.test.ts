@@ -4,7 +4,7 @@ import { defaultBrand } from '#api/features/brand/customizations/default-brand.t
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { createTestCommunity, later, second, testNow } from '#api/testing/index.ts';
-import { bumpContentEpoch, readCommunityState, writePublic } from './community-state.ts';
+import { batchAndInvalidate, bumpContentEpoch, readCommunityState, writePublic } from './community-state.ts';
 import { communityState } from './schema.ts';
 
 const community = async () => {
@@ -15,7 +15,7 @@ const community = async () => {
 const deadDatabase = () => connectDatabase({ url: inject('closedUrl'), namespace: 'nobody' });
 
 describe('readCommunityState', () => {
-  it('asks the database at most once a second', async () => {
+  it('queries the database at most once a second', async () => {
     const { db, read } = await community();
     const before = db.roundTrips();
     expect((await read()).contentEpoch).toBe(1);
@@ -33,14 +33,14 @@ describe('readCommunityState', () => {
     expect((await read(later(second))).contentEpoch).toBe(2);
   });
 
-  it('shows a change of this isolate at once', async () => {
+  it('shows a change made in this isolate at once', async () => {
     const { place, read } = await community();
     await read();
     await writePublic(place, []);
     expect((await read()).contentEpoch).toBe(2);
   });
 
-  it('shows a change of this isolate at once, though somebody asked before it and is answered after it', async () => {
+  it('shows a change made in this isolate at once, even if an older read finishes after it', async () => {
     const { place, read } = await community();
     await read();
     const send = globalThis.fetch;
@@ -54,7 +54,7 @@ describe('readCommunityState', () => {
     expect((await read(later(second))).contentEpoch).toBe(2);
   });
 
-  it('lets one of many requests ask again while the others go on', async () => {
+  it('lets one of many requests refresh while the others use what is known', async () => {
     const { db, read } = await community();
     await read();
     const before = db.roundTrips();
@@ -62,24 +62,24 @@ describe('readCommunityState', () => {
     expect(db.roundTrips() - before).toBe(1);
   });
 
-  it('goes on with what it knew when the database is out', async () => {
+  it('uses what is known when the database is down', async () => {
     const { read } = await community();
     const known = await read();
     expect(await read(later(60 * second), deadDatabase())).toEqual(known);
   });
 
-  it('fails when the database is out and nothing is known', async () => {
+  it('fails when the database is down and nothing is known', async () => {
     const { read } = await community();
     await expect(read(testNow, deadDatabase())).rejects.toThrow();
   });
 
-  it('says 503 of a community that was never set up', async () => {
+  it('answers 503 for a community that was never set up', async () => {
     const { db, read } = await community();
     await db.delete(communityState);
     await expect(read()).rejects.toMatchObject({ kind: 'unavailable', code: 'community_not_ready' });
   });
 
-  it('carries the brand in force', async () => {
+  it('carries the current brand', async () => {
     const { db, read } = await community();
     await publishBrand(db, { ...defaultBrand, name: 'Koit' }, { userId: null, at: testNow });
     expect(await read()).toMatchObject({ brandVersion: 2, brandSettings: { name: 'Koit' } });
@@ -87,7 +87,7 @@ describe('readCommunityState', () => {
 });
 
 describe('writePublic', () => {
-  it('answers what its statements do, and makes pages stale with them', async () => {
+  it('returns the results of its statements and invalidates pages with them', async () => {
     const { db, place, read } = await community();
     const noted = db.update(communityState).set({ lastCleanedAt: 7 }).returning({ at: communityState.lastCleanedAt });
     const epoch = db.select({ epoch: communityState.contentEpoch }).from(communityState);
@@ -95,7 +95,7 @@ describe('writePublic', () => {
     expect((await read()).contentEpoch).toBe(2);
   });
 
-  it('leaves pages as they are when the statement named changes nothing, whatever the others do', async () => {
+  it('keeps pages if the given statement changes nothing, whatever the others do', async () => {
     const { db, place, read } = await community();
     const note = (at: number, id: number) =>
       db.update(communityState).set({ lastCleanedAt: at }).where(eq(communityState.id, id)).returning();
@@ -107,10 +107,77 @@ describe('writePublic', () => {
     expect((await read()).contentEpoch).toBe(2);
   });
 
-  it('changes nothing when one of its statements fails', async () => {
+  it('changes nothing if one of its statements fails', async () => {
     const { db, place, read } = await community();
     const epochless = db.insert(communityState).values({ id: 1, contentEpoch: 1, brandVersion: 1, brandSettings: {} });
     await expect(writePublic(place, [epochless])).rejects.toThrow();
     expect((await read()).contentEpoch).toBe(1);
+  });
+});
+
+describe('batchAndInvalidate', () => {
+  const writes = (db: Awaited<ReturnType<typeof community>>['db']) => ({
+    note: (at: number, id = 1) =>
+      db.update(communityState).set({ lastCleanedAt: at }).where(eq(communityState.id, id)).returning(),
+    epoch: db.select({ epoch: communityState.contentEpoch }).from(communityState),
+  });
+
+  it('returns results by name and invalidates pages, in one exchange and after all statements', async () => {
+    const { db, place, read } = await community();
+    const { note, epoch } = writes(db);
+    await read();
+    const before = db.roundTrips();
+    const results = await batchAndInvalidate(place, { first: note(7), several: [note(8), note(9)], epoch });
+    expect(db.roundTrips() - before).toBe(1);
+    expect(Object.keys(results)).toEqual(['first', 'several', 'epoch']);
+    expect(results.first).toMatchObject([{ lastCleanedAt: 7 }]);
+    expect(results.several).toMatchObject([[{ lastCleanedAt: 8 }], [{ lastCleanedAt: 9 }]]);
+    expect(results.epoch).toEqual([{ epoch: 1 }]);
+    expect((await read()).contentEpoch).toBe(2);
+  });
+
+  it('keeps pages if the named statement changes nothing, whatever the others do', async () => {
+    const { db, place, read } = await community();
+    const { note, epoch } = writes(db);
+    const known = await read();
+    const statements = { before: note(6), absent: note(7, 2), after: note(8), epoch };
+    const results = await batchAndInvalidate(place, statements, { ifChanged: 'absent' });
+    expect(results).toMatchObject({ before: [{}], absent: [], after: [{ lastCleanedAt: 8 }], epoch: [{ epoch: 1 }] });
+    expect(await read()).toBe(known);
+  });
+
+  it.each(['first', 'last'] as const)('invalidates pages if the named statement changes a row (%s)', async (name) => {
+    const { db, place, read } = await community();
+    const { note } = writes(db);
+    await read();
+    const statements = {
+      first: note(7, name === 'first' ? 1 : 2),
+      between: [note(8, 2)],
+      last: note(9, name === 'last' ? 1 : 2),
+    };
+    await batchAndInvalidate(place, statements, { ifChanged: name });
+    expect((await read()).contentEpoch).toBe(2);
+  });
+
+  it('decides directly after the named statement, before later ones run', async () => {
+    const { db, place } = await community();
+    const { note, epoch } = writes(db);
+    const results = await batchAndInvalidate(place, { noted: note(7), epoch }, { ifChanged: 'noted' });
+    expect(results.epoch).toEqual([{ epoch: 2 }]);
+  });
+
+  it('invalidates pages without any other statement', async () => {
+    const { place, read } = await community();
+    expect(await batchAndInvalidate(place, {})).toEqual({});
+    expect((await read()).contentEpoch).toBe(2);
+  });
+
+  it('changes nothing if one of its statements fails', async () => {
+    const { db, place, read } = await community();
+    const known = await read();
+    const epochless = db.insert(communityState).values({ id: 1, contentEpoch: 1, brandVersion: 1, brandSettings: {} });
+    await expect(batchAndInvalidate(place, { noted: writes(db).note(7), epochless })).rejects.toThrow();
+    expect(await read()).toBe(known);
+    expect(await db.select({ at: communityState.lastCleanedAt }).from(communityState)).toEqual([{ at: null }]);
   });
 });

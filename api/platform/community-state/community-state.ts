@@ -14,11 +14,11 @@ export interface CommunityState {
 
 interface Remembered {
   state: CommunityState;
-  /** When it was last asked of the database, ms. */
+  /** When the database was last queried, in ms. */
   askedAt: number;
 }
 
-/** How long an isolate trusts what it read: a change made elsewhere shows at the latest after this. */
+/** How long an isolate trusts its copy: the longest that a change made elsewhere stays unseen. */
 const trustedMs = 1_000;
 
 const publicColumns = {
@@ -29,14 +29,13 @@ const publicColumns = {
 
 const remembered = new Map<string, Remembered>();
 
-/** How often each was forgotten: an answer that was asked for before is older than what is known now. */
+/** How often each community's state was dropped, so that a read begun earlier doesn't overwrite newer state. */
 const forgotten = new Map<string, number>();
 
 /**
- * The community's epoch and brand, read at most once a second by an isolate, so that a cached page
- * costs no exchange with the database. While one request asks again, others go on with what is
- * known; when the database is out, so do all. Until content or brand changes it is one object, by
- * which others can keep what they made of either.
+ * The community's epoch and brand, read at most once a second per isolate, so a cached page needs
+ * no database call. Other requests use the known state during a refresh or an outage. The object's
+ * identity changes only with its content, so it can serve as a cache key.
  */
 export async function readCommunityState(slug: string, db: () => Database, now: number): Promise<CommunityState> {
   const known = remembered.get(slug);
@@ -65,13 +64,13 @@ interface Place {
 }
 
 interface WriteOptions {
-  /** Place of the statement that makes pages stale, counted from 0: when it changes no row, they stay. */
+  /** Index of the statement that decides: pages stay cached if it changes no row. */
   ifChanged?: number;
 }
 
 /**
- * A write of what public pages show: one batch, with which every cached page is stale, and after
- * which the next page of this isolate reads the new state at once. Answers what the statements do.
+ * Runs a batch that changes public pages and invalidates every cached page in the same transaction.
+ * Prefer {@link batchAndInvalidate}, whose results are named.
  */
 export async function writePublic<const Statements extends readonly BatchItem<'sqlite'>[]>(
   { db, tenant }: Place,
@@ -82,19 +81,18 @@ export async function writePublic<const Statements extends readonly BatchItem<'s
   const bump = bumpContentEpoch(db)
     .where(ifChanged === undefined ? undefined : sql`changes() > 0`)
     .returning({ contentEpoch: communityState.contentEpoch });
-  // Its type wants a first statement, which is always there.
+  // The type wants a first statement; the bump guarantees one.
   const batch = statements.toSpliced(place, 0, bump) as unknown as readonly [typeof bump];
   const answers: readonly unknown[] = await db.batch(batch);
   const bumped = answers[place] as Awaited<typeof bump>;
   if (bumped.length > 0) forgetCommunityState(tenant.slug);
-  // Without the bump's own answer, what is left are the statements' answers in their order.
+  // Drops the bump's own result; the rest are the statements' results in order.
   return answers.toSpliced(place, 1) as unknown as BatchResponse<Statements>;
 }
 
 /**
- * {@link namedBatch} for a write that public pages show: every cached page is stale with the same
- * transaction, and the next page of this isolate reads the new state. With `ifChanged`, only when the
- * statement of that name changed a row.
+ * {@link namedBatch} for writes that change public pages: invalidates every cached page in the same
+ * transaction. With `ifChanged`, only if that statement changed a row.
  */
 export async function batchAndInvalidate<const Statements extends NamedStatements>(
   { db, tenant }: Place,
@@ -117,12 +115,12 @@ export async function batchAndInvalidate<const Statements extends NamedStatement
   return results as unknown as NamedResults<Statements>;
 }
 
-/** The statement alone, for commands, which have no pages to forget. In the Worker it is {@link writePublic}. */
+/** The bare statement for commands, which cache no pages. In the Worker, use {@link batchAndInvalidate}. */
 export function bumpContentEpoch(db: Database) {
   return db.update(communityState).set({ contentEpoch: sql`${communityState.contentEpoch} + 1` });
 }
 
-/** What this isolate knows is asked anew. */
+/** Makes this isolate read the state again. */
 export function forgetCommunityState(slug: string): void {
   remembered.delete(slug);
   forgotten.set(slug, (forgotten.get(slug) ?? 0) + 1);
@@ -130,7 +128,7 @@ export function forgetCommunityState(slug: string): void {
 
 const cleaningIntervalMs = hourMs;
 
-/** Whether the hourly clean-up is the caller's to do: of any number who ask at once, one gets it. */
+/** Claims the hourly clean-up. Only one concurrent call succeeds. */
 export async function claimCleaning(db: Database, now: Date): Promise<boolean> {
   const isDue = or(
     isNull(communityState.lastCleanedAt),
@@ -144,7 +142,7 @@ export async function claimCleaning(db: Database, now: Date): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** Makes it due again, for a clean-up that failed. */
+/** Makes the clean-up due again after it failed. */
 export async function releaseCleaning(db: Database, now: Date): Promise<void> {
   await db.update(communityState).set({ lastCleanedAt: null }).where(eq(communityState.lastCleanedAt, now.getTime()));
 }

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 
 const pepper = 'a pepper of the test';
 
-// At the cost that members' passwords have.
+// Uses the production cost.
 beforeEach(() => {
   vi.restoreAllMocks();
 });
@@ -72,7 +72,7 @@ describe('verifyPassword', () => {
   });
 
   it.each([null, '', 'plain', '$scrypt$ln=14,r=8,p=5$$', '$argon2id$v=19$x$y'])(
-    'matches nothing against %j',
+    'never matches the stored value %j',
     async (stored) => {
       expect((await verifyPassword('kuu paistab', stored, pepper)).matches).toBe(false);
     },

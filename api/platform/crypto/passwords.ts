@@ -4,9 +4,9 @@ import { type PasswordCost, passwordCost } from './password-cost.ts';
 const keyBytes = 32;
 
 /**
- * A password as it is stored: scrypt of today's cost with a 16-byte salt, in PHC form, over an HMAC
- * of the password under the `pepper` secret. Takes about 0.2 s and blocks the isolate, so callers
- * count the attempt against its limits first.
+ * Hashes a password for storage: scrypt with a 16-byte salt, in PHC form, over an HMAC of the
+ * password keyed with `pepper`. Blocks the isolate for about 0.2 s, so count the attempt against
+ * its rate limits first.
  */
 export async function hashPassword(password: string, pepper: string, cost = passwordCost()): Promise<string> {
   const salt = randomBytes(16);
@@ -16,13 +16,13 @@ export async function hashPassword(password: string, pepper: string, cost = pass
 
 export interface PasswordCheck {
   matches: boolean;
-  /** True when the hash was made at another cost than today's: store a new one. */
+  /** True if the hash was made at another cost than today's and should be replaced. */
   outdated: boolean;
 }
 
 /**
- * Checks a password against its stored form. Without one (unknown account, or an account that
- * signs in another way) the same work is done and nothing matches, so that time tells nothing.
+ * Checks a password against its stored hash. If there is none (unknown account, or one that signs
+ * in another way), it does the same work and fails, so timing reveals nothing.
  */
 export async function verifyPassword(password: string, stored: string | null, pepper: string): Promise<PasswordCheck> {
   const today = passwordCost();
@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, stored: string | null, pe
   return { matches, outdated };
 }
 
-/** Matches no password: a hash of the right shape and cost for accounts that do not exist. */
+/** A hash of the right shape and cost that no password matches, for accounts that don't exist. */
 function absentAccount(cost: PasswordCost): string {
   return inPhcForm(cost, 'A'.repeat(22), 'A'.repeat(43));
 }

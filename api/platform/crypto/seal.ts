@@ -1,9 +1,9 @@
 import { fromBase64Url, toBase64Url } from './tokens.ts';
 
 /**
- * Encrypts what must lie in a database but be of no use to someone who copies it (mail waiting to
- * be sent, two-factor secrets, payment keys): AES-256-GCM under a key of its own per purpose and
- * community, derived from the master secret.
+ * Encrypts data that must be useless to anyone who copies the database (queued mail, two-factor
+ * secrets, payment keys): AES-256-GCM, with a key per purpose and community derived from the master
+ * key.
  */
 export async function seal(masterKey: string, purpose: string, plain: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
@@ -12,7 +12,7 @@ export async function seal(masterKey: string, purpose: string, plain: string): P
   return `v1.${toBase64Url(nonce)}.${toBase64Url(new Uint8Array(sealed))}`;
 }
 
-/** Reverses {@link seal}. Throws when the text was altered or sealed for another purpose. */
+/** Reverses {@link seal}. Throws if the text was altered or sealed for another purpose. */
 export async function unseal(masterKey: string, purpose: string, text: string): Promise<string> {
   const [version, nonce, sealed] = text.split('.');
   if (version !== 'v1' || !nonce || !sealed) throw new Error('not a sealed text');

@@ -18,7 +18,7 @@ describe('hashToken', () => {
 });
 
 describe('base64url', () => {
-  it('gives every byte back, without padding', () => {
+  it('round-trips every byte, without padding', () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     expect(toBase64Url(bytes)).not.toMatch(/[+/=]/);
     expect([...fromBase64Url(toBase64Url(bytes))]).toEqual([...bytes]);

@@ -1,9 +1,9 @@
-/** A secret of `bytes` random bytes (256 bits by default), base64url. */
+/** A secret of `bytes` random bytes (256 bits by default), in base64url. */
 export function randomToken(bytes = 32): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-/** What is stored of a secret: its SHA-256, hex. Secrets are random, so no salt is needed. */
+/** The stored form of a token: its SHA-256 in hex. Tokens are random, so no salt is needed. */
 export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return toHex(new Uint8Array(digest));

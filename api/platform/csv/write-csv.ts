@@ -1,11 +1,12 @@
 export type CsvCell = string | number | null;
 
-/** What a spreadsheet needs to know that the file is UTF-8. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 const csvStart = '\ufeff';
 
 /**
- * One line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an
- * apostrophe before it, as OWASP advises against CSV injection; some drop the blanks before one.
+ * One line of a CSV file (RFC 4180). Text that a spreadsheet would read as a formula gets a leading
+ * apostrophe, as OWASP advises; leading whitespace doesn't hide a formula, since some spreadsheets
+ * strip it.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
@@ -19,12 +20,12 @@ function writeCell(cell: CsvCell): string {
 }
 
 interface CsvFile {
-  /** Without its ending. */
+  /** Without the extension. */
   name: string;
   lines: Iterable<string> | AsyncIterable<string>;
 }
 
-/** A CSV file as an answer, sent while it is written. */
+/** Streams a CSV file as a response. */
 export function csvResponse({ name, lines }: CsvFile): Response {
   const encoder = new TextEncoder();
   const parts = (async function* () {

@@ -10,25 +10,25 @@ const { db } = community;
 const row = (key: string) => db.insert(rateLimits).values({ key, startedAt: 1, expiresAt: 2, count: 1 });
 
 describe('connectDatabase', () => {
-  it('sends a batch in one exchange, and counts it', async () => {
+  it('sends a batch in one exchange and counts it', async () => {
     const before = db.roundTrips();
     await db.batch([row('a'), db.select().from(rateLimits), row('b')]);
     expect(db.roundTrips() - before).toBe(1);
   });
 
-  it('does all of a batch or nothing', async () => {
+  it('runs all of a batch or nothing', async () => {
     await expect(db.batch([row('c'), row('d'), row('c')])).rejects.toThrow();
     const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
     expect(keys).not.toContain('c');
     expect(keys).not.toContain('d');
   });
 
-  it('lets a batch that begins by reading write', async () => {
+  it('lets a batch write even if it starts with a read', async () => {
     await db.batch([db.select().from(rateLimits), row('e')]);
     expect((await db.select().from(rateLimits)).map(({ key }) => key)).toContain('e');
   });
 
-  it('waits its turn when more ask at once than the server takes', async () => {
+  it('retries when more connections open at once than the server accepts', async () => {
     const countOnce = () =>
       createTestContext(community).db.run(sql`
         insert into rate_limits values ('many', 1, 2, 1) on conflict do update set count = count + 1`);
@@ -37,13 +37,13 @@ describe('connectDatabase', () => {
     expect(many?.count).toBe(400);
   });
 
-  it('refuses to point at somebody who is not there: foreign keys hold', async () => {
+  it('enforces foreign keys', async () => {
     const orphan = sql`insert into sessions values ('s', 'nobody', 'b', 'c', 1, 1, 1, '', null)`;
     await expect(db.run(orphan)).rejects.toThrow();
   });
 });
 
-describe('a database whose write lock somebody else has', () => {
+describe('a database whose write lock is held elsewhere', () => {
   const lock = async (ms: number) => {
     const { status } = await fetch(`${inject('lockKeeperUrl')}/${community.tenant.slug}/${ms}`);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('a database whose write lock somebody else has', () => {
   it.each([
     ['a batch', 2, () => db.batch([row('f'), row('g')])],
     ['a statement', 1, () => row('h')],
-  ])('is asked again for %s until it is free: once written, and one exchange', async (_, count, write) => {
+  ])('is retried for %s until the lock is free: written once, counted as one exchange', async (_, count, write) => {
     await lock(300);
     const [rows, before] = [await keys(), db.roundTrips()];
     await write();
@@ -61,7 +61,7 @@ describe('a database whose write lock somebody else has', () => {
     expect(await keys()).toHaveLength(rows.length + count);
   });
 
-  it('is not waited for longer than a reader does: then nothing was written, and it is said to be out', async () => {
+  it('is given up on before a reader would give up: nothing is written and the answer is 503', async () => {
     await lock(3_000);
     const startedAt = Date.now();
     const thrown = await db.batch([row('i'), row('j')]).catch((error: unknown) => error);
@@ -70,7 +70,7 @@ describe('a database whose write lock somebody else has', () => {
     expect(await keys()).not.toContain('i');
   });
 
-  it('is not asked again once statements of the batch have run', async () => {
+  it('is not retried once statements of the batch have run', async () => {
     const send = globalThis.fetch;
     let asked = 0;
     globalThis.fetch = async () => {
@@ -91,7 +91,7 @@ describe('a database whose write lock somebody else has', () => {
 });
 
 describe('newId', () => {
-  it('is a UUIDv7: ids sort by the time they were made', () => {
+  it('is a UUIDv7, so ids sort by creation time', () => {
     const ids = Array.from({ length: 100 }, newId);
     expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
     expect([...ids].sort()).toEqual(ids);

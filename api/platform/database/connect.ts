@@ -1,31 +1,31 @@
 import { type Client, createClient, type InStatement, type TransactionMode } from '@libsql/client/web';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
-import { askWhileCrowded, withPatience } from './ask-again.ts';
+import { retryWhileCrowded, retryWhileLocked } from './retry.ts';
 
 export interface DatabaseAddress {
   /** libsql:// or https:// in production, http:// for the local server. */
   url: string;
   authToken?: string | undefined;
-  /** Database of the local server, which keeps many in one process. */
+  /** Database name on the local server, which serves many from one process. */
   namespace?: string | undefined;
 }
 
 export interface Database extends LibSQLDatabase<Record<string, never>> {
   readonly $client: Client;
-  /** HTTP exchanges with the server so far, what a page's speed hangs on; one that is asked again is one. */
+  /** HTTP exchanges so far, which dominate a page's speed. Retries of one exchange count once. */
   readonly roundTrips: () => number;
 }
 
-/** Columns are named by their keys: `publishAt` is `publish_at`. */
+/** Column names derive from keys: `publishAt` becomes `publish_at`. */
 export const casing = 'snake_case';
 
 const timeoutMs = 4_000;
 
 /**
- * A connection to one community's database, for one request: a client shared between requests
- * hangs under load in workerd. Any exchange is given up after four seconds, so that a database
- * that is out is answered with 503 within five.
+ * Connects to one community's database for one request; a client shared between requests hangs
+ * under load in workerd. An exchange times out after 4 s, so that an outage is answered with 503
+ * within 5 s.
  */
 export function connectDatabase(address: DatabaseAddress): Database {
   let roundTrips = 0;
@@ -40,10 +40,10 @@ export function connectDatabase(address: DatabaseAddress): Database {
       return ask(input, headers);
     },
   });
-  const patient = withPatience(withWriteBatches(client), () => {
+  const retrying = retryWhileLocked(withWriteBatches(client), () => {
     roundTrips -= 1;
   });
-  const db = drizzle({ client: patient, casing });
+  const db = drizzle({ client: retrying, casing });
   return Object.assign(db, { roundTrips: () => roundTrips });
 }
 
@@ -51,12 +51,12 @@ async function ask(input: Request, headers: Headers): Promise<Response> {
   const { url, method } = input;
   const body = await input.text();
   const signal = AbortSignal.timeout(timeoutMs);
-  return askWhileCrowded(() => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) }));
+  return retryWhileCrowded(() => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) }));
 }
 
 /**
- * Drizzle leaves a batch's mode to the client, whose default begins as a reader and can be refused
- * when it turns writer. A batch that writes begins as one.
+ * Drizzle leaves the batch mode to the client, whose default starts as a reader and can fail when
+ * it first writes. Here a batch that writes starts as a writer.
  */
 function withWriteBatches(client: Client): Client {
   const batch = client.batch.bind(client);

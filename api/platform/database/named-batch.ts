@@ -3,7 +3,7 @@ import type { Database } from './connect.ts';
 
 type Statement = BatchItem<'sqlite'>;
 
-/** Statements by name; a name may also stand for several statements. */
+/** Statements by name. A name may also stand for a list of statements. */
 export type NamedStatements = Readonly<Record<string, Statement | readonly Statement[]>>;
 
 type ResultOf<Value> = Value extends Statement
@@ -15,8 +15,8 @@ export type NamedResults<Statements extends NamedStatements> = {
 };
 
 /**
- * Runs statements in one exchange and one transaction, in the order they are written, and answers
- * each one's result by its name.
+ * Runs statements in one exchange and one transaction, in the order written, and returns each
+ * result under its statement's name.
  */
 export async function namedBatch<const Statements extends NamedStatements>(
   db: Database,
@@ -26,7 +26,7 @@ export async function namedBatch<const Statements extends NamedStatements>(
   return nameResults(statements, first ? await db.batch([first, ...rest]) : []);
 }
 
-/** The results of a batch, one for each statement, under the names of their statements. */
+/** Puts the results of a batch under the names of their statements. */
 export function nameResults<Statements extends NamedStatements>(
   statements: Statements,
   results: readonly unknown[],

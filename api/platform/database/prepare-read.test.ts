@@ -19,26 +19,26 @@ const late = prepareRead((db, { time }: Places<{ time: Date }>) => startedAfter(
 const all = prepareRead((db) => db.select({ key: rateLimits.key }).from(rateLimits));
 
 describe('a prepared read', () => {
-  it('answers what the same statement answers, for the values of each time', async () => {
+  it('returns the same rows as the plain statement, for the values of each call', async () => {
     for (const time of [0, 10, 20]) {
       const [rows] = await readPrepared(one.db, [late], { time: new Date(time) });
       expect(rows).toEqual(await startedAfter(one.db, new Date(time)));
     }
   });
 
-  it('reads from the community that asks', async () => {
+  it('reads from the community of the request', async () => {
     expect(await readPrepared(one.db, [all], {})).toEqual([[{ key: 'a' }, { key: 'b' }]]);
     expect(await readPrepared(other.db, [all], {})).toEqual([[{ key: 'c' }]]);
   });
 
-  it('costs one exchange with any number of others', async () => {
+  it('shares one exchange with any number of other reads', async () => {
     const before = one.db.roundTrips();
     const [lateOnes, everything] = await readPrepared(one.db, [late, all], { time: new Date(10) });
     expect([lateOnes.length, everything.length, one.db.roundTrips() - before]).toEqual([1, 2, 1]);
   });
 
-  it('is refused without a value that it wants', async () => {
-    // @ts-expect-error: the compiler refuses it too.
+  it('is refused without one of its values', async () => {
+    // @ts-expect-error: the compiler rejects it too.
     await expect(readPrepared(one.db, [late], {})).rejects.toThrow('time');
   });
 });

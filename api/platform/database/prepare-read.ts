@@ -5,31 +5,31 @@ import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLitePreparedQuery } from 'drizzle-orm/sqlite-core';
 import { casing, type Database } from './connect.ts';
 
-/** The place in a prepared read that each request fills with a value of its own. */
+/** A placeholder in a prepared read, filled with a value by each request. */
 export type Place<Value> = Placeholder & { readonly holds?: Value };
 
-/** A value, or the place that it is given in. */
+/** A value, or the placeholder for one. */
 export type Given<Value> = Value | Place<Value>;
 
-/** A time as the database keeps it, or the place that it is given in. */
+/** A time in the database's milliseconds, or its placeholder. */
 export function msOf(time: Given<Date>): number | Placeholder {
   return time instanceof Date ? time.getTime() : time;
 }
 
-/** A statement that reads, written already: what differs from one request to the next are its values. */
+/** A read whose SQL is already built: only its values differ between requests. */
 export interface PreparedRead<Rows, Values> {
   statement: (values: Values) => { sql: string; args: never[] };
   rows: (result: ResultSet) => Rows;
 }
 
-/** The place of each value by its name. */
+/** The placeholder of each value, by name. */
 export type Places<Values> = { readonly [Name in keyof Values]: Place<Values[Name]> };
 
 type Readable<Rows> = RunnableQuery<Rows, 'sqlite'> & {
   prepare: () => Pick<SQLitePreparedQuery<never>, 'getQuery' | 'mapResult'>;
 };
 
-/** Any name is the place of the value by that name; which there are is not known, so none is spread. */
+/** Returns a placeholder for any name. The names aren't known here, so the object can't be spread. */
 const places = new Proxy(
   {},
   {
@@ -41,15 +41,15 @@ const places = new Proxy(
 );
 
 /**
- * A read for a page that is drawn often: `build` writes its SQL once in an isolate, when it is first
- * asked for, with the places of its values. See docs/decisions/2026-11-22-reads-written-once.md.
+ * Prepares a read for a frequently rendered page. `build` generates the SQL once per isolate, on
+ * first use, with placeholders. See docs/decisions/2026-11-22-reads-written-once.md.
  */
 export function prepareRead<Rows, Values>(
   build: (db: Database, given: Places<Values>) => Readable<Rows>,
 ): PreparedRead<Rows, Values> {
   let prepared: ReturnType<Readable<Rows>['prepare']> | undefined;
   const written = () => {
-    // A database that is asked nothing: all of it that a statement is built with is there.
+    // A mock connection is enough to build a statement; it never runs a query.
     prepared ??= build(drizzle.mock({ casing }) as unknown as Database, places as Places<Values>).prepare();
     return prepared;
   };
@@ -74,7 +74,7 @@ type RowsOf<Reads> = {
   -readonly [Key in keyof Reads]: Reads[Key] extends PreparedRead<infer Rows, never> ? Rows : never;
 };
 
-/** The rows of each of these reads, in one exchange. */
+/** Runs these reads in one exchange and returns the rows of each. */
 export async function readPrepared<Values, const Reads extends readonly PreparedRead<unknown, Values>[]>(
   db: Database,
   reads: Reads,

@@ -2,19 +2,19 @@ import { AppError } from '../http/app-error.ts';
 import type { Environment } from '../tenancy/environment.ts';
 import { readRange } from './byte-range.ts';
 
-/** A stored file whose bytes never change under its key. */
+/** A stored file whose content never changes under its key. */
 export interface StoredFile {
   key: string;
   bytes: number;
   type: string;
-  /** Since when it is as it is. */
+  /** When its content was stored. */
   storedAt: Date;
 }
 
 /**
- * A stored file as a player or a download asks for it: whole (200), a range of it (206), none of it
- * because it is known (304) or because the range is not in it (416). Whether the asker may have it
- * is the caller's to say, each time: nothing in between keeps it.
+ * Answers a request for a stored file: whole (200), a range (206), not modified (304) or range not
+ * satisfiable (416). The caller checks access on every request; the response is never cached in
+ * between.
  */
 export async function answerFile(
   { FILES }: Environment,
@@ -52,7 +52,7 @@ function isKnown(request: Request, etag: string): boolean {
   return known.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** RFC 9110 section 13.1.5: a range is of the file that the asker has a part of, or there is no range. */
+/** RFC 9110 section 13.1.5: a range applies only if the client has a part of this same file. */
 function isSameFile(request: Request, etag: string, storedAt: Date): boolean {
   const condition = request.headers.get('if-range');
   return condition === null || condition === etag || condition === storedAt.toUTCString();

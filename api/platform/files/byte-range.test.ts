@@ -15,12 +15,12 @@ describe('readRange', () => {
     expect(readRange(header, 100)).toEqual(range);
   });
 
-  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s is outside of 100 bytes', (header) => {
+  it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s is outside 100 bytes', (header) => {
     expect(readRange(header, 100)).toBe('unsatisfiable');
   });
 
   it.each([null, '', 'bytes=', 'bytes=-', 'bytes=9-3', 'bytes=0-1,5-6', 'items=0-1', 'bytes=a-b', 'bytes=1.5-2'])(
-    '%s is answered whole',
+    '%s gets the whole file',
     (header) => {
       expect(readRange(header, 100)).toBeNull();
     },

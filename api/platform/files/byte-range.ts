@@ -4,8 +4,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a `Range` header asks of a file, by RFC 9110 section 14. Null for what is to be
- * answered whole: no header, several ranges, another unit, or one that makes no sense.
+ * Parses a `Range` header with a single range (RFC 9110 section 14). Null means to send the whole
+ * file: no header, several ranges, another unit, or an invalid range.
  */
 export function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];

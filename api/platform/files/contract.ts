@@ -1,4 +1,4 @@
-/** What members may be given to download, each recognised by its content. */
+/** Types that members can be given to download, each detected by content. */
 export const documentTypes = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -14,5 +14,5 @@ export const documentTypes = {
   zip: 'application/zip',
 } as const;
 
-/** What browsers play. */
+/** Types that browsers can play. */
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' } as const;

@@ -7,7 +7,7 @@ export interface FileType {
   type: string;
 }
 
-/** What a file is by its first bytes, whatever its name says; null for what nobody may upload. */
+/** Detects a file's type by its first bytes, whatever its name; null if it may not be uploaded. */
 export function detectFileType(start: Uint8Array): FileType | null {
   const text = Buffer.from(start.buffer, start.byteOffset, start.byteLength).toString('latin1');
   const extension = findExtension(text);
@@ -22,7 +22,7 @@ function findExtension(text: string): string | null {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
   if (text.startsWith('ftyp', 4))
     return /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|msnv|MSNV)$/.test(text.slice(8, 12)) ? 'mp4' : null;
-  // Matroska says of itself, in its head, that it is WebM.
+  // WebM is Matroska whose header names `webm` as its document type.
   if (text.startsWith('\x1a\x45\xdf\xa3')) return text.slice(0, 64).includes('\x42\x82\x84webm') ? 'webm' : null;
   return text.startsWith('PK\x03\x04') ? findZipped(text) : null;
 }
@@ -33,7 +33,7 @@ const office = [
   ['ppt/', 'pptx'],
 ] as const;
 
-/** OpenDocument and EPUB name their type first of all; Office is told by the folder of its parts. */
+/** OpenDocument and EPUB put their type first; Office formats show by the folder of their parts. */
 function findZipped(text: string): string {
   const nameLength = text.charCodeAt(26) + text.charCodeAt(27) * 256;
   const extraLength = text.charCodeAt(28) + text.charCodeAt(29) * 256;

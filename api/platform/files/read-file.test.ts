@@ -13,7 +13,7 @@ const read = async (of: string, place = community) =>
   );
 
 describe('a stored file', () => {
-  it('is typed by its own name, never sniffed, and runs nothing', async () => {
+  it('is typed by its name, never sniffed, and runs nothing', async () => {
     const { status, headers } = await read(key);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -22,7 +22,7 @@ describe('a stored file', () => {
     expect(policy.join()).not.toContain('script-src');
   });
 
-  it('of another community is as unknown as one that does not exist', async () => {
+  it('of another community looks the same as one that does not exist', async () => {
     await expect(read(key, other)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(read(key.replace('logo', 'logos'))).rejects.toMatchObject({ kind: 'not_found' });
   });
@@ -31,7 +31,7 @@ describe('a stored file', () => {
     ['runs', `${community.tenant.slug}/brand/page.html`],
     ['leads elsewhere', `${community.tenant.slug}/../${community.tenant.slug}/brand/logo.svg`],
     ['has no name', `${community.tenant.slug}/`],
-  ])('whose key %s is unknown, though storage has it', async (_, odd) => {
+  ])('with the odd key %s is not found, even if storage has it', async (_, odd) => {
     await bindings.FILES.put(odd, 'x');
     await expect(read(odd)).rejects.toMatchObject({ kind: 'not_found' });
   });

@@ -9,12 +9,12 @@ const types: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
 };
 
-/** Keys are ours: community, folder, name. Nothing else is looked up. */
+/** We make the keys: community, folder, name. Nothing else is looked up. */
 const keyPattern = /^([a-z][a-z0-9-]{1,30})\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.([a-z0-9]{2,5})$/;
 
 /**
- * A stored file of this community, typed by its own name and never as anything that runs. A key of
- * another community is as unknown as one that does not exist.
+ * Serves a stored file of this community, typed by its name and never as anything executable.
+ * Another community's key looks the same as one that doesn't exist.
  */
 export async function readFile(context: Context, key: string, request: Request): Promise<Response> {
   const [, slug, extension = ''] = keyPattern.exec(key) ?? [];
@@ -24,7 +24,7 @@ export async function readFile(context: Context, key: string, request: Request):
     throw new AppError('unavailable', { cause });
   });
   if (!file) throw new AppError('not_found');
-  // A picture of a member has a name of its own; what a brand holds is dated by its address.
+  // Avatars and content files have unique names; a brand file's address carries its version.
   const isFixed = /^[^/]+\/(?:avatars|content)\//.test(key) || new URL(request.url).searchParams.has('v');
   const headers = new Headers({
     'content-type': type,

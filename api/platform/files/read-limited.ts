@@ -2,8 +2,8 @@ import { AppError } from '../http/app-error.ts';
 import { joinParts } from '../images/binary.ts';
 
 /**
- * A body below a size, or null as soon as it is not: by what it says of itself, else while it
- * streams. Nothing more of it is read then.
+ * Reads a body, or returns null if it is `belowBytes` or larger. Goes by `content-length` first,
+ * then stops reading as soon as the limit is reached.
  */
 export async function readLimited(request: Request, belowBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) >= belowBytes) return null;

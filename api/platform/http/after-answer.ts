@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 
-/** Work that is nobody's to wait for: begun once the answer is on its way, so that it delays nothing of it. */
+/** Runs work that no one has to wait for. It starts after the response is on its way. */
 export function afterAnswer({ defer }: Pick<Context, 'defer'>, work: () => Promise<unknown>): void {
   defer(new Promise((resolve) => setTimeout(resolve, 0)).then(work));
 }

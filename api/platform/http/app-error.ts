@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Every way a call can fail, and the HTTP status it is answered with. Features add codes, never kinds. */
+/** Every way a call can fail, with its HTTP status. Features add codes, never kinds. */
 export const failureStatus = {
   bad_request: 400,
   invalid_input: 400,
@@ -18,7 +18,7 @@ export const failureStatus = {
 
 export type FailureKind = keyof typeof failureStatus;
 
-/** Code by field name, as the form names its fields. The reader sees the code's translation. */
+/** Error codes by form field. The user sees the translated text. */
 export type FieldCodes = Record<string, string>;
 
 interface AppErrorOptions {
@@ -28,7 +28,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** A failure that ends a call. `code` names a text in `locales/<language>/errors.json`. */
+/** An error that ends a call. `code` names a text in `locales/<language>/errors.json`. */
 export class AppError extends Error {
   readonly kind: FailureKind;
   readonly code: string;
@@ -45,7 +45,10 @@ export class AppError extends Error {
   }
 }
 
-/** Whatever was thrown, as an AppError: what we do not know is `internal`, a database that is lost or locked `unavailable`. */
+/**
+ * Converts anything thrown to an AppError: `unavailable` for a lost or locked database, `internal`
+ * for the unknown.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   return isDatabaseOut(thrown)

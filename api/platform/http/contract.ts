@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** What names one thing in a call's address: read by `parseId`. */
+/** The id in a call's path, parsed by `parseId`. */
 export const idParams = z.object({ id: z.uuid() });

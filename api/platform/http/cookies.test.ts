@@ -4,7 +4,7 @@ import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 describe('readCookie', () => {
   const read = (cookie: string) => readCookie(new Request('https://kuu.test/', { headers: { cookie } }), 'locale');
 
-  it('finds a cookie by its whole name', () => {
+  it('matches the whole name', () => {
     expect(read('a=1; locale=en; b=2')).toBe('en');
     expect(read('xlocale=en')).toBeUndefined();
     expect(read('locale2=en')).toBeUndefined();
@@ -30,7 +30,7 @@ describe('writeCookie', () => {
     expect(writeCookie('x', 'v; Domain=evil.test', { maxAgeSeconds: 60, httpOnly: false })).not.toContain('; Domain');
   });
 
-  it('deletes at once', () => {
+  it('expires the cookie at once', () => {
     expect(deleteCookie('__Host-x', { httpOnly: true })).toBe(
       '__Host-x=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     );

@@ -2,18 +2,18 @@ import { parse, serialize } from 'hono/utils/cookie';
 
 interface CookieOptions {
   maxAgeSeconds: number;
-  /** Whether only the server may read it. */
+  /** Whether the cookie is hidden from scripts. */
   httpOnly: boolean;
 }
 
-/** The value of one cookie, in the API and on pages alike. */
+/** Reads one cookie, for the API and pages alike. */
 export function readCookie(request: Request, name: string): string | undefined {
   return parse(request.headers.get('cookie') ?? '', name)[name];
 }
 
 /**
- * A `Set-Cookie` value. SameSite=Lax, because people come back from a provider, a payment or a mail
- * by a link on another site.
+ * Writes a `Set-Cookie` value. SameSite=Lax, because people arrive by links from providers, payment
+ * pages and mails.
  */
 export function writeCookie(name: string, value: string, { maxAgeSeconds, httpOnly }: CookieOptions): string {
   return serialize(name, value, { path: '/', maxAge: maxAgeSeconds, httpOnly, secure: true, sameSite: 'Lax' });

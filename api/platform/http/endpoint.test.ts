@@ -31,7 +31,7 @@ describe('a call to the API', () => {
     expect((await signIn(filled(1024 * 1024 + 1))).status).toBe(413);
   });
 
-  it('stops reading a body that does not end', async () => {
+  it('stops reading an endless body', async () => {
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -52,7 +52,7 @@ describe('a call to the API', () => {
     expect(pulled).toBeLessThan(24);
   });
 
-  it('answers what failed in one shape', async () => {
+  it('reports every failure in one shape', async () => {
     const { status, body, headers } = await signIn({ email: 'not an address' });
     expect(status).toBe(400);
     expect(headers.get('content-type')).toBe('application/json');
@@ -84,16 +84,16 @@ describe('a call to the API', () => {
     '/API/users/profile',
     '/api/users/profile%2F',
     '/api/users/Profile',
-  ])('spelled %s opens nothing', async (path) => {
+  ])('spelled %s grants nothing', async (path) => {
     const mari = await actors.member(community);
     expect((await call(community, 'GET', path, { as: mari })).status).toBe(404);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('with a method that the path does not know (%s) is 404', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('with an unsupported method (%s) is 404', async (method) => {
     expect((await call(community, method, '/api/health')).status).toBe(404);
   });
 
-  it('is never kept by a cache, and carries the id that the log has', async () => {
+  it('is never cached, and carries the id found in the log', async () => {
     for (const path of ['/api/health', '/api/users/profile', '/api/nothing-here']) {
       const { headers } = await call(community, 'GET', path);
       expect(headers.get('cache-control')).toBe('no-store');
@@ -130,7 +130,7 @@ describe('endpoint', () => {
     endpoint(app, { method: 'post', path: '/refused', summary: '', tag: '', refusals: { spent: 'gone' } }, async () =>
       refuse('spent'),
     );
-    // @ts-expect-error The type check fails on this line as soon as any refusal would do.
+    // @ts-expect-error The type check fails here if undeclared refusals are accepted.
     endpoint(app, { method: 'post', path: '/unforeseen', summary: '', tag: '' }, async () => refuse('unforeseen'));
     endpoint(app, { method: 'post', path: '/nothing', summary: '', tag: '' }, async () => undefined);
     const answer = { data: z.object({ items: z.array(z.object({ id: z.string() })) }) };
@@ -140,11 +140,11 @@ describe('endpoint', () => {
     }));
     const outcome = async (): Promise<Outcome<{ cookie: string }, 'spent'>> => ({ ok: true, cookie: 'secret' });
     endpoint(app, { method: 'post', path: '/aside', summary: '', tag: '', refusals: { spent: 'gone' } }, outcome);
-    // @ts-expect-error As above, for a verb that answers another shape.
+    // @ts-expect-error As above, for a verb that returns another shape.
     endpoint(app, { method: 'post', path: '/other', summary: '', tag: '', answer }, async () => ({ data: row }));
-    // @ts-expect-error As above, for a verb that answers what is not declared at all.
+    // @ts-expect-error As above, for a verb that returns data without declaring any.
     endpoint(app, { method: 'post', path: '/more', summary: '', tag: '' }, async () => ({ data: row }));
-    // @ts-expect-error As above, for a verb with one refusal more than declared.
+    // @ts-expect-error As above, for a verb with an undeclared refusal besides a declared one.
     endpoint(app, { method: 'post', path: '/half', summary: '', tag: '', refusals: { worn: 'gone' } }, outcome);
     return app.fetch(
       new Request(`https://kuu.test${path}`, { method: 'POST', ...request }),
@@ -153,7 +153,7 @@ describe('endpoint', () => {
     );
   };
 
-  it('hands the verb declared query, body and path as one input; the path can not be overridden', async () => {
+  it('merges the declared query, body and path into one input; the path can’t be overridden', async () => {
     const answer = await answerOf('/things/one?a=query&b=query&id=query', {
       body: JSON.stringify({ b: 'body', id: 'body' }),
     });
@@ -161,7 +161,7 @@ describe('endpoint', () => {
     expect(await answer.json()).toEqual({ success: true, input: { a: 'query', b: 'body', id: 'one' } });
   });
 
-  it('answers a refusal with the status that the feature gave it', async () => {
+  it('answers a refusal with the status declared by the feature', async () => {
     const answer = await answerOf('/refused');
     expect([answer.status, await answer.text()]).toEqual([410, 'spent']);
   });
@@ -174,17 +174,17 @@ describe('endpoint', () => {
     ['/rows', { success: true, data: { items: [{ id: 'one' }] } }],
     ['/aside', { success: true }],
     ['/more', { success: true }],
-  ])('answers what %s declares and no more; here and in other tests more is a failure', async (path, body) => {
+  ])('returns what %s declares and no more; in tests, more is an error', async (path, body) => {
     const answer = await answerOf(path, {}, { ENVIRONMENT: 'production' });
     expect([answer.status, await answer.json()]).toEqual([200, body]);
     expect((await answerOf(path)).status).toBe(500);
   });
 
-  it('answers no other shape than declared', async () => {
+  it('returns no other shape than declared', async () => {
     expect((await answerOf('/other', {}, { ENVIRONMENT: 'production' })).status).toBe(500);
   });
 
-  it('answers `success` alone for a verb that has nothing to say', async () => {
+  it('returns only `success` for a verb without a result', async () => {
     expect(await (await answerOf('/nothing')).json()).toEqual({ success: true });
   });
 });
@@ -198,11 +198,11 @@ describe('toAppError', () => {
     ['a server error of the database', Object.assign(new Error('no'), { code: 'SERVER_ERROR' })],
     ['a database that stayed locked', Object.assign(new Error('no'), { code: 'SQLITE_BUSY' })],
     ['one of these as the cause', new Error('Failed query', { cause: new Error('fetch failed') })],
-  ])('takes %s for 503: never 401 or 404, which sign the browser out', (_name, error) => {
+  ])('maps %s to 503: never 401 or 404, which would sign the browser out', (_name, error) => {
     expect(toAppError(error).kind).toBe('unavailable');
   });
 
-  it('takes what it does not know for 500, and keeps an AppError as it is', () => {
+  it('maps unknown errors to 500 and keeps an AppError as it is', () => {
     expect(toAppError(new TypeError('x is undefined')).kind).toBe('internal');
     expect(toAppError('text').kind).toBe('internal');
     const gone = new AppError('gone');

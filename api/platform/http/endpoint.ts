@@ -8,7 +8,7 @@ import { presentAnswer } from './present-answer.ts';
 import { readText } from './read-text.ts';
 import type { Refusals, Refused } from './refusal.ts';
 
-/** What Hono hands to every route of ours: the request's context, made before routing. */
+/** The Hono environment of every route. The context is created before routing. */
 export interface ApiEnvironment {
   Bindings: { context: Context };
   Variables: { context: Context };
@@ -21,7 +21,7 @@ export function createApi(): Api {
 }
 
 type Nothing = Record<never, never>;
-/** A part of the input that a call does not declare: it adds nothing to its type. */
+/** The default for an undeclared part of the input, which adds nothing to its type. */
 type Unstated = z.ZodObject<Nothing>;
 
 interface EndpointDefinition<
@@ -32,31 +32,31 @@ interface EndpointDefinition<
   Params extends z.ZodObject = z.ZodObject,
 > {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** As Hono writes it: `/api/events/:id`. */
+  /** In Hono's syntax: `/api/events/:id`. */
   path: string;
   summary: string;
   tag: string;
-  /** Success status, 200 unless said. */
+  /** Success status, 200 by default. */
   status?: 200 | 201 | 202;
   body?: Body;
-  /** For a call that takes a picture itself, in place of `body`: its handler reads the request. */
+  /** The call accepts an image instead of `body`; its handler reads the request. */
   takesImage?: true;
-  /** For a call whose body is signed as it came: its handler reads the request. `body` describes it. */
+  /** The call needs the raw body for a signature check; its handler reads the request. `body` only documents it. */
   takesRaw?: true;
-  /** The same for any file, sent as `application/octet-stream`: what it is, its content says. */
+  /** Like `takesImage`, for any file sent as `application/octet-stream` and detected by content. */
   takesBytes?: true;
   query?: Query;
   params?: Params;
-  /** What stands beside `success: true`. */
+  /** The response fields besides `success: true`. */
   answer?: Shape;
-  /** For a call that answers a file: its type. The verb answers the response itself. */
+  /** For a call that returns a file: its type. The verb returns the Response itself. */
   answersFile?: string;
   refusals?: Declared;
-  /** False for the few calls a visitor may make. */
+  /** False for the few calls open to visitors. */
   signedIn?: boolean;
 }
 
-/** What was declared, plain or as an accepted outcome. */
+/** The declared answer, plain or as an accepted outcome. */
 type Done<Shape extends z.ZodRawShape> = { ok?: true } & (keyof Shape extends never
   ? unknown
   : z.input<z.ZodObject<Shape>>);
@@ -68,7 +68,7 @@ type Answer<Shape extends z.ZodRawShape, Declared extends Refusals> =
 
 const fileRoutes = new Map<string, string>();
 
-/** Content types that a call takes: JSON, and pictures or bytes where a file is what it is about. */
+/** Content types a call accepts: JSON, and images or bytes where it takes a file. */
 export function acceptedTypes(method: string, path: string): readonly string[] {
   const fileType = fileRoutes.get(`${method} ${path}`);
   return fileType ? ['application/json', fileType] : ['application/json'];
@@ -80,10 +80,9 @@ function takenType({ takesImage, takesBytes }: { takesImage?: true; takesBytes?:
 }
 
 /**
- * Mounts one call and describes it for the OpenAPI document. The verb gets path parameters, query
- * and body as one unparsed input: it checks permission first and parses then, so an answer to a
- * stranger never depends on what the body said. A verb that answers another shape or refusal than
- * declared is a type error.
+ * Mounts one call and describes it in the OpenAPI document. The verb gets path parameters, query
+ * and body as one unparsed input and checks permission before parsing, so a stranger learns nothing
+ * from the body's validity. Returning an undeclared shape or refusal is a type error.
  */
 export function endpoint<
   Shape extends z.ZodRawShape = Nothing,
@@ -107,10 +106,10 @@ export function endpoint<
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
     const body = fileType || definition.takesRaw ? {} : await readBody(http);
-    // A query is read where the call declares one: what belongs into a body never comes by the address.
+    // The query is read only if the call declares one: body fields never come from the URL.
     const query = definition.query ? http.req.query() : {};
     const input = { ...query, ...body, ...http.req.param() };
-    // Unparsed: the type says what the caller should have sent, and the verb checks it.
+    // Still unparsed: the type says what callers should send, and the verb validates it.
     const answer: object = (await handle(context, input as Parameters<typeof handle>[1], http)) ?? {};
     if (answer instanceof Response) return answer;
     if (isRefused(answer)) {
@@ -133,7 +132,7 @@ async function readBody(http: HonoContext<ApiEnvironment>): Promise<object> {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   } catch {
-    // Answered below like any other body that is not an object.
+    // Falls through to the same error as any other body that isn't an object.
   }
   throw new AppError('bad_request', { code: 'malformed_json' });
 }

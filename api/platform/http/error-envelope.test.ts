@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['/api/**/*.ts', '!/api/**/*.test.ts', 
   eager: true,
 });
 
-/** Every code that the source can answer with, found where codes are written. */
+/** Every error code in the source, found by the patterns that codes are written in. */
 function codesInSource(): Map<string, string> {
   const found = new Map<string, string>();
   const patterns = [
@@ -26,7 +26,7 @@ function codesInSource(): Map<string, string> {
     for (const pattern of patterns) for (const [, code = ''] of text.matchAll(pattern)) found.set(code, path);
   }
   for (const kind of Object.keys(failureStatus)) found.set(kind, 'app-error.ts');
-  // What is wrong in no particular way: see parse-input.ts.
+  // The fallback code in parse-input.ts, for errors without one of their own.
   found.set('invalid_value', 'parse-input.ts');
   found.delete('custom');
   return found;
@@ -52,7 +52,7 @@ describe('error codes', () => {
     expect(et).toHaveProperty(code);
   });
 
-  it('have the same texts in both languages, none empty, none left in the other language', () => {
+  it('have a text in both languages, none empty or left untranslated', () => {
     expect(Object.keys(et).sort()).toEqual(Object.keys(en).sort());
     const estonian: Record<string, string> = et;
     for (const [code, text] of Object.entries(en)) {
@@ -64,13 +64,13 @@ describe('error codes', () => {
 });
 
 describe('errorResponse', () => {
-  it('says when to come back', () => {
+  it('says when to retry', () => {
     const answer = errorResponse(new AppError('too_many_requests', { retryAfterSeconds: 42 }));
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('42');
   });
 
-  it('shows nothing of what was thrown', async () => {
+  it('reveals nothing about what was thrown', async () => {
     const cause = new Error('SQLITE_ERROR: no such table users');
     const text = await errorResponse(new AppError('internal', { cause })).text();
     expect(text).not.toMatch(/sqlite|users|stack/i);

@@ -4,12 +4,12 @@ import { type AppError, failureStatus } from './app-error.ts';
 const { errors } = resources.en;
 const messages: Readonly<Record<string, string>> = errors;
 
-/** The English text of a code; the interface shows the code's translation. */
+/** The English text of an error code. The interface shows the translation. */
 export function englishMessage(code: string): string {
   return messages[code] ?? errors.internal;
 }
 
-/** A failure as the API answers it. */
+/** An error as the API returns it. */
 export function errorResponse(error: AppError): Response {
   const fields = Object.entries(error.fields ?? {}).map(([name, code]) => [
     name,

@@ -1,16 +1,16 @@
 import { describe, expect, inject, it } from 'vitest';
 import { actors, call, createTestCommunity, registerCommunity } from '#api/testing/index.ts';
 
-/** A database that hangs takes 4 s each time: these tests wait side by side. */
+/** A hanging database takes 4 s to time out, so these tests run concurrently. */
 describe.concurrent('GET /api/health', () => {
-  it('says which community and which build answers', async () => {
+  it('names the community and the build', async () => {
     const community = await createTestCommunity();
     const { status, body } = await call<Record<string, unknown>>(community, 'GET', '/api/health');
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, build: expect.any(String), community: community.tenant.slug });
   });
 
-  it.each(['closedUrl', 'silentUrl'] as const)('is 503 within 5 s when the database is out (%s)', async (server) => {
+  it.each(['closedUrl', 'silentUrl'] as const)('is 503 within 5 s when the database is down (%s)', async (server) => {
     const community = await createTestCommunity();
     const startedAt = performance.now();
     const answer = await call(community, 'GET', '/api/health', { env: { LOCAL_DATABASE_URL: inject(server) } });
@@ -20,7 +20,7 @@ describe.concurrent('GET /api/health', () => {
   });
 });
 
-describe.concurrent('a database that is out', () => {
+describe.concurrent('a database that is down', () => {
   it.each(['closedUrl', 'silentUrl'] as const)('never signs a member out: 503, not 401 or 404 (%s)', async (server) => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
@@ -34,7 +34,7 @@ describe.concurrent('a database that is out', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(200);
   });
 
-  it('leaves the other communities unharmed', async () => {
+  it('leaves the other communities unaffected', async () => {
     const [ill, well] = await Promise.all([createTestCommunity(), createTestCommunity()]);
     await registerCommunity(well);
     const hanging = call(ill, 'GET', '/api/health', { env: { LOCAL_DATABASE_URL: inject('silentUrl') } });
@@ -44,7 +44,7 @@ describe.concurrent('a database that is out', () => {
     expect((await hanging).status).toBe(503);
   });
 
-  it('is 503 also where a database exists without its tables', async () => {
+  it('is 503 for a database without tables', async () => {
     const community = await createTestCommunity();
     const unknown = { ...community, tenant: { ...community.tenant, slug: 'never-created' } };
     expect((await call(unknown, 'GET', '/api/health')).status).toBe(503);

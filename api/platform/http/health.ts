@@ -4,7 +4,7 @@ import { buildId } from '../build-id.ts';
 import { AppError } from './app-error.ts';
 import { type Api, endpoint } from './endpoint.ts';
 
-/** `GET /api/health`: which build answers, for which community; 503 when its database is out. */
+/** `GET /api/health`: the running build and the community; 503 if its database is down. */
 export function mountHealth(api: Api): void {
   endpoint(
     api,

@@ -1,4 +1,4 @@
-/** What a log line may hold: ids, codes and counts. Never an address, name, token or text of a person. */
+/** What a log line may hold: ids, codes and counts. Never a person's address, name, token or text. */
 export interface LogFields {
   community?: string;
   requestId?: string;
@@ -7,12 +7,12 @@ export interface LogFields {
 
 type Level = 'info' | 'warn' | 'error';
 
-/** One structured line: JSON on the Worker's log. */
+/** Writes one structured line of JSON to the Worker's log. */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
   console[level](JSON.stringify({ level, event, ...fields }));
 }
 
-/** What may be logged of something thrown: its class, code and the place, not its message's data. */
+/** Describes an error for the log by class, code and location. Messages may hold personal data. */
 export function describeError(thrown: unknown): { error: string; at?: string } {
   if (!(thrown instanceof Error)) return { error: typeof thrown };
   const root = rootCause(thrown);

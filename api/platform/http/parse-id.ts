@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 import { idParams } from './contract.ts';
 
-/** The id in a call's address. What can't be one is answered as what nothing has: not found. */
+/** Parses the id in a call's path. An invalid id is answered like one that doesn't exist: not found. */
 export function parseId(input: unknown): string {
   const parsed = idParams.safeParse(input);
   if (!parsed.success) throw new AppError('not_found');

@@ -20,7 +20,7 @@ const fieldsOf = (input: unknown) => {
 };
 
 describe('parseInput', () => {
-  it('answers what the schema makes of the input, and nothing it does not know', () => {
+  it('returns the parsed input without unknown fields', () => {
     expect(fieldsOf({ email: 'a@b.ee', role: 'admin' })).toEqual({ email: 'a@b.ee' });
   });
 
@@ -28,7 +28,7 @@ describe('parseInput', () => {
     expect(fieldsOf({ email: 'x' })).toEqual({ kind: 'invalid_input', fields: { email: 'email_short' } });
   });
 
-  it('names an inner field by its path, and has one code for what has none of its own', () => {
+  it('names a nested field by its path, and falls back to a general code', () => {
     expect(fieldsOf({ email: 'a@b.ee', settings: { count: 'x' } })).toEqual({
       kind: 'invalid_input',
       fields: { 'settings.count': 'invalid_value' },

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { AppError, type FieldCodes } from './app-error.ts';
 
 /**
- * Parses what came from outside. Schemas carry a code as each rule's `error`; the first code of
- * each field is what the form shows beside it. `known` are faults that the schema can't see, told with
- * its own, which come first.
+ * Parses external input. Each rule's `error` in a schema is a code; a form shows the first code of
+ * each field. `known` adds errors that the schema can't detect; the schema's own come first.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What a call sends, held against the shape that it declares: whatever else the verb answered stays
- * here, so that a verb that hands on a whole row shows no column. `isStrict`, which tests and the
- * local server are, makes that a failure.
+ * Reduces an answer to its declared shape, so a verb that returns a whole row leaks no column. With
+ * `isStrict`, as in tests and on the local server, an undeclared field is an error.
  */
 export function presentAnswer(shape: z.ZodObject, answer: object, isStrict: boolean): object {
   const presented = shape.parse(answer);
@@ -12,7 +11,7 @@ export function presentAnswer(shape: z.ZodObject, answer: object, isStrict: bool
   return presented;
 }
 
-/** Paths of what was given and is not in what was parsed; what is undefined is not sent anyway. */
+/** Paths present in the given value but not in the parsed one. Undefined values are ignored, as they aren't sent. */
 function findUndeclared(given: unknown, parsed: unknown, path = ''): string[] {
   if (typeof given !== 'object' || given === null || typeof parsed !== 'object' || parsed === null) return [];
   const kept = new Map<string, unknown>(Object.entries(parsed));

@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts';
 
-/** What a body of text may weigh, of a call or of a form: 1 MiB. */
+/** Largest text body of a call or form: 1 MiB. */
 const maxBytes = 1024 * 1024;
 
-/** A body as text, given up with 413 as soon as it has sent too much. */
+/** Reads a body as text. Fails with 413 as soon as it exceeds the limit. */
 export async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -17,7 +17,7 @@ const verdict = (method: string, headers: Record<string, string>) =>
   codeOf(() => refuseForeignRequest(request(method, headers), own));
 
 describe('refuseForeignRequest', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses %s that another site made the browser send', (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses a %s that another site made the browser send', (method) => {
     expect(verdict(method, { 'sec-fetch-site': 'cross-site' })).toBe('foreign_request');
     expect(verdict(method, { 'sec-fetch-site': 'same-site' })).toBe('foreign_request');
   });
@@ -37,18 +37,18 @@ describe('refuseForeignRequest', () => {
     }
   });
 
-  it('accepts a form of its own page that sends no referrer, and so no origin', () => {
+  it('accepts a form on its own page that sends no referrer and therefore no origin', () => {
     expect(verdict('POST', { origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe('accepted');
     expect(verdict('POST', { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe('foreign_request');
   });
 
-  it('accepts its own pages, and clients that are no browser', () => {
+  it('accepts its own pages and clients other than browsers', () => {
     expect(verdict('POST', { origin: own, 'sec-fetch-site': 'same-origin' })).toBe('accepted');
     expect(verdict('POST', { 'sec-fetch-site': 'none' })).toBe('accepted');
     expect(verdict('POST', {})).toBe('accepted');
   });
 
-  it.each(['GET', 'HEAD', 'OPTIONS'])('lets %s pass: it changes nothing', (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('lets %s through: it changes nothing', (method) => {
     expect(verdict(method, { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' })).toBe('accepted');
   });
 });
@@ -72,11 +72,11 @@ describe('refuseOtherContentTypes', () => {
     'text/plain; application/json',
     'application/json-patch+json',
     '',
-  ])('refuses %j, which a form of another site could send', (type) => {
+  ])('refuses %j, which a form on another site could send', (type) => {
     expect(typeVerdict(type)).toBe('unsupported_media_type');
   });
 
-  it('refuses a body that says nothing of its type, and accepts a call without a body', () => {
+  it('refuses a body without a type, and accepts a call without a body', () => {
     expect(typeVerdict(null)).toBe('unsupported_media_type');
     expect(typeVerdict(null, null)).toBe('accepted');
   });

@@ -3,9 +3,9 @@ import { AppError } from './app-error.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses unsafe requests that another site made a browser send. Browsers say so in
- * `Sec-Fetch-Site` and `Origin`; other clients send neither and need a bearer token anyway. A form
- * on a page that sends no referrer has the origin `null`: there `Sec-Fetch-Site` decides alone.
+ * Refuses unsafe requests that another site made the browser send, as shown by `Sec-Fetch-Site` and
+ * `Origin`. Other clients send neither and need a bearer token anyway. A form on a page without a
+ * referrer has the origin `null`; then `Sec-Fetch-Site` alone decides.
  */
 export function refuseForeignRequest(request: Request, ownOrigin: string): void {
   if (safeMethods.has(request.method)) return;
@@ -19,8 +19,8 @@ export function refuseForeignRequest(request: Request, ownOrigin: string): void 
 }
 
 /**
- * The API reads JSON, and pictures where a call is about one: a form of another site can't be
- * dressed up as a call. A picture's own type is found out by its content, never by this header.
+ * Accepts JSON, and images for calls that take one, so another site's form can't pose as a call. An
+ * image's actual type is detected by content, never taken from this header.
  */
 export function refuseOtherContentTypes(request: Request, accepted: readonly string[] = ['application/json']): void {
   if (safeMethods.has(request.method)) return;

@@ -14,7 +14,7 @@ const expected = {
 };
 
 describe('security headers', () => {
-  it('are these, each weakened only on purpose', () => {
+  it('are exactly these, so none is weakened by accident', () => {
     expect(securityHeaders).toEqual(expected);
     expect(inertContentSecurityPolicy).toContain("default-src 'none'");
     expect(inertContentSecurityPolicy).toContain("frame-ancestors 'none'");
@@ -36,7 +36,7 @@ describe('security headers', () => {
     expect(answer.headers.get('content-security-policy')).toBe(inertContentSecurityPolicy);
   });
 
-  it('are on an answer that failed inside', async () => {
+  it('are on an internal error too', async () => {
     const community = await createTestCommunity();
     await community.db.run(sql.raw('drop table rate_limits'));
     const body = { email: 'mari@people.test', password: 'kuu paistab' };
@@ -51,7 +51,7 @@ describe('withSecurityHeaders', () => {
   const policyOf = (headers: Record<string, string>) =>
     withSecurityHeaders(new Response('', { headers })).headers.get('content-security-policy') ?? '';
 
-  it('lets a page load its own things only, and run no inline script or style', () => {
+  it('lets a page load from its own origin only, and run no inline script or style', () => {
     const policy = policyOf(html);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -62,7 +62,7 @@ describe('withSecurityHeaders', () => {
     expect(policy).not.toContain('http');
   });
 
-  it("adds to the hashes of the page's own scripts and styles", () => {
+  it('adds to the hashes of the page’s own scripts and styles', () => {
     const own = "script-src 'self' 'sha256-abc'; style-src 'self' 'sha256-def'";
     const policy = policyOf({ ...html, 'content-security-policy': own });
     expect(policy).toContain(own);
@@ -74,7 +74,7 @@ describe('withSecurityHeaders', () => {
     expect([...withSecurityHeaders(once).headers]).toEqual([...once.headers]);
   });
 
-  it('keeps a stricter header that an answer brings', () => {
+  it('keeps a stricter header set by the response', () => {
     const answer = withSecurityHeaders(new Response('', { headers: { 'referrer-policy': 'no-referrer' } }));
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   });

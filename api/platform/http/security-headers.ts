@@ -1,6 +1,6 @@
 /**
- * On every response, errors and files included. `_headers` in `public/` repeats them for the static
- * assets that Cloudflare answers without the Worker; a test keeps both the same.
+ * Set on every response, including errors and files. `public/_headers` repeats them for static
+ * assets, which Cloudflare serves without the Worker; a test keeps the two in sync.
  */
 export const securityHeaders = {
   'strict-transport-security': 'max-age=63072000',
@@ -12,7 +12,7 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/** For whatever is not a page: nothing of it may run or load anything. */
+/** For everything that isn't a page: it may neither run nor load anything. */
 export const inertContentSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -28,7 +28,7 @@ const pageDirectives = [
   "media-src 'self' blob:",
 ].join('; ');
 
-/** Adds what is missing. Astro writes `script-src` and `style-src` with the hashes of its own scripts. */
+/** Adds missing headers. Astro itself adds the hashes of its scripts and styles to `script-src` and `style-src`. */
 export function withSecurityHeaders(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders)) {

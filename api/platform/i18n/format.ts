@@ -4,14 +4,14 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * `Intl`'s formatter of dates, made once for each language and style: to make one takes longer than
- * to draw the rest of a list's row. They are as many as there are time zones and currencies in use.
+ * A cached `Intl.DateTimeFormat`: creating one takes longer than rendering the rest of a list row.
+ * The cache is bounded by the time zones and styles in use.
  */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once(dateFormats, tag, options, () => new Intl.DateTimeFormat(tag, options));
 }
 
-/** The same of numbers. */
+/** A cached `Intl.NumberFormat`, bounded by the currencies and styles in use. */
 export function numberFormat(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return once(numberFormats, tag, options, () => new Intl.NumberFormat(tag, options));
 }
@@ -25,20 +25,17 @@ function once<Format>(formats: Map<string, Format>, tag: string, options: object
   return format;
 }
 
-/** Money as the reader writes it: `amount` in minor units (cents). Pages and mails write it alike. */
+/** Money in the viewer's language; `amount` is in minor units (cents). Pages and mails share it. */
 export function formatMoney(amount: number, currency: string, locale: Locale): string {
   return numberFormat(languageTags[locale], { style: 'currency', currency }).format(amount / 100);
 }
 
-/** A day as the reader writes it, in the community's time zone. */
+/** A day in the viewer's language and the community's time zone. */
 export function formatDay(time: Date, timeZone: string, locale: Locale): string {
   return dateFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(time);
 }
 
-/**
- * From when until when, as the reader writes it, with the zone's name, in one time zone: pages and
- * mails write it alike.
- */
+/** A period in the viewer's language and one time zone, with the zone's name. Pages and mails share it. */
 export function formatPeriod(from: Date, until: Date, timeZone: string, locale: Locale): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit' } as const;
@@ -46,7 +43,7 @@ export function formatPeriod(from: Date, until: Date, timeZone: string, locale: 
   return `${format.formatRange(from, until)} (${zoneName(until, timeZone, locale)})`;
 }
 
-/** The zone as the reader calls it: `Ida-Euroopa aeg`, `Eastern European Time`. */
+/** The zone's name in the viewer's language: `Ida-Euroopa aeg`, `Eastern European Time`. */
 export function zoneName(at: Date, timeZone: string, locale: Locale): string {
   const parts = dateFormat(languageTags[locale], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const locales = ['et', 'en'] as const;
-// Marked as pure, so that a browser that asks for the tags alone gets no schema library with them.
+// Marked as pure, so that a browser bundle that only needs the tags leaves zod out.
 export const localeSchema = /* @__PURE__ */ z.enum(locales, { error: 'one of the languages et, en' });
 export type Locale = z.infer<typeof localeSchema>;
 

@@ -4,7 +4,7 @@ import type { Locale } from './locales.ts';
 /** A text that a community writes in each of its languages. */
 export type Localized = Readonly<Record<Locale, string>>;
 
-/** A text that is not empty, at most so long. */
+/** A non-empty text of at most `max` characters. */
 export function textSchema(max: number) {
   return z
     .string()
@@ -13,12 +13,12 @@ export function textSchema(max: number) {
     .max(max, { error: `at most ${max} characters` });
 }
 
-/** What a community writes in each of its languages. */
+/** An object with a value for each language. */
 export function inEachLanguage<Text extends z.ZodType>(text: Text) {
   return z.strictObject({ et: text, en: text });
 }
 
-/** A text in each language, none of them empty. */
+/** A non-empty text in each language. */
 export function localized(max: number) {
   return inEachLanguage(textSchema(max));
 }

@@ -5,7 +5,7 @@ const localeOf = (path: string, headers: Record<string, string> = {}, fallback: 
   negotiateLocale(new Request(`https://kuu.test${path}`, { headers }), fallback);
 
 describe('negotiateLocale', () => {
-  it('goes by the saved choice, then ?lang=, then the browser, then the community', () => {
+  it('prefers the saved choice, then ?lang=, then the browser, then the community', () => {
     const [cookie, accept] = ['locale=et', 'en-GB,en;q=0.9'];
     expect(localeOf('/?lang=en', { cookie, 'accept-language': accept }, 'en')).toBe('et');
     expect(localeOf('/?lang=et', { 'accept-language': accept }, 'en')).toBe('et');
@@ -21,7 +21,7 @@ describe('negotiateLocale', () => {
     ['ru, de;q=0.9, en;q=0.1', 'en'],
     ['EN-us', 'en'],
     ['et;q=0, en;q=0.1', 'en'],
-  ])('takes %s for %s', (accept, locale) => {
+  ])('reads %s as %s', (accept, locale) => {
     expect(localeOf('/', { 'accept-language': accept }, locale === 'et' ? 'en' : 'et')).toBe(locale);
   });
 
@@ -29,7 +29,7 @@ describe('negotiateLocale', () => {
     expect(localeOf('/', { 'accept-language': accept }, 'en')).toBe('en');
   });
 
-  it('passes over a choice that is no language of ours', () => {
+  it('ignores a saved choice that isn’t supported', () => {
     expect(localeOf('/?lang=fi', { cookie: 'locale=../../x', 'accept-language': 'en' })).toBe('en');
   });
 });

@@ -3,15 +3,15 @@ import { isLocale, type Locale } from './locales.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The language that a reader chose. */
+/** The language chosen by the viewer. */
 export const localeCookie = {
   name: 'locale',
   set: (locale: Locale) => writeCookie('locale', locale, { maxAgeSeconds: yearSeconds, httpOnly: false }),
 } as const;
 
 /**
- * Which language a request is answered in: the saved choice, then `?lang=`, then what the
- * browser asks for, then the community's own.
+ * Picks the language of a response: the saved choice, then `?lang=`, then the browser's preference,
+ * then the community's default.
  */
 export function negotiateLocale(request: Request, fallback: Locale): Locale {
   const saved = readCookie(request, localeCookie.name);

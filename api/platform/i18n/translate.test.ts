@@ -12,7 +12,7 @@ const leaves = (value: unknown, path = ''): Map<string, string> =>
 const placeholders = (text = '') => [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name).sort();
 
 describe('the texts', () => {
-  it('exist in both languages, with the same values in them', () => {
+  it('exist in both languages, with the same placeholders', () => {
     const [en, et] = [leaves(resources.en), leaves(resources.et)];
     const plain = (keys: Iterable<string>) =>
       [...new Set([...keys].map((key) => key.replace(/_(one|other)$/, '')))].sort();
@@ -20,7 +20,7 @@ describe('the texts', () => {
     for (const [key, text] of en) {
       expect(text.trim(), key).not.toBe('');
       const [known, used] = [placeholders(text), placeholders(et.get(key))];
-      // A sentence may do without the community's name in one language; no other value may be lost.
+      // One language may leave out the community's name; no other placeholder may be missing.
       expect(known, key).toEqual(expect.arrayContaining(used));
       expect(used, key).toEqual(expect.arrayContaining(known.filter((name) => name !== 'community')));
     }
@@ -28,21 +28,21 @@ describe('the texts', () => {
 });
 
 describe('createTranslator', () => {
-  it('answers in its own language, whichever was made last', () => {
+  it('translates to its own language, whichever translator was created last', () => {
     const [et, en] = [createTranslator('et'), createTranslator('en')];
     expect(et('mails:verify.button')).toBe('Kinnitan oma aadressi');
     expect(en('mails:verify.button')).toBe('Confirm my address');
     expect(et('mails:verify.button')).toBe('Kinnitan oma aadressi');
   });
 
-  it('says the same when it is asked again, and each value anew', () => {
+  it('repeats a cached text, and fills in new values each time', () => {
     const et = createTranslator('et');
     expect([et('mails:verify.button'), et('mails:verify.button')]).toEqual(Array(2).fill('Kinnitan oma aadressi'));
     const heading = (community: string) => createTranslator('en')('mails:verify.heading', { community });
     expect([heading('Ryup'), heading('Aurora')]).toEqual(['Welcome to Ryup', 'Welcome to Aurora']);
   });
 
-  it('answers a key that has no text with its name, as a translator of an island does: errorText goes by that', () => {
+  it('returns the key itself if it has no text, as in islands: errorText relies on that', () => {
     const island = createInstance({ lng: 'et', resources, initAsync: false });
     void island.init();
     for (const t of [createTranslator('et'), createTranslator('en'), island.t]) {
@@ -51,7 +51,7 @@ describe('createTranslator', () => {
     }
   });
 
-  it('fills in names as they are: escaping belongs to where a text is shown', () => {
+  it('fills in values unescaped: escaping happens where a text is shown', () => {
     expect(createTranslator('en')('mails:verify.heading', { community: 'Tõde & Õigus' })).toBe(
       'Welcome to Tõde & Õigus',
     );

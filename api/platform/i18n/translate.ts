@@ -4,7 +4,7 @@ import type { Locale } from './locales.ts';
 
 export type Translate = TFunction;
 
-/** Has the parsed texts, and no language: a request that asks for a text with values makes its own copy. */
+/** Holds the parsed texts but no language. A request that fills in values clones it. */
 const shared = createInstance({
   fallbackLng: 'en',
   resources,
@@ -14,16 +14,16 @@ const shared = createInstance({
 });
 shared.init();
 
-/** Texts without values in them that were looked up already: they are the same until the next build. */
+/** Texts without placeholders that were looked up already. They don't change within a build. */
 const plain: Record<Locale, Map<string, string>> = { et: new Map(), en: new Map() };
 
-// A looser type than i18next's own, which can't be written by hand: the keys are checked where a text is
-// asked for, since what `createTranslator` answers is a `Translate` again. Hence the casts there and back.
+// A looser type than i18next's own, which can't be written by hand, hence the casts. Keys are still
+// checked where a text is used, because `createTranslator` returns a `Translate`.
 type Look = (key: string, values?: object) => string;
 
 /**
- * A translator of its own for one request, so that no language leaks into another request that the
- * isolate serves at the same time.
+ * Creates a translator for one request, so that no language leaks into other requests served by the
+ * isolate at the same time.
  */
 export function createTranslator(locale: Locale): Translate {
   let own: Look | undefined;
@@ -35,7 +35,7 @@ export function createTranslator(locale: Locale): Translate {
   return translate as unknown as Translate;
 }
 
-/** Only what is a text of ours is kept: a key that nobody wrote may be anything. */
+/** Caches known texts only: an unknown key could be anything, so caching it would be unbounded. */
 function lookOnce(known: Map<string, string>, key: string, look: Look): string {
   const seen = known.get(key);
   if (seen !== undefined) return seen;

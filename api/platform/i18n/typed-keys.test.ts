@@ -4,12 +4,12 @@ import { createTranslator } from './translate.ts';
 describe('the key of a text', () => {
   const t = createTranslator('en');
 
-  it('is a type error where English has no such text', () => {
-    // @ts-expect-error The type check fails on this line as soon as any key would do.
+  it('is a type error if English has no such text', () => {
+    // @ts-expect-error The type check fails here if any key is accepted.
     expect(t('shell:noSuchText')).toBe('noSuchText');
   });
 
-  it('is a type error without the file it is in', () => {
+  it('is a type error without its namespace', () => {
     // @ts-expect-error As above: `gone` is in errors.json.
     expect(t('gone')).toBe('gone');
   });

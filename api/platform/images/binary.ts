@@ -1,14 +1,14 @@
-/** Big and little endian numbers of a file; throws a RangeError outside it. */
+/** A view for reading a file's integers. Reading past the end throws a RangeError. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Text of a four-letter tag and the like. */
+/** Reads ASCII text such as a four-letter tag. */
 export function tagAt(bytes: Uint8Array, at: number, length = 4): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
-/** A part of the file, or a RangeError when the file ends before it. */
+/** A part of the file. Throws a RangeError if the file ends before it. */
 export function partOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
   if (from > to || to > bytes.length) throw new RangeError('the file ends too early');
   return bytes.subarray(from, to);

@@ -12,7 +12,7 @@ describe('cleanImage', () => {
     ['jpg', jpegOf({ width: 640, height: 480 })],
     ['png', pngOf({ width: 640, height: 480 })],
     ['webp', webpOf({ width: 640, height: 480 })],
-  ] as const)('leaves a %s with nothing but its picture as it is', (extension, bytes) => {
+  ] as const)('leaves a %s without metadata unchanged', (extension, bytes) => {
     expect(cleanImage(bytes)).toEqual({ bytes, extension, width: 640, height: 480 });
   });
 
@@ -30,7 +30,7 @@ describe('cleanImage', () => {
     ['WebP, EXIF', webpOf({ extra: [riffChunk('EXIF', text(place))] })],
     ['WebP, XMP', webpOf({ extra: [riffChunk('XMP ', text(place))] })],
     ['WebP, after the end', joinParts([webpOf({}), text(place)])],
-  ])('removes where it was taken: %s', (_, bytes) => {
+  ])('removes the location: %s', (_, bytes) => {
     expect(has(bytes, place)).toBe(true);
     const image = cleanImage(bytes);
     expect(image?.bytes.length).toBeGreaterThan(0);
@@ -38,13 +38,13 @@ describe('cleanImage', () => {
     expect(cleanImage(image?.bytes ?? bytes)).toEqual(image);
   });
 
-  it('announces no Exif or XMP in a WebP that has none any more', () => {
+  it('clears the Exif and XMP flags of a cleaned WebP', () => {
     const image = cleanImage(webpOf({ extra: [riffChunk('EXIF', text(place))], flags: 0x1c }));
     expect(tagAt(image?.bytes ?? new Uint8Array(), 12)).toBe('VP8X');
     expect(image?.bytes[20]).toBe(0x10);
   });
 
-  it('keeps which side of a JPEG is up, and nothing else of its Exif', () => {
+  it('keeps only the orientation of a JPEG’s Exif', () => {
     const tiff = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0];
     const exif = segment(0xe1, joinParts([text('Exif\0\0'), Uint8Array.from(tiff), text(place)]));
     const image = cleanImage(jpegOf({ extra: [exif] }));
@@ -56,7 +56,7 @@ describe('cleanImage', () => {
     expect(cleanImage(image?.bytes ?? new Uint8Array())).toEqual(image);
   });
 
-  it('measures the largest picture a WebP holds', () => {
+  it('measures the largest image in a WebP', () => {
     const image = cleanImage(webpOf({ width: 5000, height: 20, flags: 0 }));
     expect(image).toMatchObject({ width: 5000, height: 20 });
   });
@@ -79,7 +79,7 @@ describe('cleanImage', () => {
     ['JPEG', jpegOf({})],
     ['PNG', pngOf({})],
     ['WebP', webpOf({})],
-  ])('refuses a %s cut at any byte, and never throws', (_, bytes) => {
+  ])('refuses a %s truncated at any byte, and never throws', (_, bytes) => {
     const whole = [...bytes.keys()].slice(0, -1).filter((length) => cleanImage(bytes.slice(0, length)) !== null);
     expect(whole).toEqual([]);
   });

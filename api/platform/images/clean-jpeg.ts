@@ -6,7 +6,7 @@ const [startOfImage, endOfImage, startOfScan] = [0xd8, 0xd9, 0xda];
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** Segments that draw the picture: frames, tables, scans, and which colours the numbers mean. */
+/** Segments needed to draw the image: frames, tables, scans and colour information. */
 function isKept(marker: number, segment: Uint8Array): boolean {
   const name = tagAt(segment, 4, 11);
   if (marker === 0xe0) return name.startsWith('JFIF\0');
@@ -16,8 +16,8 @@ function isKept(marker: number, segment: Uint8Array): boolean {
 }
 
 /**
- * A JPEG (ITU T.81, annex B) up to the end of its image, without what does not draw it. Of its
- * Exif data only which side is up is kept, written anew.
+ * Strips a JPEG (ITU T.81, annex B) of everything that doesn't draw it and of trailing data. Only
+ * the orientation is kept from its Exif data, rewritten.
  */
 export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null;
@@ -39,7 +39,10 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   return { bytes: joinParts([start, ...upright, ...kept, end]), extension: 'jpg', width, height };
 }
 
-/** Segments in their order, a scan with the bytes it draws. Throws a RangeError where none begins. */
+/**
+ * Yields segments in order, each scan with its data. Throws a RangeError where a segment should
+ * begin but doesn't.
+ */
 function* segmentsOf(bytes: Uint8Array): Generator<{ marker: number; segment: Uint8Array }> {
   const view = viewOf(bytes);
   for (let at = 2; ; ) {
@@ -55,7 +58,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<{ marker: number; segment: Ui
   }
 }
 
-/** Where the drawing's own bytes end: at the next marker that is neither a stuffed byte nor a restart. */
+/** Where scan data ends: at the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

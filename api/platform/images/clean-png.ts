@@ -3,10 +3,10 @@ import type { CleanImage } from './clean-image.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Chunks that draw the picture; texts, times, Exif and frames of an animation are not among them. */
+/** Chunks needed to draw the image; excludes text, times, Exif and animation frames. */
 const keptChunks = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '));
 
-/** Walks the chunks of a PNG (ISO/IEC 15948) up to its end. */
+/** Strips a PNG (ISO/IEC 15948) of all other chunks and of trailing data. */
 export function cleanPng(bytes: Uint8Array): CleanImage | null {
   if (signature.some((byte, at) => bytes[at] !== byte)) return null;
   const view = viewOf(bytes);

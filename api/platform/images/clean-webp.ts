@@ -2,10 +2,10 @@ import { joinParts, partOf, tagAt, viewOf } from './binary.ts';
 import type { CleanImage } from './clean-image.ts';
 
 const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
-/** Bits of VP8X that announce animation, XMP and Exif. */
+/** VP8X flags for animation, XMP and Exif. */
 const announced = 0x02 | 0x04 | 0x08;
 
-/** Walks the chunks of a still WebP (RFC 9649). An animated one is refused: a face need not move. */
+/** Strips a still WebP (RFC 9649) of metadata. Animations are refused. */
 export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   if (bytes.length < 20 || tagAt(bytes, 0) !== 'RIFF' || tagAt(bytes, 8) !== 'WEBP') return null;
   const view = viewOf(bytes);
@@ -32,7 +32,7 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   return { bytes: joinParts([header, content]), extension: 'webp', width, height };
 }
 
-/** Width and height that a chunk speaks of; zeros for one that speaks of none. */
+/** The size given by a chunk; zeros if it gives none. */
 function sizeIn(type: string, chunk: Uint8Array): [number, number] {
   const view = viewOf(chunk);
   if (type === 'VP8X') return [(view.getUint32(12, true) & 0xffffff) + 1, (view.getUint32(14, true) >>> 8) + 1];

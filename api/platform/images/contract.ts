@@ -1,4 +1,4 @@
-/** Why a picture that somebody sent is not kept. */
+/** Why an uploaded image is refused. */
 export const pictureRefusals = {
   picture_too_large: 'payload_too_large',
   picture_invalid: 'invalid_input',

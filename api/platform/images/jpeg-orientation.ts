@@ -2,7 +2,7 @@ import { tagAt, viewOf } from './binary.ts';
 
 const orientationTag = 0x0112;
 
-/** Which side is up by the Exif data of an APP1 segment, 1 to 8; null where it does not say. */
+/** The orientation (1 to 8) in the Exif data of an APP1 segment; null if there is none. */
 export function readOrientation(segment: Uint8Array): number | null {
   if (tagAt(segment, 4, 6) !== 'Exif\0\0' || segment.length < 18) return null;
   const tiff = segment.subarray(10);
@@ -21,7 +21,7 @@ export function readOrientation(segment: Uint8Array): number | null {
   return null;
 }
 
-/** Exif data that says which side is up, and nothing else. */
+/** Builds an Exif segment that holds only the orientation. */
 export function orientationSegment(orientation: number): Uint8Array {
   const exif = [0x45, 0x78, 0x69, 0x66, 0, 0];
   const bigEndianHeader = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8];

@@ -10,11 +10,11 @@ const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as con
 interface ImageLimits {
   /** Folder of the key: `<community>/<folder>/<name>`. */
   folder: string;
-  /** A body of so many bytes is too large, one less is not. */
+  /** Exclusive size limit in bytes. */
   bytes: number;
-  /** Most pixels a side. */
+  /** Largest width or height in pixels. */
   pixels: number;
-  /** Writes its key down before it is stored, where nobody would know of it otherwise. */
+  /** Records the key before the file is stored, so that an abandoned upload can be found. */
   note?: (key: string) => Promise<unknown>;
 }
 
@@ -25,8 +25,8 @@ export interface KeptImage {
 }
 
 /**
- * Keeps a picture that somebody sent: judged by its content, cleaned of all that does not draw it,
- * under a name of ours that tells its size, so that pages leave room for it.
+ * Stores an uploaded image: detected by content, stripped of metadata, and named by us. The name
+ * includes the size, so pages can reserve space for it.
  */
 export async function keepImage(
   { env, tenant }: Context,

@@ -1,12 +1,12 @@
 import { joinParts } from './binary.ts';
 
-/** The smallest files of each kind that the walkers take whole, for tests: their pixels mean nothing. */
+/** Minimal files of each type that the parsers accept, for tests. Their pixels mean nothing. */
 interface Made {
   width?: number;
   height?: number;
-  /** Segments or chunks beside those of the picture. */
+  /** Segments or chunks besides those of the image. */
   extra?: readonly Uint8Array[];
-  /** In place of the picture's own data. */
+  /** Replaces the image's own data. */
   data?: readonly Uint8Array[];
 }
 
@@ -26,7 +26,7 @@ export function jpegOf({ width = 8, height = 8, extra = [], data }: Made): Uint8
   return joinParts([Uint8Array.of(0xff, 0xd8), jfif, ...extra, frame, ...(data ?? [scan]), Uint8Array.of(0xff, 0xd9)]);
 }
 
-/** A PNG chunk, without a checksum that holds. */
+/** A PNG chunk with an invalid checksum. */
 export function pngChunk(type: string, content: Uint8Array): Uint8Array {
   return joinParts([Uint8Array.from(long(content.length)), bytesOf(type), content, new Uint8Array(4)]);
 }

@@ -32,7 +32,7 @@ const deliver = (id: string, send: SendMail, now = testNow) =>
   deliverMail(id, { tenant, env, db: createTestContext(community).db, now, brand, send });
 const refused: SendMail = () => Promise.reject(Object.assign(new Error('mari@people.test refused'), { code: 'EAUTH' }));
 
-/** A transport that keeps what it was handed. */
+/** A transport that records the mail it is given. */
 function keeping() {
   const sent: OutgoingMail[] = [];
   const send: SendMail = async (mail) => {
@@ -42,14 +42,14 @@ function keeping() {
 }
 
 describe('prepareMail', () => {
-  it('seals the message: neither address nor link lies in the database', async () => {
+  it('seals the message: neither address nor link is readable in the database', async () => {
     const id = await queued();
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'pending', attempts: 0, createdAt: testNow.getTime() });
     expect(JSON.stringify(row)).not.toMatch(/mari|people|secret-token|Tere/);
   });
 
-  it('queues a job that carries its community and no more than the mail’s id', async () => {
+  it('queues a job with only the community and the mail’s id', async () => {
     const id = await queued();
     expect(community.jobs.at(-1)).toEqual({
       kind: 'mail',
@@ -61,7 +61,7 @@ describe('prepareMail', () => {
 });
 
 describe('deliverMail', () => {
-  it('hands the mail over once and empties its row', async () => {
+  it('sends the mail once and empties its row', async () => {
     const id = await queued();
     const { sent, send } = keeping();
     expect(await deliver(id, send)).toBe('sent');
@@ -78,24 +78,21 @@ describe('deliverMail', () => {
 
   it.each([
     ['sent it', keeping().send, { state: 'sent', sealedMessage: '' }],
-    ['failed too', refused, { state: 'pending', attempts: 2 }],
-  ] as const)(
-    'stays as another left it, who took it over and %s, when the first fails late',
-    async (_, other, left) => {
-      const id = await queued();
-      const afterwards = later(2 * minute);
-      const late: SendMail = async () => {
-        await deliver(id, other, afterwards).catch(() => undefined);
-        throw new Error('the connection was closed');
-      };
-      expect(await deliver(id, late)).toBe('skipped');
-      const row = await rowOf(id);
-      expect(row).toMatchObject(left);
-      if (left.state === 'pending') expect(row?.leasedUntil).toBeGreaterThan(afterwards.getTime());
-    },
-  );
+    ['failed as well', refused, { state: 'pending', attempts: 2 }],
+  ] as const)('keeps the state of a later job that %s when the first job fails late', async (_, other, left) => {
+    const id = await queued();
+    const afterwards = later(2 * minute);
+    const late: SendMail = async () => {
+      await deliver(id, other, afterwards).catch(() => undefined);
+      throw new Error('the connection was closed');
+    };
+    expect(await deliver(id, late)).toBe('skipped');
+    const row = await rowOf(id);
+    expect(row).toMatchObject(left);
+    if (left.state === 'pending') expect(row?.leasedUntil).toBeGreaterThan(afterwards.getTime());
+  });
 
-  it('sends once when the queue delivers the job twice, one after the other or at once', async () => {
+  it('sends once when the queue delivers the job twice, in sequence or concurrently', async () => {
     const id = await queued();
     const { sent, send } = keeping();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => deliver(id, send)));
@@ -104,7 +101,7 @@ describe('deliverMail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('fails aloud when the other side did not take it, and sends at the next try', async () => {
+  it('throws when the server did not accept it, and sends it on the next attempt', async () => {
     const id = await queued();
     await expect(deliver(id, refused)).rejects.toThrow();
     expect(await rowOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
@@ -114,7 +111,7 @@ describe('deliverMail', () => {
     expect(await rowOf(id)).toMatchObject({ attempts: 2 });
   });
 
-  it('notes the class and code of a failure, never the address', async () => {
+  it('records the class and code of a failure, never the address', async () => {
     const id = await queued();
     await expect(deliver(id, refused)).rejects.toThrow();
     expect((await rowOf(id))?.lastError).toBe('Error EAUTH');
@@ -132,7 +129,7 @@ describe('deliverMail', () => {
     expect(row?.sealedMessage).not.toBe('');
   });
 
-  it('leaves a mail to who took it for a minute; a job that died in between loses nothing', async () => {
+  it('leases a mail for a minute, so a job that dies loses nothing', async () => {
     const id = await queued();
     const neverEnds = new Promise<void>(() => undefined);
     void deliver(id, () => neverEnds);
@@ -153,7 +150,7 @@ describe('deliverMail', () => {
 });
 
 describe('findOverdueMail', () => {
-  it('finds what should have gone out a minute ago: never queued, or taken by a job that died', async () => {
+  it('finds mail overdue by a minute: never queued, or leased by a job that died', async () => {
     const own = await createTestCommunity();
     const at = testNow.getTime();
     const mail = (id: string, row: Partial<typeof mailOutbox.$inferInsert>) =>
@@ -171,7 +168,7 @@ describe('findOverdueMail', () => {
     expect(await ids(later(-1))).toEqual([]);
   });
 
-  it('leaves a mail that failed to the queue, so that an outage of minutes does not spend its attempts', async () => {
+  it('leaves failed mail to the queue, so that a short outage does not use up its attempts', async () => {
     const own = await createTestCommunity();
     const context = createTestContext(own);
     const mail = await prepareMail(context, message);

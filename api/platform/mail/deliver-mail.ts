@@ -26,10 +26,9 @@ export interface Delivery {
 }
 
 /**
- * Sends one mail of the outbox. Whoever takes the row owns it for a minute, so a message that the
- * queue delivers twice is sent once. Throws when sending failed and may be tried again; after six
- * attempts the mail is `dead` and kept for the operator. Who took longer than their minute leaves
- * the row as the next one has it, unless the mail did go out.
+ * Sends one mail from the outbox. A job leases the row for a minute, so a repeated delivery sends it
+ * once; one that outlives its lease changes the row only if it sent the mail. Throws if sending may
+ * be retried. After six attempts the mail is `dead` and kept for the operator.
  */
 export async function deliverMail(mailId: string, delivery: Delivery): Promise<'sent' | 'skipped' | 'dead'> {
   const { db, now, tenant, env, brand } = delivery;
@@ -40,7 +39,7 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     .where(mine)
     .returning();
   if (!taken) return 'skipped';
-  // Each taking counts one attempt more: by its number who took it knows whether it is still theirs.
+  // Each lease adds an attempt, so the count shows a job whether the lease is still its own.
   const stillMine = and(
     eq(mailOutbox.id, mailId),
     eq(mailOutbox.state, 'sending'),
@@ -82,8 +81,8 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
 }
 
 /**
- * Mail that should have gone out by now: never queued, or its job died. One that the queue tries
- * again by itself is left to it, or each minute of an outage would cost an attempt.
+ * Overdue mail: never queued, or its job died. Mail that the queue is retrying is left out;
+ * otherwise each minute of an outage would use up an attempt.
  */
 export function findOverdueMail(db: Database, now: Date, olderThanMs = 60_000) {
   const long = now.getTime() - olderThanMs;

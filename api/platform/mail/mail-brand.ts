@@ -1,8 +1,8 @@
-/** What a mail is painted with in one theme, each `#rrggbb`. Text reads on what it stands on. */
+/** A mail's colours in one theme, as `#rrggbb`. Text colours are legible on their backgrounds. */
 export interface MailColors {
   page: string;
   card: string;
-  /** A part of the card that stands out. */
+  /** A highlighted part of the card. */
   inset: string;
   border: string;
   text: string;
@@ -17,15 +17,15 @@ export interface MailColors {
   barEdge: string;
 }
 
-/** What of a community's brand a mail shows. */
+/** The parts of a community's brand used in mails. */
 export interface MailBrand {
   name: string;
   origin: string;
   footer: string;
   light: MailColors;
   dark: MailColors;
-  /** `font-family` values of fonts that readers have: a mail brings none along. */
+  /** `font-family` values of system fonts: a mail loads none. */
   fonts: { heading: string; body: string };
-  /** Radii of small parts and of the card. */
+  /** Corner radii of small parts and of the card. */
   corners: { small: string; large: string };
 }

@@ -3,14 +3,14 @@ import type { Locale } from '../i18n/locales.ts';
 export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
-  /** Words of somebody else, their lines kept. */
+  /** Somebody else's words, with line breaks preserved. */
   | { kind: 'quote'; text: string }
   /** To be typed or copied. */
   | { kind: 'code'; text: string }
-  /** What is looked up rather than read, each under its name. */
+  /** Labelled details to look up rather than read. */
   | { kind: 'facts'; facts: readonly MailFact[] }
   | { kind: 'button'; label: string; url: string }
-  /** What else can be done, below the one button. */
+  /** Secondary actions, below the one button. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'note'; text: string };
 
@@ -19,14 +19,14 @@ export interface MailFact {
   value: string;
 }
 
-/** A mail as a feature writes it; text and HTML parts and the brand are made when it is sent. */
+/** A mail as a feature writes it. Text, HTML and brand are added when it is sent. */
 export interface MailMessage {
   to: string;
-  /** Address that an answer goes to; without it, where the community sends from. */
+  /** Where replies go; by default, the community's sending address. */
   replyTo?: string;
   locale: Locale;
   subject: string;
-  /** The line an inbox shows beside the subject. */
+  /** The preview line that an inbox shows next to the subject. */
   preheader: string;
   blocks: readonly MailBlock[];
 }

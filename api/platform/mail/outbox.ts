@@ -8,7 +8,7 @@ import { queueJob } from '../queue/queue-job.ts';
 import type { MailMessage } from './message.ts';
 import { mailOutbox } from './schema.ts';
 
-/** A job on the queue. Each carries its community. */
+/** A queued job, labelled with its community. */
 export interface MailJob {
   kind: 'mail';
   tenant: string;
@@ -19,10 +19,9 @@ export interface MailJob {
 export const mailSealPurpose = (slug: string) => `mail:${slug}`;
 
 /**
- * A mail to go out with a write: put `insert` in the same batch and call `dispatch` after it. When
- * the queue is out, or the Worker dies between the two, the minute job finds the row and sends it.
- * Where the write may turn out to be nobody's (a lost race, an unknown address), `withdrawUnless`
- * goes into the same batch after it: no row is left, and the work was the same.
+ * A mail to send with a write: put `insert` into its batch and call `dispatch` afterwards; if that
+ * fails, the minute job sends it. If the write may not apply (a lost race, an unknown address), add
+ * `withdrawUnless` after it: the row is removed, and the work done is the same.
  */
 export async function prepareMail(context: Context, message: MailMessage) {
   const { tenant, env, db, now } = context;
@@ -36,7 +35,7 @@ export async function prepareMail(context: Context, message: MailMessage) {
 
 const keptDays = { sent: 30, dead: 90 } as const;
 
-/** Rows of mail that went out long ago, or that the operator had long enough to look at. */
+/** Deletes mail that was sent or given up on long ago. */
 export function deleteOldMail(db: Database, now: Date) {
   return (['sent', 'dead'] as const).map((state) =>
     db

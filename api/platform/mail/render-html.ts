@@ -3,7 +3,7 @@ import { createTranslator } from '../i18n/translate.ts';
 import type { MailBrand, MailColors } from './mail-brand.ts';
 import type { MailBlock, MailMessage } from './message.ts';
 
-/** What each part is painted with. Its colours are written into it, and once more for the dark theme. */
+/** The colours of each part, inlined for the light theme and repeated in a style sheet for the dark one. */
 const painted = {
   page: { background: 'page', color: 'text' },
   bar: { background: 'bar', color: 'onBar', 'border-color': 'barEdge' },
@@ -18,7 +18,7 @@ const painted = {
 } as const satisfies Record<string, Readonly<Record<string, keyof MailColors>>>;
 type Part = keyof typeof painted;
 
-/** The HTML part, of tables and inline styles: old mail programs know no others. It loads nothing. */
+/** Renders the HTML part with tables and inline styles, for old mail clients. It loads nothing. */
 export function renderHtml({ locale, subject, preheader, blocks }: MailMessage, brand: MailBrand): string {
   const { fonts, corners } = brand;
   const round = corners.large;
@@ -37,7 +37,7 @@ export function renderHtml({ locale, subject, preheader, blocks }: MailMessage, 
 </table></td></tr></table></body></html>`;
 }
 
-/** The dark theme has to win over what is written into the parts. */
+/** The dark theme has to override the inline styles. */
 function styleSheet({ dark }: MailBrand): string {
   const rules = Object.entries(painted).map(
     ([part, colors]) =>
@@ -54,7 +54,7 @@ function declarations(colors: Readonly<Record<string, keyof MailColors>>, theme:
   return Object.entries(colors).map(([property, color]) => `${property}:${theme[color]}`);
 }
 
-/** The attributes of a part, in the colours of the light theme. */
+/** The class and light-theme style of a part. */
 function paint({ light }: MailBrand, part: Part, style = '', more = ''): string {
   const classes = more ? `${part} ${more}` : part;
   return `class="${classes}" style="${[...declarations(painted[part], light), style].filter(Boolean).join(';')}"`;
@@ -87,7 +87,7 @@ function renderFact({ name, value }: { name: string; value: string }, brand: Mai
   return `<tr><td ${paint(brand, 'fact', `${cell};width:30%;padding-right:16px`)}><span ${paint(brand, 'muted')}>${escapeHtml(name)}</span></td><td ${paint(brand, 'fact', cell)}>${lines(value)}</td></tr>`;
 }
 
-/** Where the button leads, for who can't press it, and where the mail comes from. */
+/** Spells out the button's link for anyone who can't press it, and says where the mail comes from. */
 function renderFoot(blocks: readonly MailBlock[], brand: MailBrand, locale: Locale): string {
   const t = createTranslator(locale);
   const anchor = (url: string, text: string) =>
@@ -99,7 +99,7 @@ function renderFoot(blocks: readonly MailBlock[], brand: MailBrand, locale: Loca
   return `${spare}${footer}${anchor(brand.origin, brand.origin.replace(/^https?:\/\//, ''))}`;
 }
 
-/** Text with its line breaks kept, where old mail programs know no `white-space`. */
+/** Text with line breaks as `<br>`, since old mail clients don't know `white-space`. */
 function lines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>');
 }

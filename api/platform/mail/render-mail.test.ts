@@ -30,7 +30,7 @@ const otherBlocks: MailMessage['blocks'] = [
 ];
 
 describe('renderMail', () => {
-  it('shows one thing to do as a button, and others as links, with their addresses in the text', () => {
+  it('shows one action as a button and others as links, with their addresses in the text', () => {
     const link = { kind: 'link', label: 'Vaata kaarti', url: 'https://kuu.test/card' } as const;
     const { html, text } = renderMail({ ...message, blocks: [...message.blocks, link] }, brand);
     expect(text).toContain('Vaata kaarti:\nhttps://kuu.test/card');
@@ -58,7 +58,7 @@ describe('renderMail', () => {
     expect(renderMail({ ...message, locale: 'en' }, brand).html).toContain('<html lang="en-US">');
   });
 
-  it('is painted for the dark theme too, each part that has a colour', () => {
+  it('has dark theme colours for every coloured part', () => {
     const { html } = renderMail({ ...message, blocks: [...message.blocks, ...otherBlocks] }, brand);
     const [, styles = '', body = ''] = /<style>(.*)<\/style>(.*)$/s.exec(html) ?? [];
     const [, dark = ''] = styles.split('prefers-color-scheme:dark');
@@ -70,14 +70,14 @@ describe('renderMail', () => {
     for (const part of painted) expect(dark).toContain(`.${part}{`);
   });
 
-  it('keeps the lines of what people wrote, and names each fact', () => {
+  it('keeps the line breaks of quotes and labels each fact', () => {
     const { html, text } = renderMail({ ...message, blocks: otherBlocks }, brand);
     expect(html).toContain('Palju õnne!<br>Kallistan');
     expect(html).toMatch(/>Aeg<.*>kell 18<br>kuni 20</);
     expect(text).toContain('Aeg: kell 18\nkuni 20\nKoht: Tartu');
   });
 
-  it('says where the button leads, and nothing of it where there is none', () => {
+  it('spells out where the button leads, if there is one', () => {
     const link = (html: string) => html.includes('Kui nupp ei tööta');
     expect(link(renderMail(message, brand).html)).toBe(true);
     expect(link(renderMail({ ...message, blocks: otherBlocks }, brand).html)).toBe(false);
@@ -87,7 +87,7 @@ describe('renderMail', () => {
     expect(renderMail(message, brand).html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
   });
 
-  it.each(['subject', 'to'] as const)('lets no header be started in the %s', (field) => {
+  it.each(['subject', 'to'] as const)('lets no header be injected through the %s', (field) => {
     const rendered = renderMail({ ...message, [field]: 'x\r\nBcc: evil@evil.test\n\n<b>\0' }, brand);
     expect(rendered[field]).toBe('x Bcc: evil@evil.test <b>');
   });
@@ -122,7 +122,7 @@ describe('renderMail', () => {
         .match(/<\/?[a-z!][^>]*>/gi)
         ?.map((tag) => tag.replace(/ .*/s, ''))
         .join();
-    // A brand without a footer has no line of it.
+    // A brand without a footer has no footer line.
     const plain = (footer: string) => tags(renderMail(message, { ...brand, footer }).html);
     fc.assert(
       fc.property(fc.string(), (text) => {

@@ -10,7 +10,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A message as it is sent: a text part, and an HTML part that old mail programs show too. */
+/** Renders a message as a text part and an HTML part that old mail clients can show. */
 export function renderMail(message: MailMessage, brand: MailBrand): RenderedMail {
   const { to, replyTo, subject } = message;
   return {
@@ -22,7 +22,7 @@ export function renderMail(message: MailMessage, brand: MailBrand): RenderedMail
   };
 }
 
-/** A header's value can't start another header. */
+/** Keeps a header's value from starting another header. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n\0]+/g, ' ').trim();
 }

@@ -18,15 +18,15 @@ afterEach(() => {
 });
 
 describe('transportFor', () => {
-  it('fails aloud when nothing is set to send with', async () => {
+  it('throws when no transport is configured', async () => {
     await expect(transportFor(withoutSmtp)(mail)).rejects.toThrow('no mail transport');
   });
 
-  it('fails when the mail server is out', async () => {
+  it('fails when the mail server is down', async () => {
     await expect(transportFor({ ...bindings, SMTP_PORT: '9' })(mail)).rejects.toThrow();
   });
 
-  it('hands a mail to an HTTP provider with its id as the key that keeps it from being sent twice', async () => {
+  it('sends to an HTTP provider with the mail’s id as idempotency key', async () => {
     const requests: Request[] = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       requests.push(new Request(url, init));
@@ -45,7 +45,7 @@ describe('transportFor', () => {
     });
   });
 
-  it('tells a provider where an answer goes, if the mail says', async () => {
+  it('passes on the reply-to address, if there is one', async () => {
     const bodies: unknown[] = [];
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
       bodies.push(JSON.parse(String(init.body)));
@@ -55,7 +55,7 @@ describe('transportFor', () => {
     expect(bodies).toMatchObject([{ to: ['mari@people.test'], reply_to: 'jaan@people.test' }]);
   });
 
-  it('fails when the provider refuses, with the status and not its words', async () => {
+  it('fails with the provider’s status, not its message, when it refuses', async () => {
     vi.stubGlobal('fetch', async () => new Response('mari@people.test is blocked', { status: 422 }));
     await expect(transportFor(byHttp)(mail)).rejects.toMatchObject({ code: 422, message: 'mail provider refused' });
   });

@@ -2,15 +2,15 @@ import type { Environment } from '../tenancy/environment.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
-  /** The outbox row's id: message id, and idempotency key where the provider takes one. */
+  /** The outbox row's id: used as message id, and as idempotency key where supported. */
   id: string;
   from: { name: string; address: string };
 }
 
-/** Hands one mail over; throws when the other side did not take it. */
+/** Sends one mail; throws if it wasn't accepted. */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-/** SMTP where a host is set, else an HTTP provider. */
+/** SMTP if a host is set, otherwise an HTTP provider. */
 export function transportFor(env: Environment): SendMail {
   if (env.SMTP_HOST) return sendBySmtp(env);
   if (env.MAIL_HTTP_URL) return sendByHttp(env);
@@ -19,7 +19,7 @@ export function transportFor(env: Environment): SendMail {
 
 function sendBySmtp(env: Environment): SendMail {
   return async (mail) => {
-    // Loaded here: it needs `cloudflare:sockets`, which only exists inside the Worker.
+    // Imported here because it needs `cloudflare:sockets`, which exists only in the Worker.
     const { LogLevel, WorkerMailer } = await import('worker-mailer');
     const port = Number(env.SMTP_PORT ?? '587');
     const credentials =
@@ -35,7 +35,7 @@ function sendBySmtp(env: Environment): SendMail {
         port,
         secure: port === 465,
         startTls: port === 587,
-        // It would log what it says to the server, addresses among it; our own lines name the mail by its id.
+        // It would log the SMTP dialogue, including addresses. Our own log lines use the mail's id.
         logLevel: LogLevel.NONE,
         ...credentials,
       },
@@ -55,7 +55,7 @@ function sendBySmtp(env: Environment): SendMail {
   };
 }
 
-/** The request shape of Resend's `POST /emails`, which other providers take too. */
+/** The request format of Resend's `POST /emails`, which other providers accept too. */
 function sendByHttp(env: Environment): SendMail {
   return async (mail) => {
     const response = await fetch(env.MAIL_HTTP_URL ?? '', {

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { plainText } from './markdown-text.ts';
 
-/** What a text may be made of, and which attributes each may have. All else is left out, known or not. */
+/** The allowed tokens and their attributes. Everything else is dropped. */
 const allowed: ReadonlyMap<string, readonly string[]> = new Map([
   ...['paragraph', 'heading', 'bullet_list', 'list_item', 'blockquote', 'strong', 'em', 's'].flatMap((name) =>
     pair(name),
@@ -26,9 +26,8 @@ function pair(name: string, attributes: readonly string[] = []): Entry[] {
 }
 
 /**
- * The one place where Markdown is sanitised: keeps of the parsed text what is on the list, with the
- * attributes on the list, and pictures of this community's own files. What is kept is written by
- * the renderer, which escapes every text and attribute.
+ * The one place where Markdown is sanitised: keeps allowed tokens and attributes, and images that
+ * are this community's own files. The renderer escapes every text and attribute it writes.
  */
 export function allowTokens(tokens: readonly Token[], slug: string): Token[] {
   const ownPicture = new RegExp(`^/files/${slug}/[a-z0-9-]+(?:/[a-z0-9-]+)*\\.(?:jpg|png|webp)$`);
@@ -41,7 +40,7 @@ function allowToken(token: Token, ownPicture: RegExp): Token[] {
   if (token.type === 'image' && !ownPicture.test(String(token.attrGet('src')))) return asText(token);
   const alignment = /^text-align:(center|right)$/.exec(String(token.attrGet('style')))?.[1];
   token.attrs = (token.attrs ?? []).filter(([name]) => attributes.includes(name));
-  // A style attribute would break the content security policy.
+  // The content security policy blocks inline styles.
   if (alignment && /^t[hd]_open$/.test(token.type)) token.attrSet('class', `align-${alignment}`);
   if (token.type === 'link_open' && /^https?:/i.test(String(token.attrGet('href')))) {
     token.attrSet('rel', 'nofollow noopener');
@@ -51,7 +50,7 @@ function allowToken(token: Token, ownPicture: RegExp): Token[] {
   return [token];
 }
 
-/** A picture from elsewhere is never fetched: its description stands in its place. */
+/** External images are never fetched; their alt text is shown instead. */
 function asText(image: Token): Token[] {
   const text = new MarkdownIt.Token('text', '', 0);
   text.content = plainText(image.children ?? []);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** As long as a Markdown text may be: a text is measured before anything parses it. */
+/** Longest allowed Markdown text, checked before it is parsed. */
 export const markdownLength = 100_000;
 
-/** Markdown as somebody writes it: line ends made one kind, at most {@link markdownLength} characters or fewer. */
+/** Markdown from a form: line endings normalised, at most `max` characters. */
 export function markdownSchema(max: number = markdownLength) {
   return z
     .string()
@@ -11,7 +11,7 @@ export function markdownSchema(max: number = markdownLength) {
     .transform((text) => text.replace(/\r\n?/g, '\n').trim());
 }
 
-/** A heading of a rendered text, for a table of contents. Level 1 is the page's own: a text begins at 2. */
+/** A heading for a table of contents. The page's own title is level 1, so these start at 2. */
 export interface MarkdownHeading {
   id: string;
   level: number;
@@ -19,7 +19,7 @@ export interface MarkdownHeading {
 }
 
 export interface RenderedMarkdown {
-  /** Safe to put into a page as it is. */
+  /** Safe to insert into a page as is. */
   html: string;
   headings: MarkdownHeading[];
   words: number;

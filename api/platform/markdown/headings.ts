@@ -1,6 +1,6 @@
 /**
- * Hands out an id for each heading's text: readable, one of a kind in its text, and with a prefix
- * that no id of the page around it has.
+ * Assigns each heading a readable id, unique in its text, with a prefix that keeps it apart from
+ * other ids on the page.
  */
 export function headingIds(): (text: string) => string {
   const taken = new Map<string, number>();
@@ -8,12 +8,12 @@ export function headingIds(): (text: string) => string {
     const base = `s-${slugOf(text) || 'x'}`;
     const count = (taken.get(base) ?? 0) + 1;
     taken.set(base, count);
-    // A dot, which no text leaves in its id, so that a numbered one can't meet a heading called so.
+    // Slugs contain no dot, so a numbered id can't collide with another heading's slug.
     return count === 1 ? base : `${base}.${count}`;
   };
 }
 
-/** `Õhtune jalutuskäik, 2. osa` is `ohtune-jalutuskaik-2-osa`. */
+/** Turns `Õhtune jalutuskäik, 2. osa` into `ohtune-jalutuskaik-2-osa`. */
 export function slugOf(text: string, length = 60): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain

@@ -1,12 +1,12 @@
 import type { Token } from 'markdown-it';
 import { parseMarkdown } from './parse-markdown.ts';
 
-/** A Markdown text without its marks, on one line: for search, excerpts and counting. */
+/** Markdown as one line of plain text, for search, excerpts and word counts. */
 export function markdownText(source: string): string {
   return plainText(parseMarkdown(source)).replace(/\s+/g, ' ').trim();
 }
 
-/** The words of parsed Markdown; of a picture its description. Blocks are kept apart by a line's end. */
+/** The text of parsed Markdown, with images as their alt text and blocks on separate lines. */
 export function plainText(tokens: readonly Token[]): string {
   return tokens.map(textOf).join('');
 }

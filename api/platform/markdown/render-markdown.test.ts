@@ -6,7 +6,7 @@ import { renderMarkdown } from './render-markdown.ts';
 const html = (source: string) => renderMarkdown(source, 'ryup').html;
 
 describe('renderMarkdown', () => {
-  it('draws what people write', () => {
+  it('renders what people write', () => {
     expect(html('Tere, **öö** ja *kuu*.')).toBe('<p>Tere, <strong>öö</strong> ja <em>kuu</em>.</p>\n');
     expect(html('- üks\n- ~~kaks~~')).toBe('<ul>\n<li>üks</li>\n<li><s>kaks</s></li>\n</ul>\n');
     expect(html('3. kolm')).toContain('<ol start="3">');
@@ -23,7 +23,7 @@ describe('renderMarkdown', () => {
     expect(html('vaata https://example.com siit')).toContain('>https://example.com</a>');
   });
 
-  it('shows the community’s own pictures, as large as they are named', () => {
+  it('shows the community’s own pictures in the size given by their names', () => {
     expect(html('![Kuu](/files/ryup/content/a1-1200x800.webp "Öö")')).toContain(
       '<img src="/files/ryup/content/a1-1200x800.webp" title="Öö" width="1200" height="800" alt="Kuu" loading="lazy" decoding="async">',
     );
@@ -31,7 +31,7 @@ describe('renderMarkdown', () => {
     expect(html('![](https://example.com/a.png)')).toBe('<p></p>\n');
   });
 
-  it('names headings below the page’s own, each once', () => {
+  it('starts headings at level 2 and gives each a unique id', () => {
     const { html: drawn, headings } = renderMarkdown('# Öö\n\n## Öö\n\n### `Päev` 2', 'ryup');
     expect(headings).toEqual([
       { id: 's-oo', level: 2, text: 'Öö' },
@@ -53,7 +53,7 @@ describe('renderMarkdown', () => {
   });
 });
 
-/** Every tag that a text may become; attributes are written by the renderer alone. */
+/** Every tag that a text may become. Only the renderer writes attributes. */
 const safeTag =
   /^<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|s|hr|br|code|pre|table|thead|tbody|tr|th|td|div(?: class="table-scroll" tabindex="0")?|a|img)(?: (?:id|start|class|rel|title|alt|loading|decoding|width|height)="[^"<>]*"| href="(?:https?:|mailto:|#|\/(?![/\\]))[^"<>]*"| src="\/files\/ryup\/[^"<>]*")*>$/;
 
@@ -93,20 +93,20 @@ describe('what people enter', () => {
     ['mail', long('a@')],
     ['headings', long('# a\n')],
     ['fences', long('```\n')],
-  ])('takes no longer than its length allows: %s', (_name, source) => {
+  ])('takes time in proportion to its length: %s', (_name, source) => {
     const millisecondsTaken = startCpuTimer();
     renderMarkdown(source.slice(0, markdownLength), 'ryup');
     expect(millisecondsTaken()).toBeLessThan(1_500);
   });
 
-  it('refuses a longer text before it costs any time', () => {
+  it('refuses a text that is too long before parsing it', () => {
     const millisecondsTaken = startCpuTimer();
     expect(() => renderMarkdown('> '.repeat(500_000), 'ryup')).toThrow('markdown_too_long');
     expect(millisecondsTaken()).toBeLessThan(50);
   });
 });
 
-/** Counts this thread's own work: other programs make a clock on the wall say more. */
+/** Measures this thread's CPU time: wall-clock time would include other programs. */
 function startCpuTimer(): () => number {
   const before = process.threadCpuUsage();
   return () => {

@@ -6,8 +6,8 @@ import { plainText } from './markdown-text.ts';
 import { markdown, parseMarkdown } from './parse-markdown.ts';
 
 /**
- * The one way from Markdown to a page: what anybody wrote, as HTML that runs nothing and fetches
- * nothing from elsewhere. `slug` is the community's, whose own pictures alone are shown.
+ * The only way from Markdown to a page: returns HTML that runs nothing and loads nothing external.
+ * `slug` is the community's; only its own images are shown.
  */
 export function renderMarkdown(source: string, slug: string): RenderedMarkdown {
   const tokens = allowTokens(parseMarkdown(source), slug);
@@ -16,7 +16,7 @@ export function renderMarkdown(source: string, slug: string): RenderedMarkdown {
   return { html, headings, words: countWords(plainText(tokens)) };
 }
 
-/** Gives each heading an address, and the first level to the page's own title. */
+/** Gives each heading an id and shifts levels, since the page's title is level 1. */
 function nameHeadings(tokens: readonly Token[]): MarkdownHeading[] {
   const nextId = headingIds();
   return tokens.flatMap((token, index) => {
@@ -31,7 +31,7 @@ function nameHeadings(tokens: readonly Token[]): MarkdownHeading[] {
   });
 }
 
-/** Width and height of an uploaded picture stand in its name, so that nothing jumps when it comes. */
+/** An uploaded image's name includes its size, so the page doesn't jump when it loads. */
 const sizePattern = /-(\d{1,4})x(\d{1,4})\.[a-z]+$/;
 
 const picture: RendererRule = (tokens, index, _options, _environment, renderer) => {
@@ -43,7 +43,7 @@ const picture: RendererRule = (tokens, index, _options, _environment, renderer) 
   return `<img${renderer.renderAttrs(token)}>`;
 };
 
-// A table wider than the screen scrolls by itself, with the keyboard too.
+// A wide table scrolls in its own container, which the keyboard can reach too.
 const { rules } = markdown.renderer;
 rules['image'] = picture;
 rules['table_open'] = () => '<div class="table-scroll" tabindex="0"><table>\n';

@@ -1,4 +1,4 @@
-/** The Workers runtime's own cache: the browser's types, which stand beside the runtime's here, do not know it. */
+/** The Workers runtime's default cache, missing from the browser types that are loaded alongside. */
 interface CacheStorage {
   readonly default: Cache;
 }

@@ -16,8 +16,8 @@ async function keep(key: string, until: string, more: Record<string, string> = {
 
 afterEach(() => vi.useRealTimers());
 
-describe('a public page that holds until an instant', () => {
-  it('is served before it and not from it on', async () => {
+describe('a public page with an expiry', () => {
+  it('is served before it expires and not after', async () => {
     vi.useFakeTimers({ now: noon, toFake: ['Date'] });
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     await keep(key, String(noon.getTime() + 1_000));
@@ -27,15 +27,15 @@ describe('a public page that holds until an instant', () => {
     expect(await readPage(key, request)).toBeNull();
   });
 
-  it('tells nobody outside until when', async () => {
+  it('does not reveal its expiry', async () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     await keep(key, 'always');
     expect((await readPage(key, request))?.headers.has(publicPageHeader)).toBe(false);
   });
 });
 
-describe('a page that is kept for visitors', () => {
-  it('is served to them, and to nobody who may be a member', async () => {
+describe('a page cached for visitors', () => {
+  it('is served to them, and never to a possible member', async () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
     const served = await readPage(key, request);
@@ -44,7 +44,7 @@ describe('a page that is kept for visitors', () => {
     expect(await readPage(key, request, false)).toBeNull();
   });
 
-  it('stays so in the cache that isolates share', async () => {
+  it('stays visitors-only in the cache that isolates share', async () => {
     const key = `https://page-cache.invalid/${crypto.randomUUID()}`;
     await keep(key, 'always', { [forVisitorsHeader]: 'yes' });
     expect((await caches.default.match(key))?.headers.get(forVisitorsHeader)).toBe('yes');

@@ -23,24 +23,24 @@ describe('pageCacheKey', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('can not be made to name another community by the path', () => {
+  it('can not be made to name another community through the path', () => {
     expect(keyOf('/../koit/3.7/et/')).not.toBe(keyOf('/', { slug: 'koit' }));
     expect(keyOf('//koit.test/pricing')).toContain('/kuu/');
     expect(keyOf('/%2e%2e/koit')).toContain('/kuu/');
   });
 
-  it('does not depend on the host or on who asks', () => {
+  it('does not depend on the host or the viewer', () => {
     const other = pageCacheKey(new URL('https://www.kuu.test:8443/pricing'), 'kuu', state, 'et');
     expect(other).toBe(keyOf('/pricing'));
   });
 
-  it('is the same with and without campaign parameters; the language is in it already', () => {
+  it('ignores campaign parameters and ?lang=; the language is already part of it', () => {
     expect(keyOf('/pricing?utm_source=mail&utm_campaign=x')).toBe(keyOf('/pricing'));
     expect(keyOf('/pricing?lang=et')).toBe(keyOf('/pricing'));
   });
 
   it.each(['?q=kuu', '?page=2', '?utm_source=x&q=1', '?UTM_source=x', '?next=/me', '?token=abc'])(
-    'is none for %s, which could change the page',
+    'does not exist for %s, which could change the page',
     (query) => {
       expect(keyOf(`/pricing${query}`)).toBeNull();
     },
@@ -61,7 +61,7 @@ describe('the page cache', () => {
     return keyOf(`/page-${pages}`) ?? '';
   };
 
-  it('answers what it was given, to be asked again each time, without the mark', async () => {
+  it('returns the stored page, marked for revalidation, without the internal header', async () => {
     const key = freshKey();
     const stored = await storePage(key, rendered(), get(), defer);
     const read = await readPage(key, get());
@@ -75,11 +75,11 @@ describe('the page cache', () => {
     }
   });
 
-  it('knows nothing of a page that was not stored', async () => {
+  it('has nothing for a page that was not stored', async () => {
     expect(await readPage(freshKey(), get())).toBeNull();
   });
 
-  it('answers 304 to who has the same bytes, and the page to who has others', async () => {
+  it('answers 304 to a matching ETag, and the page otherwise', async () => {
     const key = freshKey();
     const etag = (await storePage(key, rendered(), get(), defer)).headers.get('etag') ?? '';
     for (const match of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -90,7 +90,7 @@ describe('the page cache', () => {
     expect((await readPage(key, get({ 'if-none-match': '"other"' })))?.status).toBe(200);
   });
 
-  it('has another tag for other bytes', async () => {
+  it('gives different bytes a different ETag', async () => {
     const [one, other] = await Promise.all(
       ['<h1>Hinnad</h1>', '<h1>Prices</h1>'].map((body) => storePage(freshKey(), rendered(body), get(), defer)),
     );
@@ -115,14 +115,14 @@ describe('the page cache', () => {
       vi.unstubAllGlobals();
     });
 
-    it('forgets the oldest pages beyond 16 MB', async () => {
+    it('drops the oldest pages beyond 16 MB', async () => {
       const keys = Array.from({ length: 18 }, freshKey);
       for (const key of keys) await store(key, megabyte);
       const known = await Promise.all(keys.map(async (key) => (await readPage(key, get())) !== null));
       expect(known).toEqual(keys.map((_, index) => index >= 2));
     });
 
-    it('counts the bytes of a page that is stored again once', async () => {
+    it('counts the bytes of a page stored again only once', async () => {
       const [kept, again] = [freshKey(), freshKey()];
       await store(kept, 'kept');
       for (let times = 0; times < 20; times += 1) await store(again, megabyte);

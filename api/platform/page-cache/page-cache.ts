@@ -3,31 +3,31 @@ import type { CommunityState } from '../community-state/community-state.ts';
 import type { Locale } from '../i18n/locales.ts';
 
 /**
- * Set by a page that is the same for every visitor: `always`, or the time in ms until which it holds.
- * Taken off before the answer leaves the Worker.
+ * Set by a page that is the same for every visitor: `always`, or its expiry in ms. Removed before
+ * the response leaves the Worker.
  */
 export const publicPageHeader = 'x-kogu-public-page';
 
-/** Set beside it by a page on which a member may see more than a visitor: members get none that was kept. */
+/** Set as well if members may see more than visitors: members then get no cached copy. */
 export const forVisitorsHeader = 'x-kogu-for-visitors';
 
 interface StoredPage {
   body: ArrayBuffer;
   headers: [string, string][];
   etag: string;
-  /** Time in ms until which the page holds, or Infinity. */
+  /** Expiry in ms, or Infinity. */
   until: number;
   isForVisitors: boolean;
 }
 
-/** In-isolate layer: page bodies by key, oldest dropped first. */
+/** In-isolate layer: page bodies by key, the oldest evicted first. */
 const pages = new Map<string, StoredPage>();
 const maxBytes = 16 * 1024 * 1024;
 let storedBytes = 0;
 
 /**
- * What a public page's bytes depend on, and nothing else: build, community, its content and brand,
- * language and path. A request with a query that could change the page has no key.
+ * Everything that a public page's bytes depend on: build, community, content epoch, brand, language
+ * and path. Null if the query could change the page.
  */
 export function pageCacheKey(url: URL, slug: string, state: CommunityState, locale: Locale): string | null {
   for (const name of url.searchParams.keys()) {
@@ -38,8 +38,8 @@ export function pageCacheKey(url: URL, slug: string, state: CommunityState, loca
 }
 
 /**
- * A stored page for this request, from the isolate or else from the Cache API; null when there is
- * none. Who may be a member gets none that is for visitors.
+ * The cached page for this request, from the isolate or the Cache API, or null. A possible member
+ * gets no page cached for visitors only.
  */
 export async function readPage(key: string, request: Request, isVisitor = true): Promise<Response | null> {
   const known = pages.get(key) ?? (await readFromCacheApi(key));
@@ -47,7 +47,7 @@ export async function readPage(key: string, request: Request, isVisitor = true):
   return answer(known, request);
 }
 
-/** Keeps a freshly rendered public page, and answers with it. */
+/** Stores a freshly rendered public page and returns it. */
 export async function storePage(
   key: string,
   rendered: Response,

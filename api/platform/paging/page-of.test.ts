@@ -5,11 +5,11 @@ import { pageOf } from './page-of.ts';
 const rows = ['c', 'b', 'a'].map((id) => ({ id }));
 
 describe('pageOf', () => {
-  it('shows as many rows as asked for and names the last of them when there are more', () => {
+  it('returns as many rows as requested, and the last id as cursor when there are more', () => {
     expect(pageOf(rows, 2)).toEqual({ items: [{ id: 'c' }, { id: 'b' }], nextCursor: 'b' });
   });
 
-  it('has no next page when the rows are just enough, fewer, or none', () => {
+  it('has no next page when there are exactly enough rows, fewer, or none', () => {
     expect(pageOf(rows, 3)).toEqual({ items: rows, nextCursor: null });
     expect(pageOf(rows, 4).nextCursor).toBeNull();
     expect(pageOf([], 1)).toEqual({ items: [], nextCursor: null });
@@ -17,7 +17,7 @@ describe('pageOf', () => {
 });
 
 describe('pageQuery', () => {
-  it('answers 20 from the beginning unless told otherwise', () => {
+  it('defaults to the first 20', () => {
     expect(pageQuery.parse({})).toEqual({ limit: 20 });
     expect(pageQuery.parse({ limit: '5' })).toEqual({ limit: 5 });
   });
@@ -26,7 +26,7 @@ describe('pageQuery', () => {
     expect(pageQuery.safeParse({ limit }).success).toBe(false);
   });
 
-  it('refuses a cursor that is no id', () => {
+  it('refuses a cursor that isn’t an id', () => {
     expect(pageQuery.safeParse({ cursor: "' or 1=1" }).success).toBe(false);
   });
 });

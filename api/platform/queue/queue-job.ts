@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '../http/log.ts';
 
-/** What a job on the queue is, and which community's. */
+/** A job's kind and community. */
 interface Job {
   kind: string;
   tenant: string;
@@ -9,8 +9,8 @@ interface Job {
 }
 
 /**
- * Puts a job of this community on the queue. What the queue refuses is logged, and fails nothing: what
- * has to be done all the same is found by the minute job.
+ * Queues a job for this community. If the queue fails, that is logged and nothing else fails: the
+ * minute job finds work that still has to be done.
  */
 export async function queueJob<Own extends Job>(
   { tenant, env }: Context,

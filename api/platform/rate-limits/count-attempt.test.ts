@@ -14,7 +14,7 @@ const limit = (): RateLimit => {
 const countAt = async (rule: RateLimit, now: Date) => (await countAttempt(db, rule, now))[0]?.count;
 
 describe('countAttempt', () => {
-  it('counts each of 50 attempts at once exactly', async () => {
+  it('counts 50 concurrent attempts exactly', async () => {
     const rule = limit();
     const counts = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -25,7 +25,7 @@ describe('countAttempt', () => {
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   });
 
-  it('starts again when the window is over, not a millisecond before', async () => {
+  it('starts over when the window ends, not a millisecond before', async () => {
     const rule = limit();
     await countAt(rule, testNow);
     expect(await countAt(rule, later(minute - 1))).toBe(2);
@@ -34,14 +34,14 @@ describe('countAttempt', () => {
     expect(await countAt(rule, later(2 * minute))).toBe(1);
   });
 
-  it('counts each rule and each subject by itself', async () => {
+  it('counts each rule and each subject separately', async () => {
     const rule = limit();
     await countAt(rule, testNow);
     expect(await countAt({ ...rule, subject: 'jaan@people.test' }, testNow)).toBe(1);
     expect(await countAt({ ...rule, rule: 'test.other' }, testNow)).toBe(1);
   });
 
-  it('keeps no address: a row names nobody', async () => {
+  it('stores no address: a row identifies no one', async () => {
     await countAt({ ...limit(), subject: 'liis@people.test' }, testNow);
     expect(JSON.stringify(await db.select().from(rateLimits))).not.toContain('liis');
   });
@@ -71,7 +71,7 @@ describe('refuseWhenOver', () => {
 });
 
 describe('deleteExpiredLimits', () => {
-  it('removes what is over and keeps what still counts', async () => {
+  it('deletes ended windows and keeps current ones', async () => {
     const own = (await createTestCommunity()).db;
     await countAttempt(own, limit(), testNow);
     await countAttempt(own, limit(), later(minute));
@@ -91,7 +91,7 @@ describe('limitedAddress', () => {
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['local', 'local'],
-  ])('sees %s as %s', (address, limited) => {
+  ])('counts %s as %s', (address, limited) => {
     expect(limitedAddress(address)).toBe(limited);
   });
 

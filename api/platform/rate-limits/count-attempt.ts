@@ -7,15 +7,15 @@ import { rateLimits } from './schema.ts';
 export interface RateLimit {
   /** Names the rule, such as `sign-in.account`. */
   rule: string;
-  /** Who is limited by it: an account's e-mail, an address, a member's id. */
+  /** What is limited: an account's e-mail address, an IP address or a member's id. */
   subject: string;
   attempts: number;
   windowSeconds: number;
 }
 
 /**
- * The statement that counts one attempt and answers the count so far, to be sent in one batch with
- * what the caller reads, before any costly work.
+ * The statement that counts one attempt and returns the count so far. Batch it with the caller's
+ * reads, before any costly work.
  */
 export function countAttempt(db: Database, limit: RateLimit, now: Date) {
   const key = limitKey(limit);
@@ -38,7 +38,7 @@ export function countAttempt(db: Database, limit: RateLimit, now: Date) {
 
 type Counted = ReadonlyArray<{ count: number; expiresAt: number }>;
 
-/** Refuses with 429 and Retry-After when an attempt counted by {@link countAttempt} was one too many. */
+/** Refuses with 429 and Retry-After if an attempt counted by {@link countAttempt} exceeded the limit. */
 export function refuseWhenOver(limit: RateLimit, counted: Counted, now: Date): void {
   const [row] = counted;
   if (!row || row.count <= limit.attempts) return;
@@ -46,13 +46,13 @@ export function refuseWhenOver(limit: RateLimit, counted: Counted, now: Date): v
   throw new AppError('too_many_requests', { retryAfterSeconds });
 }
 
-/** That an attempt, counted earlier in the batch, was not one too many. */
+/** Holds if an attempt counted earlier in the batch was within the limit. */
 export function isWithin(limit: RateLimit): SQL {
   const { attempts } = limit;
   return sql`exists (select 1 from ${rateLimits} where key = ${limitKey(limit)} and count <= ${attempts})`;
 }
 
-/** Takes back an attempt that was counted earlier in the batch, if `happened`: for limits on wrong attempts alone. */
+/** Undoes an attempt counted earlier in the batch if `onlyIf` holds, for limits on failed attempts only. */
 export function refundAttempt(db: Database, limit: RateLimit, onlyIf: SQL) {
   return db
     .update(rateLimits)
@@ -60,7 +60,7 @@ export function refundAttempt(db: Database, limit: RateLimit, onlyIf: SQL) {
     .where(and(eq(rateLimits.key, limitKey(limit)), onlyIf));
 }
 
-/** Starts a count anew, when what it guarded against is over. */
+/** Resets a count once its reason is gone. */
 export function forgetAttempts(db: Database, limit: RateLimit) {
   return db.delete(rateLimits).where(eq(rateLimits.key, limitKey(limit)));
 }
@@ -73,7 +73,7 @@ export function deleteExpiredLimits(db: Database, now: Date) {
   return db.delete(rateLimits).where(lt(rateLimits.expiresAt, now.getTime()));
 }
 
-/** An address as limits see it: IPv4 whole, IPv6 by its /64, which one subscriber owns. */
+/** An address for rate limits: IPv4 as is, IPv6 by its /64, which belongs to one subscriber. */
 export function limitedAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [mapped] = /(?<=^::ffff:)[\d.]+$/i.exec(address) ?? [];

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Attempts counted in the community's own database: exact whatever the number of isolates. */
+/** Attempt counts, in the community's database, so they are exact across isolates. */
 export const rateLimits = sqliteTable('rate_limits', {
-  /** SHA-256 of what is limited (rule and account or address), so that no address is kept. */
+  /** SHA-256 of the rule and subject, so no address is stored. */
   key: text().primaryKey(),
   startedAt: integer().notNull(),
   expiresAt: integer().notNull(),

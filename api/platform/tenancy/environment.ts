@@ -1,12 +1,12 @@
 /** The Worker's bindings and settings (`wrangler.toml`, secrets). */
 export interface Environment {
   ENVIRONMENT?: string;
-  /** Local only: where the local database server listens, and the port pages are served on. */
+  /** Local only: URL of the local database server, and the port that serves pages. */
   LOCAL_DATABASE_URL?: string;
   LOCAL_PORT?: string;
-  /** Local only: where the mail inbox shows what was sent. */
+  /** Local only: port of the mail inbox. */
   LOCAL_INBOX_PORT?: string;
-  /** `off` while developing: an edited page shows at once. */
+  /** `off` during development, so that an edited page shows at once. */
   PAGE_CACHE?: string;
   DATABASE_AUTH_TOKEN?: string;
   PASSWORD_PEPPER: string;
@@ -17,7 +17,7 @@ export interface Environment {
   SMTP_PASSWORD?: string;
   MAIL_HTTP_URL?: string;
   MAIL_HTTP_KEY?: string;
-  /** Local only: who answers in the place of Stripe's API. */
+  /** Local only: URL of the Stripe stand-in. */
   STRIPE_API_URL?: string;
   TENANTS: KVNamespace;
   FILES: R2Bucket;
@@ -25,7 +25,7 @@ export interface Environment {
   ASSETS: Fetcher;
 }
 
-/** What exists for development only is refused anywhere but where ENVIRONMENT says `local`. */
+/** Development-only features are refused unless ENVIRONMENT is `local`. */
 export function isLocal(env: Environment): boolean {
   return env.ENVIRONMENT === 'local';
 }

@@ -26,20 +26,20 @@ beforeEach(() => {
 });
 
 describe('resolveTenant', () => {
-  it('finds the community by the host, whatever its case, port and scheme', async () => {
+  it('finds the community by host, whatever the case, port and scheme', async () => {
     await registerCommunity(named(slug));
     expect(await resolve(`https://${slug}.example.test/x`)).toBe(slug);
     expect(await resolve(`http://${slug.toUpperCase()}.Example.TEST:4321/x`)).toBe(slug);
   });
 
-  it('knows nobody at a host that nobody has', async () => {
+  it('finds no community at an unregistered host', async () => {
     expect(await resolve(`https://${slug}.example.test/`)).toBeNull();
     expect(await resolve(`https://x.${slug}.example.test/`)).toBeNull();
     expect(await resolve(`https://${slug}.example.test.evil.test/`)).toBeNull();
   });
 
   it.each(['x-forwarded-host', 'forwarded', 'x-host', 'x-original-host', 'x-forwarded-server'])(
-    'looks at the real host only, never at %s',
+    'goes by the actual host only, never by %s',
     async (header) => {
       await registerCommunity(named(slug));
       await registerCommunity(named(`${slug}-victim`));
@@ -49,7 +49,7 @@ describe('resolveTenant', () => {
     },
   );
 
-  it('remembers a host for 30 s, then asks the registry again', async () => {
+  it('caches a host for 30 s, then reads the registry again', async () => {
     await registerCommunity(named(slug));
     const host = `https://${slug}.example.test/`;
     const at = (milliseconds: number) => resolve(host, {}, later(milliseconds).getTime());
@@ -59,7 +59,7 @@ describe('resolveTenant', () => {
     expect(await at(30 * second)).toBeNull();
   });
 
-  it('remembers an unknown host no longer than a known one', async () => {
+  it('caches an unknown host no longer than a known one', async () => {
     const host = `https://${slug}.example.test/`;
     expect(await resolve(host)).toBeNull();
     await registerCommunity(named(slug));
@@ -67,14 +67,14 @@ describe('resolveTenant', () => {
     expect(await resolve(host, {}, later(30 * second).getTime())).toBe(slug);
   });
 
-  it('does not trust its memory when the clock went back', async () => {
+  it('does not trust its cache when the clock went back', async () => {
     const host = `https://${slug}.example.test/`;
     expect(await resolve(host, {}, later(second).getTime())).toBeNull();
     await registerCommunity(named(slug));
     expect(await resolve(host, {}, testNow.getTime())).toBe(slug);
   });
 
-  it('refuses a record that is not a community', async () => {
+  it('refuses a malformed record', async () => {
     await bindings.TENANTS.put(
       registryKey(`${slug}.example.test`),
       JSON.stringify({ slug, databaseUrl: 'http://evil.test' }),
@@ -84,7 +84,7 @@ describe('resolveTenant', () => {
 });
 
 describe('listTenants', () => {
-  it('lists each active community once, however many hosts it has, and leaves out what it can not read', async () => {
+  it('lists each active community once, whatever its number of hosts, and skips malformed records', async () => {
     await registerCommunity(named(slug, { hostnames: [`${slug}.example.test`, `www.${slug}.example.test`] }));
     await registerCommunity(named(`${slug}-closed`, { status: 'suspended' }));
     await bindings.TENANTS.put(registryKey(`${slug}-broken.example.test`), '{"slug":1}');
@@ -94,7 +94,7 @@ describe('listTenants', () => {
 });
 
 describe('tenantOrigin', () => {
-  it('is the first registered host, whatever the request said', () => {
+  it('is the first registered host, whatever the request says', () => {
     const request = new Request('https://evil.test/', {
       headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
     });
@@ -102,7 +102,7 @@ describe('tenantOrigin', () => {
     expect(origin).toBe(`http://${slug}.example.test:4321`);
   });
 
-  it('is https anywhere but on a developer’s machine', () => {
+  it('is https everywhere except on a developer’s machine', () => {
     const { ENVIRONMENT: _, ...production } = bindings;
     expect(tenantOrigin(named(slug).tenant, production)).toBe(`https://${slug}.example.test`);
     expect(tenantOrigin(named(slug).tenant, { ...production, ENVIRONMENT: 'staging' })).toMatch(/^https:/);

@@ -11,14 +11,14 @@ const rememberedMs = 30_000;
 const rememberedHosts = 1_000;
 const remembered = new Map<string, Remembered>();
 
-/** Key of a host's record in the TENANTS namespace; `npm run tenant -- apply` writes it. */
+/** Key of a host's record in the TENANTS namespace, written by `npm run tenant -- apply`. */
 export function registryKey(hostname: string): string {
   return `host:${hostname}`;
 }
 
 /**
- * Which community a request is for: by the real Host alone, from the registry through a short
- * in-isolate memory. Null when nobody has that host. This is the only place that decides it.
+ * Finds a request's community by its actual Host, from the registry with a short in-isolate cache.
+ * Null for an unknown host. Nothing else decides this.
  */
 export async function resolveTenant(request: Request, env: Environment, now: number): Promise<Tenant | null> {
   const hostname = new URL(request.url).hostname.toLowerCase();
@@ -31,7 +31,7 @@ export async function resolveTenant(request: Request, env: Environment, now: num
   return tenant;
 }
 
-/** Every active community once, for jobs that visit all of them. */
+/** Every active community once, for jobs that visit them all. */
 export async function listTenants(env: Environment): Promise<Tenant[]> {
   const bySlug = new Map<string, Tenant>();
   let cursor: string | undefined;
@@ -47,13 +47,13 @@ export async function listTenants(env: Environment): Promise<Tenant[]> {
   return [...bySlug.values()];
 }
 
-/** Where pages and links of a community live: its first host, never what the request said. */
+/** The origin of a community's pages and links: its first host, never the request's. */
 export function tenantOrigin(tenant: Tenant, env: Environment): string {
   const [host] = tenant.hostnames;
   return isLocal(env) ? `http://${host}:${env.LOCAL_PORT ?? '4321'}` : `https://${host}`;
 }
 
-/** Where the community's database is, and how to get in. */
+/** The address and credentials of the community's database. */
 export function databaseAddress(tenant: Tenant, env: Environment): DatabaseAddress {
   if (tenant.databaseUrl && !isLocal(env)) {
     return { url: tenant.databaseUrl, authToken: env.DATABASE_AUTH_TOKEN };

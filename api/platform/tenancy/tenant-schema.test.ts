@@ -18,7 +18,7 @@ const faultsOf = (change: Record<string, unknown>) =>
   tenantSchema.safeParse({ ...tenant, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('tenantSchema', () => {
-  it('accepts a community, active with a minimum of 6 characters unless it says otherwise', () => {
+  it('accepts a community, by default active and with a password minimum of 6 characters', () => {
     expect(tenantSchema.parse(tenant)).toMatchObject({ ...tenant, status: 'active', minimumPasswordLength: 6 });
   });
 
@@ -62,13 +62,13 @@ describe('tenantSchema', () => {
     expect(faultsOf({ hostnames: [hostname] })).toEqual(['hostnames.0']);
   });
 
-  it('refuses what it does not know, such as a secret', () => {
+  it('refuses unknown fields, such as a secret', () => {
     expect(tenantSchema.safeParse({ ...tenant, databaseAuthToken: 'secret' }).success).toBe(false);
   });
 });
 
 describe('tenantFileSchema', () => {
-  it('asks for a price in every currency that a language is shown', () => {
+  it('requires a price in the currency of every language', () => {
     const file = { ...tenant, brand: defaultBrand, prices: { ...tenant.prices, donator: { EUR: 1999 } } };
     expect(tenantFileSchema.safeParse({ ...file, prices: tenant.prices }).success).toBe(true);
     const issues = tenantFileSchema.safeParse(file).error?.issues.map(({ path }) => path.join('.'));

@@ -27,7 +27,7 @@ const tokenMailedTo = async (community: TestCommunity, address: string) =>
 
 const signUp = (community: TestCommunity) => call(community, 'POST', '/api/auth/sign-up', { body: newcomer });
 
-/** A member's call that takes their password. */
+/** A member's call that needs their password. */
 const withPassword =
   (body: object = {}, arrange?: (community: TestCommunity, mari: TestActor) => Promise<unknown>): Prepare =>
   async (community) => {
@@ -36,7 +36,7 @@ const withPassword =
     return { as: mari, body: { password: mari.password, ...body } };
   };
 
-/** A member who is signed in on another device too, and the session there. */
+/** A member signed in on a second device, and that session. */
 const onTwoDevices = async (community: TestCommunity) => {
   const as = await actors.member(community);
   await call(community, 'POST', '/api/auth/sign-in', { body: { email: as.email, password: as.password } });
@@ -47,7 +47,7 @@ const onTwoDevices = async (community: TestCommunity) => {
 const enterProviderSecret = (community: TestCommunity) =>
   storeCommunitySecret(community, secretName('google'), 'client secret', testNow);
 
-/** A member who may sign in at a provider too, and that connection. */
+/** A member with a connected provider, and that connection. */
 const connected = async (community: TestCommunity) => {
   await enterProviderSecret(community);
   const [as, browser] = [await actors.member(community), randomToken()];
@@ -60,7 +60,7 @@ const connected = async (community: TestCommunity) => {
   return { as, id: listed.data.items[0]?.id ?? '' };
 };
 
-/** A member whose copy is ready, and the copy. */
+/** A member with a data export that is ready, and the export. */
 const copied = async (community: TestCommunity) => {
   const as = await actors.member(community);
   const body = { password: as.password };
@@ -70,7 +70,7 @@ const copied = async (community: TestCommunity) => {
   return { as, id };
 };
 
-/** What members call about their account, and visitors about getting one. */
+/** Calls of members about their account, and of visitors about creating one. */
 export const accountCalls: RoundTrips = {
   'POST /api/auth/sign-up': { roundTrips: 2, prepare: asVisitor({ body: newcomer }) },
   'POST /api/auth/verify-email': {
@@ -175,7 +175,7 @@ export const accountCalls: RoundTrips = {
     },
   },
   'GET /api/identities': { roundTrips: 2, prepare: async (community) => ({ as: (await connected(community)).as }) },
-  // Who asks, the password, the attempt with the provider's secret, what binds the way back.
+  // Session, password, rate limit with the provider's secret, state of the authorization.
   'POST /api/identities/link/start': {
     roundTrips: 4,
     prepare: withPassword({ provider: 'google' }, enterProviderSecret),

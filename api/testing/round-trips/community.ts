@@ -5,7 +5,7 @@ import { about, after, asAdmin, asMember, asVisitor, type Prepare, type RoundTri
 
 const event = async (community: TestCommunity) => ({ id: await insertEvent(community) });
 
-/** An event where somebody has a place, and they. */
+/** An event and a member attending it. */
 const attended = async (community: TestCommunity) => {
   const [id, as] = [await insertEvent(community), await actors.member(community)];
   await joinEvent(community, id, as);
@@ -16,14 +16,14 @@ const asExpert =
   (setup: { body?: object } = {}): Prepare =>
   async (community) => ({ as: await insertExpert(community), ...setup });
 
-/** Feedback of a visitor who left an address. */
+/** Feedback from a visitor who left an address. */
 const sentFeedback = async ({ db }: TestCommunity) => {
   const [id, createdAt] = [newId(), testNow.getTime()];
   await db.insert(feedback).values({ id, message: 'Tere', locale: 'et', email: 'uus@people.test', createdAt });
   return { id };
 };
 
-/** Events, experts, feedback, numbers, and what a community is. */
+/** Events, experts, feedback, analytics and community settings. */
 export const communityCalls: RoundTrips = {
   'GET /api/health': { roundTrips: 1 },
   'GET /api/openapi.json': { roundTrips: 0 },
@@ -41,13 +41,13 @@ export const communityCalls: RoundTrips = {
   },
   'GET /api/admin/events': { roundTrips: 2, prepare: after(attended, asAdmin()) },
   'GET /api/admin/events/:id/attendees': { roundTrips: 2, prepare: about(attended, asAdmin()) },
-  // The third asks whom to write to, and nobody waits for it.
+  // The third, which is deferred, reads the recipients.
   'POST /api/admin/events/:id/cancel': { roundTrips: 3, prepare: about(attended, asAdmin()) },
-  // Who asks, what is there, one for each of the three that are made.
+  // Session, existing events, one for each of three new events.
   'POST /api/admin/events/seed': { roundTrips: 5, prepare: after(insertEvent, asAdmin()) },
   'GET /api/experts': { roundTrips: 1, prepare: after(insertExpert, asVisitor()) },
   'GET /api/experts/:id': { roundTrips: 1, prepare: about(insertExpert, asVisitor()) },
-  // Who asks, whom, question and mail.
+  // Session, expert, question with its mail.
   'POST /api/experts/:id/questions': {
     roundTrips: 3,
     prepare: about(insertExpert, asMember({ body: { message: 'Miks ma öösel ärkan?' } })),
@@ -66,7 +66,7 @@ export const communityCalls: RoundTrips = {
   'GET /api/admin/experts': { roundTrips: 2, prepare: after(insertExpert, asAdmin()) },
   'POST /api/admin/experts/:id/appoint': { roundTrips: 3, prepare: about(actors.member, asAdmin({ body: {} })) },
   'POST /api/admin/experts/:id/withdraw': { roundTrips: 2, prepare: about(insertExpert, asAdmin({ body: {} })) },
-  // Two at the first view that an isolate sees in a day: then it knows the day's salt.
+  // Two for an isolate's first view of the day: afterwards it knows the day's salt.
   'POST /api/analytics/pageview': {
     roundTrips: 1,
     prepare: async (community) => {
@@ -81,7 +81,7 @@ export const communityCalls: RoundTrips = {
     roundTrips: 2,
     prepare: about(sentFeedback, asAdmin({ body: { state: 'closed' } })),
   },
-  // Who asks, whom to answer, answer and mail.
+  // Session, feedback, answer with its mail.
   'POST /api/admin/feedback/:id/answer': {
     roundTrips: 3,
     prepare: about(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),

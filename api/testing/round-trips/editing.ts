@@ -36,7 +36,7 @@ const aboutUpload: Prepare = async (community) => {
   return { as, params: { id } };
 };
 
-/** What editors call: drafts, pictures, files of videos and materials. */
+/** Calls of editors: drafts, pictures, files of videos and materials. */
 export const editingCalls: RoundTrips = {
   'GET /api/admin/drafts': { roundTrips: 2, prepare: after(beginDraft, asAdmin({ query: 'type=article' })) },
   'POST /api/admin/drafts': { roundTrips: 2, prepare: asAdmin({ body: { type: 'article' } }) },
@@ -45,7 +45,7 @@ export const editingCalls: RoundTrips = {
     roundTrips: 2,
     prepare: draft(({ copy }) => ({ body: { version: 1, content: copy() } })),
   },
-  // Who asks, the working copy, what readers see from now on.
+  // Session, working copy, published version.
   'POST /api/admin/drafts/:id/publish': { roundTrips: 3, prepare: sending({ version: 1 }) },
   'POST /api/admin/drafts/:id/withdraw': {
     roundTrips: 2,
@@ -60,7 +60,7 @@ export const editingCalls: RoundTrips = {
     roundTrips: 2,
     prepare: draft(async (begun) => ({ params: { revisionId: await newestRevision(begun) } })),
   },
-  // Who asks, the revision, what is written back.
+  // Session, revision, restored draft.
   'POST /api/admin/drafts/:id/restore': {
     roundTrips: 3,
     prepare: draft(async (begun) => ({ body: { version: 1, revisionId: await newestRevision(begun) } })),
@@ -76,7 +76,7 @@ export const editingCalls: RoundTrips = {
   },
   'GET /api/admin/media/:id': { roundTrips: 2, prepare: aboutUpload },
   'DELETE /api/admin/media/:id': { roundTrips: 3, prepare: aboutUpload },
-  // Who asks, the upload, that it has the part, or all of them.
+  // Session, upload, the record of this part or of its completion.
   'PUT /api/admin/media-parts': {
     roundTrips: 3,
     prepare: async (community) => {

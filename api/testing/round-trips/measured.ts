@@ -2,7 +2,7 @@ import { actors } from '../actors.ts';
 import type { CallOptions } from '../call.ts';
 import type { TestCommunity } from '../create-test-community.ts';
 
-/** What a call is sent with: what stands for `:id` and the like in its path, and what comes after `?`. */
+/** How to make a call: its path parameters and query, besides the usual options. */
 export interface Setup extends CallOptions {
   params?: Record<string, string>;
   query?: string;
@@ -11,13 +11,13 @@ export interface Setup extends CallOptions {
 export type Prepare = (community: TestCommunity) => Promise<Setup> | Setup;
 
 export interface Measured {
-  /** Exchanges with the database before the answer goes out, when the call does what it is for. */
+  /** Exchanges with the database before the response is sent, when the call succeeds. */
   roundTrips: number;
-  /** Arranges that the call succeeds. Without it, a visitor calls, and sends nothing. */
+  /** Sets the call up to succeed. By default, a visitor calls and sends nothing. */
   prepare?: Prepare;
 }
 
-/** Calls of an area, as `METHOD /path`. */
+/** The calls of an area, as `METHOD /path`. */
 export type RoundTrips = Readonly<Record<string, Measured>>;
 
 export const asVisitor =
@@ -33,7 +33,7 @@ export const asAdmin =
   (setup: Setup = {}): Prepare =>
   async (community) => ({ as: await actors.admin(community), ...setup });
 
-/** The same call when something is there before: a list that has nothing in it may cost less. */
+/** The same call once something exists: an empty list may cost less. */
 export const after =
   (arrange: (community: TestCommunity) => Promise<unknown>, prepare: Prepare): Prepare =>
   async (community) => {
@@ -41,7 +41,7 @@ export const after =
     return prepare(community);
   };
 
-/** The same call about something, by its id. */
+/** The same call about a new item, by its id. */
 export const about =
   (insert: (community: TestCommunity) => Promise<{ id: string }>, prepare: Prepare): Prepare =>
   async (community) => {

@@ -5,7 +5,7 @@ import { buyGift, lastOrder, wantedGift } from '../orders.ts';
 import { openStripeAccount, payFor } from '../stripe.ts';
 import { about, after, asAdmin, asMember, type Prepare, type RoundTrips } from './measured.ts';
 
-/** Somebody at the local test payments, which cost no exchange, and where they were sent. */
+/** A member with an open checkout at the local test payments, which cost no exchange. */
 const customer = async (community: TestCommunity) => {
   const as = await actors.member(community);
   const body = { plan: 'premium' };
@@ -13,7 +13,7 @@ const customer = async (community: TestCommunity) => {
   return { as, checkout: started.body.data.url.split('/').at(-1) ?? '' };
 };
 
-/** Somebody who subscribed there. */
+/** A member who subscribed there. */
 const subscriber = async (community: TestCommunity) => {
   const { as, checkout } = await customer(community);
   await finishTestPayment(createTestContext(community), checkout, 'succeed');
@@ -22,7 +22,7 @@ const subscriber = async (community: TestCommunity) => {
 
 const cards = { tier: 'premium', months: 1, quantity: 3 };
 
-/** An administrator who made a batch of gift cards. */
+/** An administrator who created a batch of gift cards. */
 const batch: Prepare = async (community) => {
   const as = await actors.admin(community);
   const made = await call<{ data: CreatedCards }>(community, 'POST', cardsPath, { as, body: cards });
@@ -32,7 +32,7 @@ const batch: Prepare = async (community) => {
 /** Subscriptions, orders and gift cards. */
 export const paymentCalls: RoundTrips = {
   'GET /api/subscription': { roundTrips: 2, prepare: subscriber },
-  // Who asks, what they have, the open checkout, where it is.
+  // Session, subscription, open checkout, its address.
   'POST /api/subscription/checkout': { roundTrips: 4, prepare: asMember({ body: { plan: 'premium' } }) },
   'GET /api/subscription/checkouts/:id': {
     roundTrips: 2,
@@ -41,7 +41,7 @@ export const paymentCalls: RoundTrips = {
       return { as, params: { id: checkout } };
     },
   },
-  // Who asks, what they have, what they have now; five between bring it to how it is at the provider.
+  // Session, subscription, five to reconcile with the provider, subscription afterwards.
   'POST /api/subscription/cancel': { roundTrips: 8, prepare: subscriber },
   'POST /api/subscription/resume': {
     roundTrips: 8,
@@ -51,7 +51,7 @@ export const paymentCalls: RoundTrips = {
       return { as };
     },
   },
-  // The same with two changes of the ledger: what is new, and what it replaces.
+  // The same, with two changes of the ledger: the new entry, and the one it replaces.
   'POST /api/subscription/change': {
     roundTrips: 11,
     prepare: async (community) => ({ ...(await subscriber(community)), body: { plan: 'donator' } }),
@@ -66,7 +66,7 @@ export const paymentCalls: RoundTrips = {
       return { params: { id: (await lastOrder(community))?.id ?? '' } };
     },
   },
-  // The secret, the event; eight for a subscription that is new, one for its checkout, one for an order; that it is done.
+  // Secret and event; eight for a new subscription, one for its checkout, one for an order; marking it done.
   'POST /api/payments/stripe/webhook': {
     roundTrips: 13,
     prepare: async (community) => {
@@ -96,7 +96,7 @@ export const paymentCalls: RoundTrips = {
   'GET /api/admin/gift-cards/export': { roundTrips: 2, prepare: after(makeCard, asAdmin()) },
   'POST /api/admin/gift-cards/batches/:id/codes': { roundTrips: 2, prepare: batch },
   'POST /api/admin/gift-cards/:id/cancel': { roundTrips: 2, prepare: about(makeCard, asAdmin({ body: {} })) },
-  // Who asks, the card, the ledger, the batch; then whether a charge is to be moved, and that it is done.
+  // Session, card, ledger, batch; then whether a charge must move, and the record that it did.
   'POST /api/admin/gift-cards/:id/revoke': {
     roundTrips: 6,
     prepare: async (community) => {

@@ -8,9 +8,9 @@ const bySlug =
     return { ...(await prepare(community)), params: { slug } };
   };
 
-/** What readers call: articles, videos, materials, the search. */
+/** Calls of readers: articles, videos, materials, search. */
 export const readingCalls: RoundTrips = {
-  // Whether the reader may be counted, then the count.
+  // Whether this reader may be counted, then the count.
   'POST /api/content/views': {
     roundTrips: 2,
     prepare: async (community) => ({ body: { id: (await insertContent(community)).id } }),
@@ -18,7 +18,7 @@ export const readingCalls: RoundTrips = {
   'GET /api/articles': { roundTrips: 1, prepare: after(insertContent, asVisitor()) },
   'GET /api/articles/:slug': { roundTrips: 1, prepare: bySlug(insertContent, asVisitor()) },
   'GET /api/videos': { roundTrips: 2, prepare: after(insertVideo, asMember()) },
-  // Who asks, then the item with what a video or a material has beside it.
+  // Session, then the item with the parts of its type.
   'GET /api/videos/:slug': { roundTrips: 2, prepare: bySlug(insertVideo, asMember()) },
   'PUT /api/videos/:slug/progress': {
     roundTrips: 2,
@@ -26,6 +26,6 @@ export const readingCalls: RoundTrips = {
   },
   'GET /api/materials': { roundTrips: 2, prepare: after(insertMaterial, asMember()) },
   'GET /api/materials/:id': { roundTrips: 2, prepare: about(insertMaterial, asMember()) },
-  // Two when nothing is found and the query has plain letters only.
+  // Two when nothing is found and the query has only plain letters.
   'GET /api/search': { roundTrips: 1, prepare: after(insertContent, asVisitor({ query: 'q=metsa' })) },
 };

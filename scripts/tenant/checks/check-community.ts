@@ -12,32 +12,34 @@ import { root } from '../../local/settings.ts';
 import { expectedTenant, findRegistered } from '../find-tenant.ts';
 import type { TenantFolder } from '../read-folders.ts';
 import type { Target } from '../target/target.ts';
-import { type Finding, look } from './finding.ts';
+import { type Finding, runCheck } from './finding.ts';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) });
 
-/** Whether a community answers at its hosts, and its database is there and up to date. */
+/** Checks that a community answers at its hosts and that its database exists and is up to date. */
 export async function checkCommunity(target: Target, folder: TenantFolder): Promise<Finding[]> {
   const { slug, hostnames } = folder.file;
   const tenant = expectedTenant(folder, await findRegistered(target, folder).catch(() => null));
   const apply = `npm run tenant -- apply ${slug}`;
   const findings: Finding[] = [];
   for (const hostname of hostnames) {
-    const finding = await look(`${slug}: ${hostname}`, apply, async () => {
+    const finding = await runCheck(`${slug}: ${hostname}`, apply, async () => {
       const record = await target.registry.get(registryKey(hostname));
       if (record === null) return 'the registry does not know this host';
       return record === JSON.stringify(tenant) ? null : 'the registry has other settings than the folder';
     });
     findings.push(finding);
   }
-  const reachable = await look(`${slug}: database`, databaseRemedy(target, slug), async () => {
+  const reachable = await runCheck(`${slug}: database`, databaseRemedy(target, slug), async () => {
     await target.connect(tenant).run(sql`select 1`);
     return null;
   });
   if (reachable.fault) return [...findings, reachable];
-  const migrated = await look(`${slug}: migrations`, 'npm run tenant -- migrate', () => findMissing(target, tenant));
+  const migrated = await runCheck(`${slug}: migrations`, 'npm run tenant -- migrate', () =>
+    findMissing(target, tenant),
+  );
   if (migrated.fault) return [...findings, reachable, migrated];
-  const branded = await look(`${slug}: brand`, apply, async () => {
+  const branded = await runCheck(`${slug}: brand`, apply, async () => {
     const rows = await target.connect(tenant).select({ version: communityState.brandVersion }).from(communityState);
     return rows.length === 1 ? null : 'no brand is in force';
   });
@@ -50,7 +52,7 @@ function databaseRemedy({ kind }: Target, slug: string): string {
     : `see that databaseUrl is right and DATABASE_AUTH_TOKEN is set, then npm run tenant -- apply ${slug}`;
 }
 
-/** Whether the key of each service was entered: without it there is no button, and nothing is passed on. */
+/** Checks that each service has its key. Without one there is no button, and nothing is forwarded. */
 async function checkSecrets(target: Target, tenant: Tenant): Promise<Finding[]> {
   const { slug, signInProviders, analytics } = tenant;
   const services = signInProviders.map(({ id }) => ({
@@ -63,14 +65,14 @@ async function checkSecrets(target: Target, tenant: Tenant): Promise<Finding[]> 
     (rows) => new Set(rows.map(({ name }) => name)),
   );
   const findings = services.map(({ about, name, fault }) =>
-    look(`${slug}: ${about}`, `npm run tenant -- secret ${slug} ${name}`, async () =>
+    runCheck(`${slug}: ${about}`, `npm run tenant -- secret ${slug} ${name}`, async () =>
       (await entered).has(name) ? null : fault,
     ),
   );
   return [...(await Promise.all(findings)), ...checkPayments(slug, await entered)];
 }
 
-/** A key without what the webhook signs with takes money and hears nothing of it. Without both nothing is for sale. */
+/** With a key but no webhook secret, payments are taken but never confirmed. Without both, nothing is for sale. */
 function checkPayments(slug: string, entered: ReadonlySet<string>): Finding[] {
   const { key, webhook } = paymentSecrets;
   if (!entered.has(key) && !entered.has(webhook)) return [];
@@ -80,7 +82,7 @@ function checkPayments(slug: string, entered: ReadonlySet<string>): Finding[] {
   return [{ what: `${slug}: payments`, fault: { why, remedy: `npm run tenant -- secret ${slug} ${missing}` } }];
 }
 
-/** Which migrations the database has not had, by what the migrator itself notes. */
+/** The migrations that the database is missing, by the migrator's own records. */
 async function findMissing(target: Target, tenant: Tenant): Promise<string | null> {
   const journal = journalSchema.parse(JSON.parse(readFileSync(`${root}/migrations/meta/_journal.json`, 'utf8')));
   const done = await target

@@ -1,11 +1,11 @@
-/** One thing that `doctor` looked at. A fault says what to do about it. */
+/** One check of `doctor`. A fault says how to fix it. */
 export interface Finding {
   what: string;
   fault?: { why: string; remedy: string };
 }
 
-/** Looks at one thing: whatever is thrown or answered is why it is a fault. */
-export async function look(what: string, remedy: string, check: () => Promise<string | null>): Promise<Finding> {
+/** Runs one check. An error or a returned text is the reason for a fault. */
+export async function runCheck(what: string, remedy: string, check: () => Promise<string | null>): Promise<Finding> {
   const why = await check().catch((error: unknown) => (error instanceof Error ? describe(error) : String(error)));
   return why === null ? { what } : { what, fault: { why, remedy } };
 }

@@ -7,7 +7,7 @@ import type { LocalSettings } from '../../local/settings.ts';
 import { openLocalStorage } from '../../local/storage.ts';
 import type { Target } from './target.ts';
 
-/** This machine. The database server must be running on the settings' ports. */
+/** This machine. The database server must be running on the configured ports. */
 export async function openLocalTarget(settings: LocalSettings): Promise<Target> {
   const storage = await openLocalStorage(settings);
   const env = localEnvironment(settings);

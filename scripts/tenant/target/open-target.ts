@@ -10,7 +10,7 @@ import type { Target } from './target.ts';
 
 export type TargetKind = Target['kind'];
 
-/** Production only where it is asked for or its credentials are set: a bare command stays on this machine. */
+/** Production only if requested or if its credentials are set; otherwise commands stay on this machine. */
 export function chooseTargetKind(environment: NodeJS.ProcessEnv): TargetKind {
   const named = environment['ENVIRONMENT'];
   if (named === 'local' || named === 'production') return named;
@@ -18,7 +18,7 @@ export function chooseTargetKind(environment: NodeJS.ProcessEnv): TargetKind {
   return environment['TURSO_API_TOKEN'] ? 'production' : 'local';
 }
 
-/** Gives `work` the target, and puts away afterwards what had to be started for it. */
+/** Runs `work` with the target, then stops whatever was started for it. */
 export async function withTarget<Value>(
   { kind, settings, environment }: Pick<CommandCall, 'kind' | 'settings' | 'environment'>,
   work: (target: Target) => Promise<Value>,
@@ -37,7 +37,7 @@ async function use<Value>(target: Target, work: (target: Target) => Promise<Valu
   }
 }
 
-/** `npm start` is not running: a database server for the length of one command, on ports of its own. */
+/** Starts a database server on free ports for this one command, since `npm start` isn't running. */
 async function withDatabaseServer<Value>(
   settings: LocalSettings,
   work: (settings: LocalSettings) => Promise<Value>,

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 import { createTursoDatabase } from './turso.ts';
 import { bucketName, putValue, runWrangler } from './wrangler.ts';
 
-/** Production: Turso by its API, KV and files by wrangler, which finds the account by itself. */
+/** Production: Turso through its API, KV and files through wrangler, which knows the account. */
 export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
   const env = commandEnvironment({ ...environment, ENVIRONMENT: 'production' });
   return {

@@ -2,12 +2,12 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { Tenant } from '#tenants/schema.ts';
 
-/** Where the tenant commands work: this machine's services, or production. */
+/** What the tenant commands operate on: this machine's services, or production. */
 export interface Target {
   readonly kind: 'local' | 'production';
-  /** As the Worker has it there, as far as a command needs it. */
+  /** The Worker's environment there, as far as commands need it. */
   readonly env: Environment;
-  /** Makes the community's database unless it exists. Answers its address where it has one of its own. */
+  /** Creates the community's database unless it exists. Returns its URL if it has its own. */
   createDatabase: (tenant: Tenant) => Promise<string | undefined>;
   connect: (tenant: Tenant) => Database;
   registry: Registry;
@@ -15,14 +15,14 @@ export interface Target {
   close: () => Promise<void>;
 }
 
-/** The KV namespace that tells the Worker which community a host belongs to. */
+/** The KV namespace that maps hosts to communities. */
 export interface Registry {
   get: (key: string) => Promise<string | null>;
   put: (key: string, value: string) => Promise<void>;
   delete: (key: string) => Promise<void>;
 }
 
-/** Hosts that a community had at its last `apply`, so that one taken out of the folder stops answering. */
+/** Key of the hosts from the last `apply`, which tell a removed host from a current one. */
 export function hostsKey(slug: string): string {
   return `hosts-of:${slug}`;
 }

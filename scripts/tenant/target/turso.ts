@@ -4,7 +4,7 @@ import { OperatorError } from '../operator-error.ts';
 const databaseSchema = z.object({ database: z.object({ Hostname: z.string() }) });
 
 /**
- * Makes a database at Turso, or finds the one that is there, and answers its address.
+ * Creates a database at Turso unless it exists, and returns its URL.
  * https://docs.turso.tech/api-reference/databases/create
  */
 export async function createTursoDatabase(name: string, environment: NodeJS.ProcessEnv): Promise<string> {

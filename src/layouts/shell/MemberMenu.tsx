@@ -14,8 +14,9 @@ interface Props {
 }
 
 /**
- * The signed-in member's part of the header: picture, tier, links by role, signing out. It is on every
- * page, and Astro draws a function once more to learn whether it is React's; a memo it knows.
+ * The signed-in part of the header: picture, tier, links by role, sign-out. Wrapped in `memo`
+ * because Astro would call a plain function an extra time to find out whether it's a React
+ * component.
  */
 export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
   const { user, isStale } = useStore($profile);

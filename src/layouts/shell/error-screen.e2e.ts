@@ -18,7 +18,7 @@ const oddPaths = [
   ['/error-screen', '/error-screen'],
 ] as const;
 
-test('an unknown path is told as text, whatever it holds', { tag: '@once' }, async ({ page }) => {
+test('an unknown path is shown as text, whatever it contains', { tag: '@once' }, async ({ page }) => {
   let alerts = 0;
   page.on('dialog', async (dialog) => {
     alerts += 1;
@@ -33,7 +33,7 @@ test('an unknown path is told as text, whatever it holds', { tag: '@once' }, asy
   expect(alerts).toBe(0);
 });
 
-test('the titles and messages of the table, in both languages', { tag: '@once' }, async ({ page, context }) => {
+test('each status has its title and message in both languages', { tag: '@once' }, async ({ page, context }) => {
   await page.goto(originOf('aurora'));
   await context.addCookies(
     ['broken', 'faulty', 'aurora'].map((slug) => ({ name: 'locale', value: 'en', url: originOf(slug) })),
@@ -51,7 +51,7 @@ test('the titles and messages of the table, in both languages', { tag: '@once' }
   await expectScreen(page, 'Lehte ei leitud', 'Lehte ei leitud: /no/such');
 });
 
-test('a form that another site sent is refused with the screen of 403', { tag: '@once' }, async () => {
+test('a form sent from another site gets the 403 screen', { tag: '@once' }, async () => {
   const headers = { origin: 'https://evil.test', 'content-type': 'application/x-www-form-urlencoded' };
   const { status, body } = await visit('aurora', '/auth/signin', { method: 'POST', headers, body: 'email=a' });
   expect(status).toBe(403);
@@ -82,7 +82,7 @@ test('a bot gets one plain line instead of the screen', { tag: '@once' }, async 
   }
 });
 
-test('a database that is lost is 503 within five seconds, and nobody else notices', { tag: '@once' }, async () => {
+test('a lost database is 503 within five seconds, without affecting other communities', { tag: '@once' }, async () => {
   const before = Date.now();
   const [broken, call, ...others] = await Promise.all([
     visit('broken', '/'),

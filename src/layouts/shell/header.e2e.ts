@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
-import { takeInAnswers } from '#testing/browser/take-in-answers.ts';
+import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
 const memberPaths = ['/dashboard', '/pricing', '/experts', '/my-profile', '/feedback'];
 
-test('a visitor is offered to sign in and to join, and nothing of a member', async ({ page }) => {
+test('a visitor can sign in or join, and sees nothing for members', async ({ page }) => {
   await page.goto(originOf('aurora'));
   const paths = await visiblePaths(page, 'header a, .bottom-bar a');
   expect(paths).toEqual(expect.arrayContaining(['/auth/signin', '/auth/signup']));
@@ -14,7 +14,7 @@ test('a visitor is offered to sign in and to join, and nothing of a member', asy
 });
 
 for (const kind of ['user', 'moderator', 'admin'] as const) {
-  test(`${kind}: links of the header`, async ({ page, member }, { project }) => {
+  test(`${kind}: header links`, async ({ page, member }, { project }) => {
     const { name } = await member('aurora', kind);
     await page.goto(`${originOf('aurora')}/pricing`);
     await page.getByLabel(`Account: ${name}`).click();
@@ -28,10 +28,9 @@ for (const kind of ['user', 'moderator', 'admin'] as const) {
   });
 }
 
-test('events are where the other content is: in the menu of the header, or in the bar at the thumb', async ({
-  page,
-  member,
-}, { project }) => {
+test('events are with the other content: in the header menu or the bottom bar', async ({ page, member }, {
+  project,
+}) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/pricing`);
   if (project.name === 'desktop') await page.getByRole('banner').getByText('Explore').click();
@@ -47,7 +46,7 @@ test('events are where the other content is: in the menu of the header, or in th
 
 for (const slug of ['ryup', 'aurora']) {
   for (const locale of ['et', 'en'] as const) {
-    test(`${slug} in ${locale}: the bar at the thumb has five equal cells, and no name in it is cut at 320 px`, {
+    test(`${slug} in ${locale}: the bottom bar has five equal cells, and no label is cut off at 320 px`, {
       tag: '@once',
     }, async ({ page, member }) => {
       await page.setViewportSize({ width: 320, height: 640 });
@@ -71,7 +70,7 @@ for (const slug of ['ryup', 'aurora']) {
   }
 }
 
-test('subscribers carry their badge', async ({ page, member, context }) => {
+test('subscribers have their badge', async ({ page, member, context }) => {
   await context.addCookies([{ name: 'locale', value: 'et', url: originOf('ryup') }]);
   for (const [kind, tier, label] of [
     ['premium', 'PREMIUM', 'Sponsor'],
@@ -85,7 +84,7 @@ test('subscribers carry their badge', async ({ page, member, context }) => {
   }
 });
 
-test('the profile is asked for anew on each of the events, and without a token never', { tag: '@once' }, async ({
+test('the profile is fetched on each of the events, and never without a token', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -110,12 +109,12 @@ test('the profile is asked for anew on each of the events, and without a token n
     localStorage.clear();
     dispatchEvent(new Event('auth-changed'));
   });
-  await takeInAnswers(page);
+  await settleResponses(page);
   expect(asked).toBe(0);
 });
 
 for (const status of [401, 404]) {
-  test(`${status} of the profile signs this browser out`, { tag: '@once' }, async ({ page, member }) => {
+  test(`${status} for the profile signs this browser out`, { tag: '@once' }, async ({ page, member }) => {
     await member('aurora');
     await page.route('**/api/users/profile', (route) => route.fulfill({ status, json: { success: false } }));
     await page.goto(`${originOf('aurora')}/pricing`);
@@ -129,7 +128,7 @@ for (const status of [401, 404]) {
 }
 
 for (const failure of [500, 503, 'network'] as const) {
-  test(`${failure}: the member stays signed in and is told`, { tag: '@once' }, async ({ page, member }) => {
+  test(`${failure}: the member stays signed in and sees a message`, { tag: '@once' }, async ({ page, member }) => {
     await member('aurora');
     await page.goto(`${originOf('aurora')}/pricing`);
     await expect(page.getByLabel('Account: Mari Maasikas')).toBeVisible();
@@ -165,7 +164,7 @@ test('signing out in one tab signs out the other, and ends the session', { tag: 
   expect(cookies).not.toContain('__Host-session');
 });
 
-test('by keyboard: the skip link first, menus open, and Escape closes them and gives the focus back', async ({
+test('by keyboard: the skip link comes first, menus open, and Escape closes them and returns the focus', async ({
   page,
 }) => {
   await page.goto(originOf('aurora'));
@@ -184,13 +183,13 @@ test('by keyboard: the skip link first, menus open, and Escape closes them and g
   await expect(language).toBeFocused();
 });
 
-test('a menu closes when Tab leads out of it, and on a click elsewhere', async ({ page }) => {
+test('a menu closes when Tab leaves it, and on a click elsewhere', async ({ page }) => {
   await page.goto(originOf('aurora'));
   const language = page.getByLabel('Language: English');
   const estonian = page.getByRole('link', { name: 'Eesti' }).first();
   await language.click();
   await expect(estonian).toBeVisible();
-  // Through both languages and out; Shift+Tab onto the button leaves it open.
+  // Through both languages and out. Shift+Tab onto the button leaves the menu open.
   await page.keyboard.press('Tab');
   await expect(estonian).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -225,7 +224,7 @@ test('a menu stays at its button while the page scrolls', async ({ page }) => {
   await expect.poll(gap).toEqual(opened);
 });
 
-test('Tab goes through the header as the eye does', { tag: '@once' }, async ({ page }) => {
+test('Tab follows the visual order of the header', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   const places: number[] = [];
   await page.locator('header a.home:visible').focus();

@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled, locale: 'fr-FR' });
 
-    test('a reader switches the language at once, stays where they were, and finds it again', async ({
+    test('switching the language takes effect at once, keeps the page, and is remembered', async ({
       page,
       context,
     }) => {
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the language is the saved one, else the asked one, else the browser’s, else the community’s', {
+test('the language is the saved one, else that of ?lang=, else the browser’s, else the community’s', {
   tag: '@once',
 }, async () => {
   const language = async (slug: string, path: string, headers: Record<string, string> = {}) =>

@@ -13,7 +13,7 @@ for (const slug of ['ryup', 'aurora']) {
     test.describe(`${slug}, system ${system}`, () => {
       test.use({ colorScheme: system });
 
-      test(`without a choice it is ${system}; a saved ${saved} shows from the first frame on`, {
+      test(`without a choice it is ${system}; a saved ${saved} applies from the first frame`, {
         tag: '@once',
       }, async ({ page }) => {
         const systemFrames = await framesOf(page, slug, null);
@@ -28,7 +28,7 @@ for (const slug of ['ryup', 'aurora']) {
   }
 }
 
-test('the choice is kept across pages and shown in other tabs', { tag: '@once' }, async ({ page, context }) => {
+test('the choice persists across pages and applies in other tabs', { tag: '@once' }, async ({ page, context }) => {
   await page.goto(originOf('aurora'));
   const other = await context.newPage();
   await other.goto(`${originOf('aurora')}/pricing`);
@@ -43,9 +43,7 @@ test('the choice is kept across pages and shown in other tabs', { tag: '@once' }
 });
 
 for (const slug of ['ryup', 'aurora']) {
-  test(`${slug}: a button that can't be pressed is read as well as one that can`, { tag: '@once' }, async ({
-    page,
-  }) => {
+  test(`${slug}: a disabled button is as legible as an enabled one`, { tag: '@once' }, async ({ page }) => {
     await page.goto(`${originOf(slug)}/auth/signin`);
     const button = page.locator('main button[type="submit"]').first();
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -64,7 +62,7 @@ for (const slug of ['ryup', 'aurora']) {
   });
 }
 
-/** Backgrounds of every frame of a page load, with a slow stylesheet; storage is set before it. */
+/** The background of every frame of a page load with a slow stylesheet and this stored theme. */
 async function framesOf(page: Page, slug: string, saved: string | null): Promise<string[]> {
   await page.addInitScript((theme) => {
     if (theme) localStorage.setItem('theme', theme);

@@ -3,19 +3,19 @@ import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
-/** Text on a brand's fills is black or white, as the fill asks: two brands may have the same. */
+/** Text on brand colours is black or white, whichever is legible, so two brands may share it. */
 const isBlackOrWhite = (name: string) => /^\w+ --on-/.test(name);
 
 test.use({ locale: 'fr-FR' });
 
-test('a visitor of two hosts sees two communities', async ({ page }) => {
+test('two hosts show two communities', async ({ page }) => {
   const [ryup, aurora] = [await look(page, 'ryup'), await look(page, 'aurora')];
   for (const trait of Object.keys(ryup) as Array<keyof typeof ryup>) {
     expect(ryup[trait], trait).not.toEqual(aurora[trait]);
   }
 });
 
-test('every brand property of one stylesheet differs from the other', { tag: '@once' }, async () => {
+test('every brand property differs between the two stylesheets', { tag: '@once' }, async () => {
   const [ryup, aurora] = await Promise.all(['ryup', 'aurora'].map(readProperties));
   const names = Object.keys(ryup ?? {});
   expect(names).toEqual(Object.keys(aurora ?? {}));
@@ -49,7 +49,7 @@ async function look(page: Page, slug: string) {
   });
 }
 
-/** Custom properties of a community's stylesheet, `light --name` and `dark --name` apart. */
+/** The custom properties of a community's stylesheet, as `light --name` and `dark --name`. */
 async function readProperties(slug: string): Promise<Record<string, string>> {
   const { body } = await visit(slug, '/brand.css');
   const blocks = { light: ':root{', dark: ':root[data-theme="dark"]{' };

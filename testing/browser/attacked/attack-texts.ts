@@ -1,6 +1,6 @@
 import { attacks } from '../../attacks.ts';
 
-/** A text that was entered somewhere: by its mark it is found again on the page that shows it. */
+/** A planted text. Its mark identifies it on the pages that show it. */
 export interface EnteredText {
   field: string;
   mark: string;
@@ -8,15 +8,15 @@ export interface EnteredText {
   shownOn: readonly string[];
 }
 
-/** Breaks out of whatever a page writes a text into; the element that it makes is looked for. */
+/** Break out of any context a page writes text into. Tests look for the element they create. */
 const breakouts = [`"'></script></style></title></textarea><x-a id=x>`, `"'></script><x-a>`] as const;
 
-/** What a rule without `<` and `>` lets through. */
+/** Passes a rule that forbids `<` and `>`. */
 const attributes = `" onmouseover=alert(1) autofocus onfocus=alert(1) x=' style='background:url(//attack.invalid/x)' &lt;x-a&gt;`;
 
 /**
- * Writes a text for each field: its mark, what breaks out, and of the other attacks as many as the
- * field is long, beginning at another one each time, so that together they hold all of them.
+ * Writes a text for each field: its mark, a breakout, and as many other attacks as fit. Each field
+ * starts at a different attack, so together they cover them all.
  */
 export function startAttacking() {
   const entered: EnteredText[] = [];
@@ -27,7 +27,7 @@ export function startAttacking() {
   };
   return {
     entered,
-    /** At most `max` characters, for a field of its table. */
+    /** At most `max` characters, for a field of a table. */
     write(field: string, max: number, shownOn: readonly string[], separator = ' '): string {
       const mark = begin(field, shownOn);
       const breakout = breakouts.find((each) => mark.length + 1 + each.length <= max) ?? '';
@@ -38,7 +38,7 @@ export function startAttacking() {
         `${mark} ${breakout}`,
       );
     },
-    /** The same where `<` and `>` are refused. */
+    /** The same for fields that forbid `<` and `>`. */
     writeLine(field: string, max: number, shownOn: readonly string[]): string {
       return `${begin(field, shownOn)} ${attributes}`.slice(0, max);
     },

@@ -13,7 +13,7 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Has attacks told by a member of themselves: to everybody, as an expert, and as an author. */
+/** Plants attacks in everything a member writes about themselves: for everyone, as an expert, and as an author. */
 export async function plantMember(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
   const db = databaseOf(slug);
   const both = (field: string, max: number, shownOn: string[]) => {
@@ -42,8 +42,8 @@ export async function plantMember(slug: string, { write }: Attacker, { id }: Per
   ]);
 }
 
-/** The same of the reader themselves, whose own pages show them. */
-export async function plantReader(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
+/** The same for the viewer, whose own pages show them. */
+export async function plantViewer(slug: string, { write }: Attacker, { id }: Person): Promise<void> {
   const db = databaseOf(slug);
   const name = write('users.name', 80, ['my-profile', 'dashboard', 'me']);
   await db.batch([
@@ -63,7 +63,7 @@ export async function plantReader(slug: string, { write }: Attacker, { id }: Per
   ]);
 }
 
-/** Feedback and gift cards, as administrators read of them. */
+/** Plants attacks in feedback and gift cards, for the administrators' pages. */
 export async function plantOffice(slug: string, { write }: Attacker, author: Person): Promise<void> {
   const db = databaseOf(slug);
   const [batchId, at] = [newId(), Date.now()];
@@ -107,7 +107,7 @@ export async function plantOffice(slug: string, { write }: Attacker, author: Per
   ]);
 }
 
-/** Brand and home page: what only the community’s own administrators and operators write. */
+/** Plants attacks in the brand and the home page, which only administrators and operators write. */
 export async function plantCommunity(slug: string, { write, writeLine }: Attacker): Promise<void> {
   const db = databaseOf(slug);
   const both = (text: string) => ({ et: text, en: text });

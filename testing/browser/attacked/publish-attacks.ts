@@ -15,11 +15,11 @@ export interface Place {
   db: Database;
   write: Attacker['write'];
   authorId: string;
-  /** When all of it was written. */
+  /** When everything was written. */
   at: number;
 }
 
-/** On which pages what of an item is shown. */
+/** The pages that show each part of an item. */
 const shownOn: Record<Type, { texts: string[]; body: string[]; editor: string }> = {
   article: { texts: ['article', 'articles'], body: ['article'], editor: 'editor' },
   video: { texts: ['video', 'videos'], body: ['video'], editor: 'video-editor' },
@@ -28,7 +28,7 @@ const shownOn: Record<Type, { texts: string[]; body: string[]; editor: string }>
   resource: { texts: ['resources'], body: [], editor: 'topic-editor' },
 };
 
-/** Publishes an item whose every text is an attack, with what its type has beside it. Answers its id. */
+/** Publishes an item with an attack in every text, including the parts of its type. Returns its id. */
 export async function publishAttacks(
   { slug, db, write, authorId, at }: Place,
   type: Type,
@@ -39,7 +39,7 @@ export async function publishAttacks(
   const { texts, body, editor } = shownOn[type];
   const isArticle = type === 'article';
   const shown = textOf(write, 'content_texts.', { texts, body, cover: isArticle ? body : [] });
-  // Summary, text and cover of the working copy stand in fields that are there, but not in what is rendered.
+  // The working copy's summary, text and cover are in form fields but not in the rendered text.
   const draft = () => textOf(write, 'content_drafts.content: ', { texts: [editor], body: [], cover: [] });
   const coverKey = isArticle ? `${slug}/content/x-1200x800.png` : null;
   const common = { slug: `attacked-${id}`, access: 'everyone' as const, hasPreview: true, authorId, coverKey };
@@ -71,7 +71,7 @@ function textOf(
   };
 }
 
-/** A file whose name is an attack; the bytes are not there. */
+/** Inserts a file whose name is an attack. Its bytes don't exist. */
 export async function keepFile({ slug, db, write, at }: Place, purpose: 'video' | 'material'): Promise<string> {
   const id = newId();
   const name = write('media_files.name', 120, []);

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import {
-  openCommunitySecret,
+  decryptCommunitySecret,
   selectCommunitySecret,
   selectCommunitySecretNames,
 } from '#api/platform/community-secrets/community-secrets.ts';
@@ -28,7 +28,7 @@ export async function openClientSecret(
   [row]: Awaited<ReturnType<typeof selectClientSecret>>,
 ): Promise<string> {
   if (!row) throw new AppError('not_found');
-  return openCommunitySecret(context, secretName(id), row.sealed);
+  return decryptCommunitySecret(context, secretName(id), row.sealed);
 }
 
 /** The providers that work here, to make buttons of. */

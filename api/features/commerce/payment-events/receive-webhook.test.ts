@@ -124,12 +124,12 @@ describe('receiveWebhook', () => {
 
 /** Signs a text as the account does, by the same rule and the secret that was entered. */
 async function signatureOf(place: typeof community, text: string): Promise<string> {
-  const { openCommunitySecret, selectCommunitySecret } = await import(
+  const { decryptCommunitySecret, selectCommunitySecret } = await import(
     '#api/platform/community-secrets/community-secrets.ts'
   );
   const name = 'payments.stripe-webhook';
   const [row] = await selectCommunitySecret(place.db, name);
-  const secret = await openCommunitySecret(place, name, row?.sealed ?? '');
+  const secret = await decryptCommunitySecret(place, name, row?.sealed ?? '');
   const at = Math.floor(testNow.getTime() / 1000);
   const material = new TextEncoder().encode(secret);
   const key = await crypto.subtle.importKey('raw', material, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { openCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
 import type { PaymentProvider } from './provider.ts';
 import { paymentSecrets } from './rules.ts';
@@ -21,7 +21,7 @@ type KeyRows = Awaited<ReturnType<typeof selectPaymentKey>>;
 export async function openProvider(context: Context, [row]: KeyRows): Promise<PaymentProvider | null> {
   const { env, tenant } = context;
   if (!row) return isLocal(env) ? testProvider(context) : null;
-  const key = await openCommunitySecret(context, paymentSecrets.key, row.sealed);
+  const key = await decryptCommunitySecret(context, paymentSecrets.key, row.sealed);
   return stripeProvider(await connectStripe(env, key), tenant.slug);
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { openCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { ProviderEvent } from './provider.ts';
 import { paymentSecrets } from './rules.ts';
@@ -13,7 +13,7 @@ export async function readWebhook(context: Context, body: string, signature: str
   const { db, env, now } = context;
   const [row] = await selectCommunitySecret(db, paymentSecrets.webhook);
   if (!row) throw new AppError('not_found');
-  const secret = await openCommunitySecret(context, paymentSecrets.webhook, row.sealed);
+  const secret = await decryptCommunitySecret(context, paymentSecrets.webhook, row.sealed);
   const event = signature ? await readStripeEvent({ env, secret, body, signature, now }) : null;
   if (!event) throw new AppError('bad_request', { code: 'signature_invalid' });
   return event;

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { openCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
+import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -31,7 +31,7 @@ export async function suggestRecipe(
   const [counted, [row]] = await db.batch([countAttempt(db, limit, now), selectCommunitySecret(db, aiKeyName)]);
   refuseWhenOver(limit, counted, now);
   if (!tenant.ai || !row) return refuse('no_model');
-  const key = await openCommunitySecret(context, aiKeyName, row.sealed);
+  const key = await decryptCommunitySecret(context, aiKeyName, row.sealed);
   try {
     return { ok: true, data: await askModel({ ...tenant.ai, key }, asked) };
   } catch (error) {

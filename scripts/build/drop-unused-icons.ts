@@ -2,13 +2,13 @@ import { globSync, readFileSync, unlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** What every file of the icons begins with. */
+/** The first words of every icon file. */
 const mark = '@license lucide-static';
 
-/** Astro draws icons into the page, and writes the file of each into the build as well: nobody asks for one. */
-export function dropDrawings(): AstroIntegration {
+/** Deletes the icon files that Astro emits next to the copies it inlines: no page requests them. */
+export function dropUnusedIcons(): AstroIntegration {
   return {
-    name: 'kogu:drop-drawings',
+    name: 'kogu:drop-unused-icons',
     hooks: { 'astro:build:done': ({ dir }) => dropDrawingsIn(fileURLToPath(dir)) },
   };
 }

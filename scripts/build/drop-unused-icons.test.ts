@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeScratchFolder } from '../../testing/scratch-folder.ts';
 import { root } from '../local/settings.ts';
-import { dropDrawingsIn } from './drop-drawings.ts';
+import { dropDrawingsIn } from './drop-unused-icons.ts';
 
-it('leaves the icons that islands fetch, and no file of those that pages draw', () => {
+it('keeps the icons that islands fetch and deletes those inlined into pages', () => {
   const folder = makeScratchFolder();
   try {
     const files = join(folder, '_astro');

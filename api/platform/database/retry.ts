@@ -1,0 +1,60 @@
+import { type Client, type InArgs, type InStatement, LibsqlBatchError, LibsqlError } from '@libsql/client/web';
+
+/** Shortest wait before each retry; jitter makes it up to twice as long. */
+const retryDelaysMs = [20, 40, 80, 160, 320, 640];
+
+/** How long to retry for a lock. With the 4 s limit of one exchange, a request still ends within 5 s. */
+const maxLockWaitMs = 1_000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random())));
+
+/**
+ * Retries a request that the server refuses with 429 because it has too many connections. It did
+ * nothing then, so a retry is safe, and no request is lost in a burst.
+ */
+export async function retryWhileCrowded(send: () => Promise<Response>): Promise<Response> {
+  let answer = await send();
+  for (const ms of retryDelaysMs) {
+    if (answer.status !== 429) break;
+    await answer.body?.cancel();
+    await pause(ms);
+    answer = await send();
+  }
+  return answer;
+}
+
+/**
+ * Wraps a client so that it retries while another writer holds the database's lock. A lock is taken
+ * when a transaction or single statement begins, so nothing has run yet. Calls `onRetry` before
+ * each retry.
+ */
+export function retryWhileLocked(client: Client, onRetry: () => void): Client {
+  const execute: (statement: InStatement) => ReturnType<Client['execute']> = client.execute.bind(client);
+  const batch = client.batch.bind(client);
+  client.execute = (statement: InStatement, args?: InArgs) =>
+    retryLocked(
+      () => execute(typeof statement === 'string' ? { sql: statement, args: args ?? [] } : statement),
+      onRetry,
+    );
+  client.batch = (...asked) => retryLocked(() => batch(...asked), onRetry);
+  return client;
+}
+
+async function retryLocked<Answer>(ask: () => Promise<Answer>, onRetry: () => void): Promise<Answer> {
+  const startedAt = Date.now();
+  for (const ms of retryDelaysMs) {
+    try {
+      return await ask();
+    } catch (thrown) {
+      if (!isLocked(thrown) || Date.now() - startedAt > maxLockWaitMs) throw thrown;
+      await pause(ms);
+      onRetry();
+    }
+  }
+  return ask();
+}
+
+/** An error within a batch doesn't count: the statements before it have already run. */
+function isLocked(thrown: unknown): boolean {
+  return thrown instanceof LibsqlError && !(thrown instanceof LibsqlBatchError) && thrown.code === 'SQLITE_BUSY';
+}
