@@ -3,7 +3,7 @@ import { deletePictures } from './delete-pictures.ts';
 import { anonymiseFinishedOrders, deleteOldRecords } from './queries.ts';
 import { recordsKeptSince } from './rules.ts';
 
-/** Every hour: what deleted accounts have left and nothing asks for any more. */
+/** Runs hourly: erases what deleted accounts left behind once nothing needs it any more. */
 export async function eraseRemains(context: Context): Promise<void> {
   await deletePictures(context);
   const { db, now } = context;

@@ -7,7 +7,7 @@ import { selectPersonalRows } from './queries.ts';
 const { db } = await createTestCommunity();
 
 describe('the copy of a member’s data', () => {
-  it('is decided for every table that knows a member', () => {
+  it('covers every table with personal data', () => {
     expect(listPersonalTables()).toContain('entitlements');
     expect(
       compareLists(Object.keys(selectPersonalRows(db, 'nobody')), listPersonalTables()),
@@ -15,7 +15,7 @@ describe('the copy of a member’s data', () => {
     ).toEqual(inStep);
   });
 
-  it('never reads what opens an account', () => {
+  it('never contains credentials', () => {
     for (const [table, rows] of Object.entries(selectPersonalRows(db, 'nobody'))) {
       expect([table, rows?.toSQL().sql]).not.toEqual([table, expect.stringMatching(/hash|sealed|secret|"spent_by"/i)]);
     }

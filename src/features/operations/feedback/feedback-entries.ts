@@ -2,7 +2,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 
 const keptAnswers = 'feedback-answers';
 
-/** Answers and sorts feedback from where it stands, for which script has the token; the list is drawn anew after each change. */
+/** Answers feedback and sets its state and tags in place. The page reloads after each change. */
 export function startFeedbackEntries(): void {
   bringBackAnswers();
   for (const entry of entries()) {
@@ -28,7 +28,7 @@ export function startFeedbackEntries(): void {
   }
 }
 
-/** What is typed into answers and not sent yet outlasts the reload: the next page finds it. */
+/** Keeps unsent answers across the reload. */
 function keepAnswers(): void {
   const answers = entries().map((entry) => [entry.dataset['feedbackId'], answerIn(entry)?.value]);
   sessionStorage.setItem(keptAnswers, JSON.stringify(Object.fromEntries(answers)));
@@ -52,7 +52,7 @@ function entries(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-feedback-id]')];
 }
 
-/** Tags are typed on one line, with commas between them. */
+/** Tags are entered on one line, separated by commas. */
 function changesIn(form: HTMLFormElement): object {
   const { state, tags = '' } = Object.fromEntries(new FormData(form));
   const words = String(tags).split(',');

@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Sends feedback from the page, says thank you in its place, and offers an empty form again. */
+/** Sends the form, replaces it with a thank-you message, and offers an empty form again. */
 export function startFeedbackForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-feedback]');
   const thanks = document.querySelector<HTMLElement>('[data-feedback-thanks]');
@@ -17,7 +17,7 @@ export function startFeedbackForm(): void {
   });
 }
 
-/** Path of the page of this site that led here, or empty. */
+/** Path of the referring page of this site, or empty. */
 function pathBefore(): string {
   const { referrer } = document;
   if (!referrer || new URL(referrer).origin !== location.origin) return '';

@@ -78,7 +78,7 @@ test('an administrator finds a message, sorts it, and answers it by mail, once',
   await expect(entry.getByRole('link', { name: '#väljasõit' })).toBeVisible();
   await expect(entry.locator('.badge')).toHaveText('Töös');
 
-  // What was begun before the list was drawn anew is still there.
+  // The unsent answer survives the reload.
   await expect(answer).toHaveValue('Tere!\n\nSee on 28. novembril.');
   await entry.getByText('Vasta', { exact: true }).press('Enter');
   await entry.getByRole('button', { name: 'Saada vastus' }).click();
