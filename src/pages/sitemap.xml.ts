@@ -34,12 +34,12 @@ export const GET: APIRoute = async ({ locals, request }) => {
   const people = experts.map((id): Entry => ({ path: `/profile/${id}` }));
   const entries: Entry[] = [...paths.map((path) => ({ path })), ...items, ...people];
   const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => write(entry, context.origin)).join('')}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => writeEntry(entry, context.origin)).join('')}</urlset>
 `;
   return new Response(body, { headers });
 };
 
-function write({ path, languages = locales, changed }: Entry, origin: string): string {
+function writeEntry({ path, languages = locales, changed }: Entry, origin: string): string {
   const alternates = languages.map(
     (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${origin}${path}?lang=${code}"/>`,
   );

@@ -61,8 +61,8 @@ describe.each([undefined, 'production', 'staging', 'LOCAL'])('where ENVIRONMENT 
     const elsewhere = { ...community, env: { ...env, ...(ENVIRONMENT ? { ENVIRONMENT } : {}) } };
     const context = createTestContext(elsewhere);
     const input = { email: 'mari@people.test', password };
-    for (const attempt of [createFirstAdmin, createAdmin, hasAdmin]) {
-      await expect(attempt(context, input)).rejects.toMatchObject({ kind: 'not_found', code: 'not_found' });
+    for (const verb of [createFirstAdmin, createAdmin, hasAdmin]) {
+      await expect(verb(context, input)).rejects.toMatchObject({ kind: 'not_found', code: 'not_found' });
     }
     expect(() => requireLocal(context)).toThrow('not_found');
     expect(await community.db.$count(users)).toBe(0);

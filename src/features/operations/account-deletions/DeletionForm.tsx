@@ -15,7 +15,7 @@ interface Props {
   done: () => void;
 }
 
-/** Enabled once the community's name is typed out and the password is entered. */
+/** Asks for the community's name typed out and for the password. */
 export function DeletionForm({ t, community, needsPassword, cancel, done }: Props) {
   const [typed, setTyped] = useState('');
   // A hint while typing. The server decides, slightly more leniently.

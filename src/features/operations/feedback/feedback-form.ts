@@ -6,7 +6,7 @@ export function startFeedbackForm(): void {
   const thanks = document.querySelector<HTMLElement>('[data-feedback-thanks]');
   if (!form || !thanks) return;
   const page = form.elements.namedItem('page');
-  if (page instanceof HTMLInputElement && page.value === '') page.value = pathBefore();
+  if (page instanceof HTMLInputElement && page.value === '') page.value = referringPath();
   enhanceForm(form, {
     path: '/api/feedback',
     done: () => {
@@ -18,7 +18,7 @@ export function startFeedbackForm(): void {
 }
 
 /** Path of the referring page of this site, or empty. */
-function pathBefore(): string {
+function referringPath(): string {
   const { referrer } = document;
   if (!referrer || new URL(referrer).origin !== location.origin) return '';
   return new URL(referrer).pathname;
