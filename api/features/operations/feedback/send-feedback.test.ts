@@ -16,7 +16,7 @@ const newestRow = async () => (await community.db.select().from(feedback)).sort(
 const countRows = () => community.db.$count(feedback);
 
 describe('POST /api/feedback', () => {
-  it('takes a message from anybody', async () => {
+  it('accepts a message from a visitor', async () => {
     const { status, body } = await send({ message: '  Tore koht!  ' }, { headers: { cookie: 'locale=en' } });
     expect([status, body]).toEqual([202, { success: true }]);
     expect(await newestRow()).toMatchObject({

@@ -12,9 +12,9 @@ import { selectSections } from './queries.ts';
 
 export interface Home {
   sections: readonly HomeSection[];
-  /** The newest articles that anybody may open. */
+  /** The newest public articles. */
   articles: ContentCard[];
-  /** The next events that anybody may open. */
+  /** The next public events. */
   events: EventCard[];
   /** When the page changes without a write. */
   until: Date | undefined;
@@ -28,13 +28,13 @@ interface ReadParameters {
 
 const listLimit = 3;
 const opens = ['everyone'] as const;
-const anybody = ({ locale, now }: Places<ReadParameters>) => ({ opens, locale, now });
-const shownReads = [
-  prepareRead((db, given: Places<ReadParameters>) =>
-    selectShown(db, anybody(given), { type: 'article', limit: listLimit }),
+const publicViewer = ({ locale, now }: Places<ReadParameters>) => ({ opens, locale, now });
+const contentReads = [
+  prepareRead((db, parameters: Places<ReadParameters>) =>
+    selectShown(db, publicViewer(parameters), { type: 'article', limit: listLimit }),
   ),
-  prepareRead((db, given: Places<ReadParameters>) =>
-    selectEvents(db, anybody(given), { when: 'upcoming', limit: listLimit }),
+  prepareRead((db, parameters: Places<ReadParameters>) =>
+    selectEvents(db, publicViewer(parameters), { when: 'upcoming', limit: listLimit }),
   ),
   prepareRead((db, { now }: Places<ReadParameters>) => nextChange(db, ['article', 'event'], now)),
 ] as const;
@@ -47,11 +47,11 @@ const cachedSections = new WeakMap<CommunityState, readonly HomeSection[]>();
 export async function loadHome(context: Context): Promise<Home> {
   const { db, locale, now, tenant } = context;
   const state = await context.community();
-  const known = cachedSections.get(state);
-  const reads = known ? shownReads : ([...shownReads, sectionsRead] as const);
+  const cached = cachedSections.get(state);
+  const reads = cached ? contentReads : ([...contentReads, sectionsRead] as const);
   const [articles, events, [change], rows = []] = await readPrepared(db, reads, { locale, now });
-  const sections = known ?? rows.flatMap((row) => parseSection(row, tenant.slug));
-  if (!known) cachedSections.set(state, sections);
+  const sections = cached ?? rows.flatMap((row) => parseSection(row, tenant.slug));
+  if (!cached) cachedSections.set(state, sections);
   return {
     sections,
     articles: articles.map(presentCard),
