@@ -8,7 +8,7 @@ import { createTranslator, type Translate } from './platform/i18n/translate.ts';
 import type { Environment } from './platform/tenancy/environment.ts';
 import { databaseAddress, tenantOrigin } from './platform/tenancy/resolve-tenant.ts';
 
-/** All that one request may touch: one community, its database, who asks, when and in which language. */
+/** Everything a request may use: one community, its database, the actor, the time and the language. */
 export interface Context {
   readonly tenant: Tenant;
   readonly env: Environment;
@@ -20,17 +20,17 @@ export interface Context {
   /** Scheme, host and port of the community's own address. */
   readonly origin: string;
   readonly requestId: string;
-  /** The caller's network address, for limits only; `local` where the platform tells none. */
+  /** The client's network address, only for rate limits; `local` when the platform doesn't report one. */
   readonly clientAddress: string;
   readonly userAgent: string;
   readonly country: string | null;
-  /** The browser asks to be left out of what is counted (Do Not Track, Global Privacy Control). */
+  /** Whether the browser sends Do Not Track or Global Privacy Control. */
   readonly declinesTracking: boolean;
-  /** Read once per request: when the database is out, the request waits for it once. */
+  /** Read once per request, so that a request waits at most once for a database that is down. */
   readonly community: () => Promise<CommunityState>;
-  /** Exchanges with the database that this request has cost so far. */
+  /** How many exchanges with the database this request has made. */
   readonly roundTrips: () => number;
-  /** Work that may finish after the answer was sent. */
+  /** Keeps the Worker alive for work that finishes after the response. */
   readonly defer: (work: Promise<unknown>) => void;
 }
 
@@ -42,7 +42,7 @@ interface ContextSource {
   now?: Date;
 }
 
-/** The context of one request, nobody signed in yet. The database is reached only when it is used. */
+/** The context of one request, for a visitor until {@link withActor}. Connects to the database on first use. */
 export function createContext({ tenant, env, request, defer, now = new Date() }: ContextSource): Context {
   const locale = negotiateLocale(request, tenant.defaultLocale);
   let db: Database | undefined;
@@ -78,12 +78,12 @@ export function createContext({ tenant, env, request, defer, now = new Date() }:
   return context;
 }
 
-/** The same request, with its actor known. Getters stay lazy. */
+/** The same context with an actor. Getters stay lazy. */
 export function withActor(context: Context, actor: Actor): Context {
   return Object.create(context, { actor: { value: actor, enumerable: true } }) as Context;
 }
 
-/** The same request speaking another language: for what is sent to somebody who reads that one. */
+/** The same context in another language, such as a mail recipient's. */
 export function withLocale(context: Context, locale: Locale): Context {
   return Object.create(context, {
     locale: { value: locale, enumerable: true },

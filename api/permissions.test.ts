@@ -9,7 +9,7 @@ describe('requireRole', () => {
     ['user', ['member', 'expert', 'premium', 'moderator', 'admin']],
     ['moderator', ['moderator', 'admin']],
     ['admin', ['admin']],
-  ] as const)('%s lets in %j and nobody else', async (role: Role, allowed: readonly string[]) => {
+  ] as const)('%s allows %j and no one else', async (role: Role, allowed: readonly string[]) => {
     for (const kind of ['member', 'expert', 'premium', 'moderator', 'admin'] as const) {
       const context = await contextOf(community, await actors[kind](community));
       expect(hasRole(context.actor, role)).toBe(allowed.includes(kind));
@@ -26,7 +26,7 @@ describe('requireRole', () => {
 });
 
 describe('requireExpert', () => {
-  it('lets in experts and nobody else, admins neither', async () => {
+  it('allows experts and no one else, not even admins', async () => {
     for (const kind of ['member', 'expert', 'premium', 'moderator', 'admin'] as const) {
       const context = await contextOf(community, await actors[kind](community));
       if (kind === 'expert') expect(requireExpert(context).kind).toBe('member');

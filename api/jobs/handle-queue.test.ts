@@ -39,29 +39,26 @@ describe('the mail of a sign-up, over SMTP', async () => {
   it.each([
     ['et', 'Kinnita oma aadress: Tõru & töö', 'Tere tulemast! Siin on Tõru & töö', 'Kinnitan oma aadressi'],
     ['en', 'Confirm your address at Tõru & töö', 'Welcome to Tõru & töö', 'Confirm my address'],
-  ])(
-    'arrives in the language of the person (%s), both as text and as HTML',
-    async (locale, subject, heading, button) => {
-      const to = address();
-      expect((await run(community, await signUp(community, to, { cookie: `locale=${locale}` }))).done).toEqual(['0']);
-      const mail = await newest(to);
-      expect(mail.subject).toBe(subject);
-      expect(mail.from).toMatchObject({ address: 'kuu@kuu.test', name: 'Tõru & töö' });
-      expect(mail.to).toMatchObject([{ address: to }]);
-      expect(mail.text).toContain(heading);
-      expect(mail.html).toContain(heading.replace('&', '&#38;'));
-      expect(mail.html).toContain(button);
-      expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
-    },
-  );
+  ])('arrives in the recipient’s language (%s), as text and HTML', async (locale, subject, heading, button) => {
+    const to = address();
+    expect((await run(community, await signUp(community, to, { cookie: `locale=${locale}` }))).done).toEqual(['0']);
+    const mail = await newest(to);
+    expect(mail.subject).toBe(subject);
+    expect(mail.from).toMatchObject({ address: 'kuu@kuu.test', name: 'Tõru & töö' });
+    expect(mail.to).toMatchObject([{ address: to }]);
+    expect(mail.text).toContain(heading);
+    expect(mail.html).toContain(heading.replace('&', '&#38;'));
+    expect(mail.html).toContain(button);
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
 
-  it('carries the brand’s colour', async () => {
+  it('uses the brand’s colour', async () => {
     const to = address();
     await run(community, await signUp(community, to));
     expect((await newest(to)).html).toContain('background:#7c3aed');
   });
 
-  it('links to the registered host, whatever Host was sent', async () => {
+  it('links to the registered host, whatever Host header was sent', async () => {
     const to = address();
     const lies = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
     await run(community, await signUp(community, to, lies));
@@ -71,21 +68,21 @@ describe('the mail of a sign-up, over SMTP', async () => {
     expect(new Set(links)).toEqual(new Set([`${community.hostname}:4321`]));
   });
 
-  it('works: the link confirms the address', async () => {
+  it('contains a link that confirms the address', async () => {
     const to = address();
     await run(community, await signUp(community, to));
     const token = (await newest(to)).text?.match(/token=([\w-]{43})/)?.[1];
     expect((await call(community, 'POST', '/api/auth/verify-email', { body: { token } })).status).toBe(200);
   });
 
-  it('has the outbox row’s id as its message id, so that a program can drop a second copy', async () => {
+  it('uses the outbox row’s id as message id, so that mail programs can drop duplicates', async () => {
     const to = address();
     const [job] = await signUp(community, to);
     await run(community, [job]);
     expect((await newest(to)).messageId).toBe(`<${job?.mailId}@kuu.test>`);
   });
 
-  it('goes out once when the queue delivers it twice', async () => {
+  it('is sent once when the queue delivers it twice', async () => {
     const to = address();
     const [job] = await signUp(community, to);
     expect((await run(community, [job, job])).done).toEqual(['0', '1']);
@@ -98,7 +95,7 @@ describe('a batch of jobs', async () => {
   const community = await createTestCommunity();
   await registerCommunity(community);
 
-  it('does the others when one fails, and tries that one again later', async () => {
+  it('runs the others when one fails, and retries that one later', async () => {
     const to = address();
     const [job] = await signUp(community, to);
     const { done, again } = await run(community, [{ kind: 'nonsense' }, job, null]);
@@ -113,7 +110,7 @@ describe('a batch of jobs', async () => {
     [3, 160],
     [5, 2_560],
     [6, 3_600],
-  ])('waits longer each time: after attempt %i, %i s', async (attempts, delaySeconds) => {
+  ])('backs off: after attempt %i, %i s', async (attempts, delaySeconds) => {
     const batch = createMessageBatch('kogu-jobs', [{ id: '0', timestamp: new Date(), attempts, body: {} }]);
     const [message] = batch.messages;
     if (!message) throw new Error('no message');
@@ -122,7 +119,7 @@ describe('a batch of jobs', async () => {
     expect(retry.mock.calls).toEqual([[{ delaySeconds }]]);
   });
 
-  it('refuses a job whose host has gone to another community', async () => {
+  it('refuses a job whose host now belongs to another community', async () => {
     const to = address();
     const [job] = await signUp(community, to);
     const { done, again } = await run(community, [
@@ -134,7 +131,7 @@ describe('a batch of jobs', async () => {
     expect(await readMailbox(to)).toEqual([]);
   });
 
-  it('keeps the mail for another try when the mail server is out', async () => {
+  it('keeps the mail for a retry when the mail server is down', async () => {
     const to = address();
     const [job] = await signUp(community, to);
     const down = { ...community, env: { ...community.env, SMTP_PORT: '9' } };
@@ -154,7 +151,7 @@ describe('the minute of a community, on the queue', () => {
     hostname,
   });
 
-  it('does what is due there, also after one whose database is out, which alone is tried again', async () => {
+  it('does what is due; a community whose database is down is retried alone', async () => {
     const community = await createTestCommunity();
     const slug = `${community.tenant.slug}-x`;
     const lost = { tenant: { ...community.tenant, slug, hostnames: [`${slug}.example.test`] } };

@@ -13,7 +13,7 @@ import { runMinute } from './run-minute.ts';
 
 const community = { tenant: z.string(), hostname: z.string() };
 
-/** What the queue may carry. Each job names its community, and does nothing when it is done already. */
+/** The jobs on the queue. Each names its community and does nothing when it is already done. */
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), ...community, mailId: z.string() }),
   z.object({ kind: z.literal('data-export'), ...community, exportId: z.string() }),
@@ -21,31 +21,31 @@ const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('analytics'), ...community, events: z.array(forwardedEventSchema) }),
 ]);
 
-/** A community's minute is tried so often, 50 s in all: then the next minute does what this one did not. */
-const minuteAttempts = 3;
+/** A community's minute is tried three times within 50 s; then the next minute takes over. */
+const maxMinuteAttempts = 3;
 
 /**
- * Runs each message of a batch by itself: one that fails is tried again later and at last goes to
- * the dead-letter queue, the others are done.
+ * Runs the messages of a batch independently. One that fails is retried later and finally goes to the
+ * dead-letter queue.
  */
 export async function handleQueue(batch: MessageBatch, env: Environment, execution: ExecutionContext): Promise<void> {
-  for (const { job, wrong, messages } of readTasks(batch.messages)) {
+  for (const { job, parseError, messages } of readTasks(batch.messages)) {
     const attempts = Math.max(...messages.map((message) => message.attempts));
     try {
-      if (!job) throw wrong;
+      if (!job) throw parseError;
       await runJob(job, env, execution);
       for (const message of messages) message.ack();
     } catch (error) {
       const about = job ? { kind: job.kind, community: job.tenant } : {};
       log('warn', 'job.failed', { ...about, attempts, ...describeError(error) });
-      const isLeft = job?.kind === 'minute' && attempts >= minuteAttempts;
-      for (const message of messages) tryAgain(message, isLeft, attempts);
+      const isGivenUp = job?.kind === 'minute' && attempts >= maxMinuteAttempts;
+      for (const message of messages) retryUnless(isGivenUp, message, attempts);
     }
   }
 }
 
-function tryAgain(message: Message, isLeft: boolean, attempts: number): void {
-  if (isLeft) message.ack();
+function retryUnless(isGivenUp: boolean, message: Message, attempts: number): void {
+  if (isGivenUp) message.ack();
   else message.retry({ delaySeconds: retryDelaySeconds(attempts) });
 }
 
@@ -53,31 +53,31 @@ export type Job = z.infer<typeof jobSchema>;
 
 interface Task {
   job: Job | undefined;
-  /** Why there is no job. */
-  wrong: unknown;
+  /** Why the message is not a job. */
+  parseError: unknown;
   messages: Message[];
 }
 
-/** A task for each message, but one for all events of a community: they go out in one request. */
+/** One task per message, but a single one for all analytics events of a community, sent in one request. */
 function readTasks(messages: readonly Message[]): Task[] {
   const tasks: Task[] = [];
   for (const message of messages) {
-    const { data: job, error: wrong } = jobSchema.safeParse(message.body);
-    const earlier = tasks.find(({ job: other }) => job && other && joinEvents(other, job));
+    const { data: job, error: parseError } = jobSchema.safeParse(message.body);
+    const earlier = tasks.find(({ job: other }) => job && other && mergeEvents(other, job));
     if (earlier) earlier.messages.push(message);
-    else tasks.push({ job, wrong, messages: [message] });
+    else tasks.push({ job, parseError, messages: [message] });
   }
   return tasks;
 }
 
-function joinEvents(task: Job, job: Job): boolean {
+function mergeEvents(task: Job, job: Job): boolean {
   if (task.kind !== 'analytics' || job.kind !== 'analytics') return false;
   if (task.tenant !== job.tenant || task.hostname !== job.hostname) return false;
   task.events.push(...job.events);
   return true;
 }
 
-/** Does one job for the community that it names; a job whose host has gone to another one is refused. */
+/** Runs one job for its community. Refused when its host now belongs to another community. */
 export async function runJob(
   job: Job,
   env: Environment,

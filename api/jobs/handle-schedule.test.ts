@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bindings, createTestCommunity, queueOut, registerCommunity, type TestCommunity } from '#api/testing/index.ts';
 import { handleSchedule } from './handle-schedule.ts';
 
-/** The minute job visits every registered community: only those of this test are there. */
+/** The minute job visits every registered community, so only this test's may be registered. */
 beforeEach(async () => {
   const { keys } = await bindings.TENANTS.list();
   await Promise.all(keys.map(({ name }) => bindings.TENANTS.delete(name)));
@@ -35,7 +35,7 @@ describe('the minute job', () => {
     expect(db.roundTrips()).toBe(before);
   });
 
-  it('hands the queue at most 100 at once, and the rest also when one part is refused', async () => {
+  it('queues at most 100 at once, and the rest even when one call fails', async () => {
     const community = await createTestCommunity();
     const slugs = Array.from({ length: 201 }, (_, index) => `minute-${String(index).padStart(3, '0')}`);
     await register(community, slugs);

@@ -3,12 +3,12 @@ import type { Environment } from '../platform/tenancy/environment.ts';
 import { listTenants } from '../platform/tenancy/resolve-tenant.ts';
 import type { Job } from './handle-queue.ts';
 
-/** As many messages as the queue takes at once. */
+/** The queue's limit of messages per call. */
 const batchSize = 100;
 
 /**
- * The minute job: only puts each community's minute on the queue, so that no community waits for
- * another one and each is tried again by itself. What could not be queued is left to the next minute.
+ * The minute job: queues one message per community, so that no community waits for another and each
+ * is retried alone. Whatever can't be queued is left to the next minute.
  */
 export async function handleSchedule(env: Environment): Promise<void> {
   const minutes = (await listTenants(env)).map(({ slug, hostnames: [hostname = ''] }): { body: Job } => ({

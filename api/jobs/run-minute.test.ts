@@ -27,7 +27,7 @@ const runAt = (community: TestCommunity, now: Date) => runMinute(createTestConte
 const lastCleaned = async ({ db }: TestCommunity) => (await db.select().from(communityState))[0]?.lastCleanedAt;
 
 describe('a community’s minute', () => {
-  it('queues the mail of a sign-up that the queue did not take', async () => {
+  it('queues the mail of a sign-up that could not be queued', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
     const signedUp = await call(community, 'POST', '/api/auth/sign-up', { body, env: { JOBS: queueOut } });
@@ -44,7 +44,7 @@ describe('a community’s minute', () => {
 });
 
 describe('a step that fails', () => {
-  it('keeps none of the later ones, and the minute fails for the queue to try again', async () => {
+  it('doesn’t block later steps, and fails the minute so that the queue retries it', async () => {
     const community = await createTestCommunity();
     const body = { email: 'mari@people.test', password };
     await call(community, 'POST', '/api/auth/sign-up', { body, env: { JOBS: queueOut } });
@@ -56,7 +56,7 @@ describe('a step that fails', () => {
 });
 
 describe('the clean-up', () => {
-  it('removes all else when one kind can’t be removed, and is due again', async () => {
+  it('deletes everything else when one kind can’t be deleted, and is due again', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     await actors.member(community, { session: { expiresAt: later(-1).getTime() } });
@@ -71,7 +71,7 @@ describe('the clean-up', () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  it('removes what has expired and keeps what still counts', async () => {
+  it('deletes expired rows and keeps the others', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     const mari = await actors.member(community);
@@ -92,7 +92,7 @@ describe('the clean-up', () => {
     expect(left?.id).toBe(mari.sessionId);
   });
 
-  it('is done an hour after the last one, at whatever minute, and not before', async () => {
+  it('runs an hour after the last one, at any minute, and not earlier', async () => {
     const community = await createTestCommunity();
     expect(await lastCleaned(community)).toBeNull();
     const first = later(17 * minute);
@@ -105,7 +105,7 @@ describe('the clean-up', () => {
     expect(await lastCleaned(community)).toBe(late.getTime());
   });
 
-  it('is one run’s, however many begin at once', async () => {
+  it('is done by only one of several concurrent runs', async () => {
     const community = await createTestCommunity();
     const { tenant, env, db } = community;
     await db.insert(mailOutbox).values({ id: newId(), state: 'sent', sealedMessage: '', createdAt: 0 });
@@ -116,7 +116,7 @@ describe('the clean-up', () => {
     expect(costs[7]).toBeGreaterThan(costs[0] ?? 0);
   });
 
-  it('is due again at once when it failed', async () => {
+  it('is due again at once after a failure', async () => {
     const community = await createTestCommunity();
     const { db } = community;
     await db.run('alter table invitations rename to invitations_away');
@@ -130,7 +130,7 @@ describe('the clean-up', () => {
   it.each([
     ['sent', 30],
     ['dead', 90],
-  ] as const)('deletes mail that is %s after %i days; what waits to go out stays', async (state, days) => {
+  ] as const)('deletes mail that is %s after %i days, and keeps unsent mail', async (state, days) => {
     const community = await createTestCommunity();
     const { db } = community;
     const createdAt = testNow.getTime();

@@ -11,7 +11,7 @@ import type { MailJob } from '../platform/mail/outbox.ts';
 import { cleanUpWhenDue } from './clean-up.ts';
 import { runSteps, type Steps } from './run-steps.ts';
 
-/** In this order. None waits for another: what one leaves, a later minute finds. */
+/** Run in this order, independently: whatever a failed step leaves, a later minute picks up. */
 const steps: Steps = {
   queueOverdueMail,
   queueOverdueExports,
@@ -25,8 +25,8 @@ const steps: Steps = {
 };
 
 /**
- * What is due in one community this minute. Doing it twice does no harm; what fails is thrown at the
- * end, so that the queue tries again.
+ * Does everything that is due in one community. Safe to run twice. The first failure is thrown at the
+ * end, so that the queue retries.
  */
 export function runMinute(context: Context): Promise<void> {
   return runSteps(context, steps);

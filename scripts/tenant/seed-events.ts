@@ -1,5 +1,5 @@
 import type { EventEntry } from '#api/features/events/events/contract.ts';
-import { plantEvents } from '#api/features/operations/demo-events/index.ts';
+import { createDemoEvents } from '#api/features/operations/demo-events/index.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { refuseProduction } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
@@ -8,5 +8,5 @@ import type { Target } from './target/target.ts';
 export async function seedEvents(target: Target, tenant: Tenant, events: readonly EventEntry[]): Promise<number> {
   if (events.length === 0) return 0;
   refuseProduction(target.kind);
-  return plantEvents({ db: target.connect(tenant), tenant, now: new Date() }, events);
+  return createDemoEvents({ db: target.connect(tenant), tenant, now: new Date() }, events);
 }

@@ -5,9 +5,9 @@ import { languageTags } from '#api/platform/i18n/locales.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 import { loadShell } from '../lib/page-shell.ts';
 
-const newest = 50;
+const maxItems = 50;
 
-/** The newest articles that anybody may open, in one language: RSS 2.0, an address for each language by `?lang=`. */
+/** RSS 2.0 feed of the newest public articles in one language, chosen by `?lang=`. */
 export const GET: APIRoute = async ({ locals, request, url }) => {
   const headers = new Headers({ 'content-type': 'application/rss+xml; charset=utf-8' });
   const page = { locals, request, response: { headers } };
@@ -15,34 +15,34 @@ export const GET: APIRoute = async ({ locals, request, url }) => {
   const { origin, locale } = context;
   const [shell, { data, until }] = await Promise.all([
     loadShell(context, url),
-    listArticles(context, { limit: newest }),
+    listArticles(context, { limit: maxItems }),
   ]);
   keepUntil(page, until);
   const items = data.items.filter((item) => item.locale === locale);
   const self = `${origin}/feed.xml?lang=${locale}`;
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-<title>${text(shell.name)}</title>
-<link>${text(origin)}/articles?lang=${locale}</link>
-<description>${text(shell.description)}</description>
+<title>${escapeXml(shell.name)}</title>
+<link>${escapeXml(origin)}/articles?lang=${locale}</link>
+<description>${escapeXml(shell.description)}</description>
 <language>${languageTags[locale]}</language>
-<atom:link rel="self" type="application/rss+xml" href="${text(self)}"/>
+<atom:link rel="self" type="application/rss+xml" href="${escapeXml(self)}"/>
 ${items.map((item) => writeItem(item, origin)).join('')}</channel></rss>
 `;
   return new Response(body, { headers });
 };
 
 function writeItem({ title, slug, summary, topics, authorName, publishedAt, locale }: ContentCard, origin: string) {
-  const link = text(`${origin}/articles/${slug}?lang=${locale}`);
-  return `<item><title>${text(title)}</title><link>${link}</link><guid>${link}</guid>
-<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>${authorName ? `<dc:creator>${text(authorName)}</dc:creator>` : ''}
-<description>${text(summary)}</description>${topics.map((topic) => `<category>${text(topic)}</category>`).join('')}</item>
+  const link = escapeXml(`${origin}/articles/${slug}?lang=${locale}`);
+  return `<item><title>${escapeXml(title)}</title><link>${link}</link><guid>${link}</guid>
+<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>${authorName ? `<dc:creator>${escapeXml(authorName)}</dc:creator>` : ''}
+<description>${escapeXml(summary)}</description>${topics.map((topic) => `<category>${escapeXml(topic)}</category>`).join('')}</item>
 `;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as XML may hold it: marks escaped, and control characters, which XML 1.0 knows none of, left out. */
-function text(plain: string): string {
-  return plain.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
+/** Escapes text for XML 1.0 and removes control characters, which it doesn't allow. */
+function escapeXml(plain: string): string {
+  return plain.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

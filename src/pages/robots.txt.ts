@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { publicPage } from '../lib/page-context.ts';
 
-const closed = [
+const disallowed = [
   '/api/',
   '/admin',
   '/moderator',
@@ -16,6 +16,11 @@ const closed = [
 export const GET: APIRoute = ({ locals, request }) => {
   const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8' });
   const { origin } = publicPage({ locals, request, response: { headers } });
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`];
+  const lines = [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
   return new Response(`${lines.join('\n')}\n`, { headers });
 };

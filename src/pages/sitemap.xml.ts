@@ -5,15 +5,15 @@ import { listExpertAddresses } from '#api/features/people/experts/index.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 
-/** Public pages that search engines should know beside content. */
+/** Public pages for search engines, besides content. */
 const paths = ['/', '/articles', '/events', '/resources', '/pricing', '/store', '/experts', '/feedback'];
 
-/** The types of content with pages that anybody may open. */
+/** Content types with public pages. */
 const types = ['article', 'material'] as const;
 
 interface Entry {
   path: string;
-  /** The languages that the page is there in. */
+  /** The languages in which the page exists. */
   languages?: readonly Locale[];
   changed?: Date;
 }
@@ -34,12 +34,12 @@ export const GET: APIRoute = async ({ locals, request }) => {
   const people = experts.map((id): Entry => ({ path: `/profile/${id}` }));
   const entries: Entry[] = [...paths.map((path) => ({ path })), ...items, ...people];
   const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => write(entry, context.origin)).join('')}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => writeEntry(entry, context.origin)).join('')}</urlset>
 `;
   return new Response(body, { headers });
 };
 
-function write({ path, languages = locales, changed }: Entry, origin: string): string {
+function writeEntry({ path, languages = locales, changed }: Entry, origin: string): string {
   const alternates = languages.map(
     (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${origin}${path}?lang=${code}"/>`,
   );

@@ -3,7 +3,7 @@ import { brandSettingsSchema, pictureFileSchema } from './contract.ts';
 
 const { main: logoFileSchema } = brandSettingsSchema.shape.logo.shape;
 
-describe('the name of a file of the brand', () => {
+describe('the name of a brand file', () => {
   it.each([
     ['hero.svg', true, true],
     ['mari-mets-2.jpg', true, true],

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { inEachLanguage } from '#api/platform/i18n/localized.ts';
 
-/** `#rrggbb`, the only way a colour is written anywhere in a brand. */
+/** `#rrggbb`, the only colour format in a brand. */
 const colorRule = { error: 'a colour such as "#3b82f6"' };
 const color = z
   .string(colorRule)
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, colorRule);
 
-/** Text of one line that is shown as text only: no markup, no control characters. */
+/** One line of plain text: no markup, no control characters. */
 const line = (max: number) => {
   const rule = { error: `a text of at most ${max} characters without < > or control characters` };
   return z
@@ -22,7 +22,7 @@ const yesOrNo = z.boolean({ error: 'true or false' });
 
 const localizedLine = (max: number) => inEachLanguage(line(max));
 
-/** The fonts that we host: nothing else can be named. */
+/** The fonts that the platform hosts. */
 export const fontFamilies = [
   'figtree',
   'fraunces',
@@ -37,7 +37,7 @@ export const fontFamilies = [
 const font = z.enum(fontFamilies, { error: `one of the fonts ${fontFamilies.join(', ')}` });
 export type FontFamily = z.infer<typeof font>;
 
-/** Name of a file in the community's own brand folder: no path leads out of it. */
+/** Name of a file in the community's brand folder. It can't contain a path. */
 const fileName = (types: string) => `[a-z0-9][a-z0-9-]{0,60}\\.(?:${types})`;
 const pictureTypes = 'svg|png|webp|jpg';
 
@@ -45,11 +45,11 @@ export const pictureFileSchema = z
   .string()
   .regex(new RegExp(`^${fileName(pictureTypes)}$`), { error: 'a file name such as "hero.svg"' });
 
-/** Empty where there is none. */
+/** Empty when the brand has none. */
 const logoRule = { error: 'a file name such as "logo.svg", or empty' };
 const logoFile = z.string(logoRule).regex(new RegExp(`^(?:${fileName(`${pictureTypes}|ico`)})?$`), logoRule);
 
-/** Every brand setting. Values outside these allowlists are neither stored nor written. */
+/** Every brand setting. Values outside these allowlists are neither stored nor rendered. */
 export const brandSettingsSchema = z.strictObject({
   name: line(60).min(1, { error: 'a name of 1 to 60 characters' }),
   tagline: localizedLine(120),
@@ -93,7 +93,7 @@ export const brandSettingsSchema = z.strictObject({
 
 export type BrandSettings = z.infer<typeof brandSettingsSchema>;
 
-/** As a browser gets them: texts in the reader's language, logos as addresses. */
+/** The settings for browsers: texts in the viewer's language, logos as addresses. */
 export const presentedBrandSchema = z.object({
   name: z.string(),
   tagline: z.string(),

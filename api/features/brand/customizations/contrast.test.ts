@@ -5,7 +5,7 @@ import { contrast, readable, shade, textContrast, textOn, tint } from './contras
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('contrast', () => {
-  it('is WCAG’s: 21 for black on white, 1 for a colour on itself, 3.68 for white on the default blue', () => {
+  it('follows WCAG: 21 for black on white, 1 for a colour on itself, 3.68 for white on the default blue', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#3b82f6', '#3b82f6')).toBe(1);
     expect(contrast('#ffffff', '#3b82f6')).toBeCloseTo(3.68, 2);
@@ -13,22 +13,22 @@ describe('contrast', () => {
 });
 
 describe('textOn', () => {
-  it('picks black on the default blue: white would be 3.68:1', () => {
+  it('picks black on the default blue, where white reaches 3.68:1', () => {
     expect(textOn('#3b82f6')).toBe('#000000');
     expect(textOn('#1e3a5f')).toBe('#ffffff');
   });
 
-  it('can be read on any colour', () => {
+  it('is readable on any colour', () => {
     fc.assert(fc.property(color, (background) => contrast(textOn(background), background) >= textContrast));
   });
 });
 
 describe('readable', () => {
-  it('leaves a colour that can be read as it is', () => {
+  it('leaves a readable colour unchanged', () => {
     expect(readable('#1d4ed8', ['#ffffff'])).toBe('#1d4ed8');
   });
 
-  it('moves the lightness as little as needed and keeps the hue', () => {
+  it('changes the lightness as little as needed and keeps the hue', () => {
     const moved = readable('#f59e0b', ['#ffffff']);
     expect(contrast(moved, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(moved, '#ffffff')).toBeLessThan(5);
@@ -44,13 +44,13 @@ describe('readable', () => {
     );
   });
 
-  it('falls back to black or white, whichever reads better, when no colour can be read on all', () => {
+  it('falls back to black or white when no colour is readable on all backgrounds', () => {
     expect(readable('#777777', ['#000000', '#ffffff'])).toMatch(/^#(000000|ffffff)$/);
   });
 });
 
 describe('tint and shade', () => {
-  it('write a colour as #rrggbb, whatever they are given', () => {
+  it('return #rrggbb for any input', () => {
     fc.assert(
       fc.property(color, color, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, share) => {
         expect(tint(one, other, share)).toMatch(/^#[0-9a-f]{6}$/);

@@ -1,4 +1,4 @@
-/** What a brand's choice of corners means: of small parts, of cards, and of what is round at its ends. */
+/** Corner radii by brand setting: of small parts, of cards, and of pills. */
 export const radii = {
   sharp: { small: '2px', large: '3px', pill: '3px' },
   soft: { small: '8px', large: '14px', pill: '999px' },

@@ -1,6 +1,6 @@
 import type { BrandSettings } from './contract.ts';
 
-/** What is shown where a community's brand can't be had: the platform's own name and colour. */
+/** Used when a community's brand can't be loaded: the platform's own name and colours. */
 export const defaultBrand: BrandSettings = {
   name: 'Kogukond',
   tagline: { et: 'Meie oma koht', en: 'A place of our own' },

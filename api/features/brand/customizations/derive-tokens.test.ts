@@ -32,7 +32,7 @@ const anyBrand = fc.array(color, { minLength: 20, maxLength: 20 }).map((colors):
 
 const accents = ['accent', 'second', 'highlight', 'success', 'warning', 'danger', 'info'];
 const surfaces = ['page', 'surface', 'surface-raised', 'surface-muted'];
-/** Which token is text on which: every pair that the styles use. */
+/** Every pair of text and background tokens that the styles use. */
 const pairs = [
   ...surfaces.flatMap((surface) =>
     ['text', 'text-muted', 'heading', 'link', 'link-hover', ...accents.map((name) => `${name}-text`)].map(
@@ -55,12 +55,12 @@ const pairs = [
   ]),
 ];
 
-function faults(tokens: ColorTokens): string[] {
+function unreadablePairs(tokens: ColorTokens): string[] {
   return pairs.flatMap(([text, background]) => {
     const [one, other] = [tokens[text], tokens[background]];
     if (!one || !other) return [`${text} or ${background} is missing`];
-    const reached = contrast(one, other);
-    return reached >= 4.5 ? [] : [`${text} ${one} on ${background} ${other}: ${reached.toFixed(2)}`];
+    const ratio = contrast(one, other);
+    return ratio >= 4.5 ? [] : [`${text} ${one} on ${background} ${other}: ${ratio.toFixed(2)}`];
   });
 }
 
@@ -68,36 +68,36 @@ describe('brand tokens', () => {
   it.each([
     ['light', lightTokens],
     ['dark', darkTokens],
-  ] as const)('of the default brand can be read, %s', (_theme, derive) => {
-    expect(faults(derive(defaultBrand))).toEqual([]);
+  ] as const)('of the default brand are readable, %s', (_theme, derive) => {
+    expect(unreadablePairs(derive(defaultBrand))).toEqual([]);
   });
 
   it.each([
     ['light', lightTokens],
     ['dark', darkTokens],
-  ] as const)('reach 4.5:1 whatever the brand, %s', (_theme, derive) => {
+  ] as const)('reach 4.5:1 for any brand, %s', (_theme, derive) => {
     fc.assert(
       fc.property(anyBrand, (brand) => {
-        expect(faults(derive(brand))).toEqual([]);
+        expect(unreadablePairs(derive(brand))).toEqual([]);
       }),
       { numRuns: 400 },
     );
   });
 
   it.each([
-    // White would reach 3.68:1 on it: the fill darkens.
+    // White reaches 3.68:1 on it, so the fill is darkened.
     ['#3b82f6', '#2b72e5', '#ffffff'],
     ['#1d4ed8', '#1d4ed8', '#ffffff'],
-    // White would reach 2.15:1 on it: the fill stays.
+    // White reaches only 2.15:1 on it, so the fill stays and the text is black.
     ['#f59e0b', '#f59e0b', '#000000'],
-  ])('fill with %s as %s, and write on it in %s', (primary, fill, ink) => {
+  ])('turn %s into fill %s with text %s', (primary, fill, ink) => {
     const brand = { ...defaultBrand, colors: { ...defaultBrand.colors, primary } };
     for (const tokens of [lightTokens(brand), darkTokens(brand)]) {
       expect([tokens['accent'], tokens['on-accent']]).toEqual([fill, ink]);
     }
   });
 
-  it('are colours, all of them, and the same names in both themes', () => {
+  it('are all colours, with the same names in both themes', () => {
     const [light, dark] = [lightTokens(defaultBrand), darkTokens(defaultBrand)];
     expect(Object.keys(light)).toEqual(Object.keys(dark));
     for (const value of [...Object.values(light), ...Object.values(dark)]) expect(value).toMatch(/^#[0-9a-f]{6}$/);

@@ -1,5 +1,15 @@
 import type { BrandSettings } from './contract.ts';
-import { contrast, edgeContrast, filled, lightness, readable, shade, textContrast, textOn, tint } from './contrast.ts';
+import {
+  contrast,
+  edgeContrast,
+  fillWithText,
+  lightness,
+  readable,
+  shade,
+  textContrast,
+  textOn,
+  tint,
+} from './contrast.ts';
 
 /** Custom properties of one theme: name without dashes, value `#rrggbb`. */
 export type ColorTokens = Readonly<Record<string, string>>;
@@ -14,19 +24,19 @@ interface Surfaces {
 }
 
 /**
- * What each surface keeps from black or from white, the same of the two on all of them: then some
- * text reads on every surface, and on a faint fill over it. WCAG's enhanced contrast.
+ * Minimum contrast of every surface with either black or white, the same one for all surfaces, so that
+ * text is readable on each of them and on a soft fill over it (WCAG's enhanced contrast).
  */
 const surfaceContrast = 7;
 
-/** The light theme: the brand's own colours, each moved only as far as reading needs. */
+/** The light theme: the brand's colours, adjusted only as far as readability requires. */
 export function lightTokens(brand: BrandSettings): ColorTokens {
   const { background, text, link } = brand.colors;
   const page = readable(background.page, [textOn(background.page)], surfaceContrast);
   const onPage = textOn(page);
-  const like = (color: string) => readable(color, [onPage], surfaceContrast);
-  const surface = like(background.surface);
-  const surfaces = { page, surface, raised: surface, muted: like(background.muted) };
+  const adjust = (color: string) => readable(color, [onPage], surfaceContrast);
+  const surface = adjust(background.surface);
+  const surfaces = { page, surface, raised: surface, muted: adjust(background.muted) };
   return {
     ...themeTokens(brand.colors, surfaces, { body: text.body, muted: text.muted, heading: text.heading, link }),
     ...barTokens('nav', brand.nav.bgColor, brand.nav.textColor, brand.colors.primary),
@@ -34,10 +44,10 @@ export function lightTokens(brand: BrandSettings): ColorTokens {
   };
 }
 
-/** The dark theme: surfaces carry a hint of the brand's hue; a bar that is dark already stays as it is. */
+/** The dark theme: surfaces have a hint of the brand's hue; bars that are already dark stay unchanged. */
 export function darkTokens(brand: BrandSettings): ColorTokens {
   const { colors } = brand;
-  // A dark bar tells what the community's night looks like; else its second colour does.
+  // A dark navigation bar sets the hue of the dark theme; otherwise the secondary colour does.
   const hue = lightness(brand.nav.bgColor) < 0.45 ? brand.nav.bgColor : colors.secondary;
   const surfaces = {
     page: shade(hue, 0.17, 0.022),
@@ -64,7 +74,7 @@ interface Bar {
   textColor: string;
 }
 
-/** A bar that is dark already stays as it is; a light one takes the theme's surface and text. */
+/** A dark bar keeps its colours; a light one takes the theme's surface and text. */
 function darkBar(name: string, bar: Bar, surface: string, text: string, primary: string): ColorTokens {
   const isDark = lightness(bar.bgColor) < 0.45;
   return barTokens(name, isDark ? bar.bgColor : surface, isDark ? bar.textColor : text, primary);
@@ -78,45 +88,45 @@ interface TextColors {
 }
 
 function themeTokens(colors: Colors, surfaces: Surfaces, text: TextColors): ColorTokens {
-  const everywhere = [surfaces.page, surfaces.surface, surfaces.raised, surfaces.muted];
-  const body = readable(text.body, everywhere, 7);
+  const allSurfaces = [surfaces.page, surfaces.surface, surfaces.raised, surfaces.muted];
+  const body = readable(text.body, allSurfaces, 7);
   return {
     page: surfaces.page,
     surface: surfaces.surface,
     'surface-raised': surfaces.raised,
     'surface-muted': surfaces.muted,
     text: body,
-    'text-muted': readable(text.muted, everywhere),
-    heading: readable(text.heading, everywhere, 7),
-    link: readable(text.link.default, everywhere),
-    'link-hover': readable(text.link.hover, everywhere),
+    'text-muted': readable(text.muted, allSurfaces),
+    heading: readable(text.heading, allSurfaces, 7),
+    link: readable(text.link.default, allSurfaces),
+    'link-hover': readable(text.link.hover, allSurfaces),
     border: tint(body, surfaces.surface, 0.14),
-    'border-strong': readable(tint(body, surfaces.surface, 0.5), everywhere, edgeContrast),
-    ...accentTokens('accent', colors.primary, surfaces, everywhere),
-    ...accentTokens('second', colors.secondary, surfaces, everywhere),
-    ...accentTokens('highlight', colors.accent, surfaces, everywhere),
-    ...accentTokens('success', colors.success, surfaces, everywhere),
-    ...accentTokens('warning', colors.warning, surfaces, everywhere),
-    ...accentTokens('danger', colors.error, surfaces, everywhere),
-    ...accentTokens('info', colors.info, surfaces, everywhere),
+    'border-strong': readable(tint(body, surfaces.surface, 0.5), allSurfaces, edgeContrast),
+    ...accentTokens('accent', colors.primary, surfaces, allSurfaces),
+    ...accentTokens('second', colors.secondary, surfaces, allSurfaces),
+    ...accentTokens('highlight', colors.accent, surfaces, allSurfaces),
+    ...accentTokens('success', colors.success, surfaces, allSurfaces),
+    ...accentTokens('warning', colors.warning, surfaces, allSurfaces),
+    ...accentTokens('danger', colors.error, surfaces, allSurfaces),
+    ...accentTokens('info', colors.info, surfaces, allSurfaces),
   };
 }
 
-/** A colour to fill with, text on that fill, the colour as text, and a faint fill with text on it. */
-function accentTokens(name: string, color: string, surfaces: Surfaces, everywhere: string[]): ColorTokens {
-  const { fill, text: onFill } = filled(readable(color, [surfaces.surface], 1.6));
-  // In the dark a faint fill must be lighter than the card it lies on, or it looks like a hole in it.
+/** Tokens of one accent: fill, text on the fill, hover, the colour as text, and a soft fill. */
+function accentTokens(name: string, color: string, surfaces: Surfaces, allSurfaces: string[]): ColorTokens {
+  const { fill, text: onFill } = fillWithText(readable(color, [surfaces.surface], 1.6));
+  // In the dark theme a soft fill must be lighter than its card, or it looks like a hole.
   const isDark = lightness(surfaces.surface) < 0.5;
-  const ground = isDark ? surfaces.raised : surfaces.surface;
+  const base = isDark ? surfaces.raised : surfaces.surface;
   const shares = isDark ? [0.24, 0.16, 0.08] : [0.12];
   const soft =
-    shares.map((share) => tint(color, ground, share)).find((faint) => contrast(textOn(ground), faint) >= 5.5) ?? ground;
+    shares.map((share) => tint(color, base, share)).find((fill) => contrast(textOn(base), fill) >= 5.5) ?? base;
   const hover = tint(opposite(onFill), fill, 0.14);
   return {
     [name]: fill,
     [`on-${name}`]: onFill,
     [`${name}-hover`]: hover,
-    [`${name}-text`]: readable(color, [...everywhere, soft]),
+    [`${name}-text`]: readable(color, [...allSurfaces, soft]),
     [`${name}-soft`]: soft,
   };
 }
@@ -124,7 +134,7 @@ function accentTokens(name: string, color: string, surfaces: Surfaces, everywher
 function barTokens(name: string, background: string, wanted: string, primary: string): ColorTokens {
   const text = readable(wanted, [background]);
   const nearer = tint(text, background, 0.1);
-  // Text that just reads on the bar would not read on a tone nearer to it: then the other way.
+  // If text would be unreadable on a tone nearer to it, the hover tone moves the other way.
   const hover = contrast(textOn(background), nearer) >= textContrast ? nearer : tint(opposite(text), background, 0.1);
   return {
     [name]: background,
@@ -135,7 +145,7 @@ function barTokens(name: string, background: string, wanted: string, primary: st
   };
 }
 
-/** Black for a light colour, white for a dark one: where to move a fill, away from the text on it. */
+/** Black for a light colour, white for a dark one: the direction that moves a fill away from its text. */
 function opposite(color: string): string {
   return lightness(color) > 0.5 ? '#000000' : '#ffffff';
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -6,8 +7,11 @@ import { loadBrand, presentBrand } from './load-brand.ts';
 
 type Current = { data: { version: number; settings: PresentedBrand } };
 
-/** `GET /api/customizations/current`: the brand of this host's community; `community` may only name that one. */
-export async function getCurrentBrand(context: Context, input: unknown): Promise<Outcome<Current, 'other_community'>> {
+/** `GET /api/customizations/current`: the brand of the host's community, the only one `community` may name. */
+export async function getCurrentBrand(
+  context: Context,
+  input: z.input<typeof communityQuery>,
+): Promise<Outcome<Current, 'other_community'>> {
   const { community = context.tenant.slug } = parseInput(communityQuery, input);
   if (community !== context.tenant.slug) return refuse('other_community');
   const brand = await loadBrand(context);

@@ -19,7 +19,7 @@ describe('GET /api/customizations/current', () => {
     logo: { ...defaultBrand.logo, main: 'logo.svg' },
   };
 
-  it('answers the brand in the language of the reader, logos as addresses', async () => {
+  it('answers with texts in the viewer’s language and logos as addresses', async () => {
     const community = await createTestCommunity({ brand });
     const { status, body } = await current(community, '', { 'accept-language': 'en' });
     expect(status).toBe(200);
@@ -33,13 +33,13 @@ describe('GET /api/customizations/current', () => {
     expect((await current(community)).body.data.settings['tagline']).toBe('Meie kuu');
   });
 
-  it('answers the version that a browser compares its copy with', async () => {
+  it('answers with the version that browsers compare their copy with', async () => {
     const community = await createTestCommunity();
     const { body } = await call<Version>(community, 'GET', '/api/customizations/version');
     expect(body).toEqual({ success: true, data: { version: 1 } });
   });
 
-  it('answers for the community of the host alone, which may be named', async () => {
+  it('answers only for the community of the host, which may be named', async () => {
     const [kuu, koit] = [await createTestCommunity({ brand }), await createTestCommunity()];
     expect((await current(kuu, `?community=${kuu.tenant.slug}`)).status).toBe(200);
     for (const path of ['current', 'version']) {
@@ -55,11 +55,11 @@ describe('loadBrand', () => {
     expect(brand).toEqual({ version: 0, settings: { ...defaultBrand, name: community.tenant.name } });
   };
 
-  it('falls back to the defaults, version 0, when the database is out', async () => {
+  it('falls back to the defaults, version 0, when the database is down', async () => {
     await expectDefaults(await createTestCommunity(), { LOCAL_DATABASE_URL: inject('closedUrl') });
   });
 
-  it('falls back when what is stored is no brand, and none of it comes through', async () => {
+  it('falls back when the stored settings are invalid, and uses none of them', async () => {
     const community = await createTestCommunity();
     await community.db.update(communityState).set({ brandSettings: { ...defaultBrand, customCss: '}evil' } });
     await expectDefaults(community);
@@ -74,7 +74,7 @@ describe('loadBrand', () => {
 });
 
 describe('brandFile', () => {
-  it('is an address of this community’s own folder, and empty where there is no file', async () => {
+  it('is an address in the community’s folder, and empty without a file', async () => {
     const context = createTestContext(await createTestCommunity({ tenant: { slug: 'brand-file' } }));
     expect(brandFile(context, 'logo.svg', 3)).toBe('/files/brand-file/brand/logo.svg?v=3');
     expect(brandFile(context, '', 3)).toBe('');
@@ -82,14 +82,14 @@ describe('brandFile', () => {
 });
 
 describe('mailBrand', () => {
-  it('picks text that can be read on the brand’s colour, and the words of the language', async () => {
+  it('picks readable text colours, and texts in the mail’s language', async () => {
     const { tenant } = await createTestCommunity();
-    const of = (settings = defaultBrand) => mailBrand(settings, tenant, 'https://kuu.test', 'et');
-    expect(of()).toMatchObject({ name: 'Kuu kogu', origin: 'https://kuu.test', footer: 'Meie oma koht' });
-    expect(of().light).toMatchObject({ accent: '#2b72e5', onAccent: '#ffffff' });
+    const mailBrandOf = (settings = defaultBrand) => mailBrand(settings, tenant, 'https://kuu.test', 'et');
+    expect(mailBrandOf()).toMatchObject({ name: 'Kuu kogu', origin: 'https://kuu.test', footer: 'Meie oma koht' });
+    expect(mailBrandOf().light).toMatchObject({ accent: '#2b72e5', onAccent: '#ffffff' });
     const footer = { ...defaultBrand.footer, tagline: { et: 'Jalus', en: 'Foot' } };
-    expect(of({ ...defaultBrand, footer }).footer).toBe('Jalus');
-    for (const { accent, onAccent, bar, onBar, ...colors } of [of().light, of().dark]) {
+    expect(mailBrandOf({ ...defaultBrand, footer }).footer).toBe('Jalus');
+    for (const { accent, onAccent, bar, onBar, ...colors } of [mailBrandOf().light, mailBrandOf().dark]) {
       const { page, card, inset, text, muted, heading, link } = colors;
       expect(contrast(onAccent, accent)).toBeGreaterThanOrEqual(textContrast);
       expect(contrast(onBar, bar)).toBeGreaterThanOrEqual(textContrast);

@@ -10,12 +10,12 @@ export interface Brand {
   settings: BrandSettings;
 }
 
-/** Brands parsed already, by the state they were read in: a page asks for its brand several times. */
+/** Parsed brands by community state: a page loads its brand several times. */
 const parsed = new WeakMap<CommunityState, Brand>();
 
 /**
- * The brand in force, parsed again. What can't be read or parsed is logged and the defaults are
- * used, for a page without colours helps nobody: version 0, so that no browser keeps them.
+ * The current brand, validated. If it can't be read or parsed, logs the error and returns the
+ * defaults, as version 0 so that no browser caches them.
  */
 export async function loadBrand(context: Context): Promise<Brand> {
   try {
@@ -31,17 +31,17 @@ export async function loadBrand(context: Context): Promise<Brand> {
   }
 }
 
-/** Address of a file of the brand, or empty. Files are named by the version, so they never go stale. */
+/** Address of a brand file, or empty. It contains the version, so it can be cached forever. */
 export function brandFile(context: Context, file: string, version: number): string {
   return file && `/files/${context.tenant.slug}/brand/${file}?v=${version}`;
 }
 
-/** Address of the stylesheet: by the brand's version, and by the build that writes it. */
+/** Address of the stylesheet. It contains the brand's version and the build that generates it. */
 export function brandStylesheet(version: number): string {
   return `/brand.css?v=${version}&b=${buildId.slice(0, 8)}`;
 }
 
-/** The brand as a browser gets it: texts in the reader's language, logos as addresses. */
+/** The brand for browsers: texts in the viewer's language, logos as addresses. */
 export function presentBrand(context: Context, { settings, version }: Brand): PresentedBrand {
   const { locale } = context;
   const { footer, logo } = settings;

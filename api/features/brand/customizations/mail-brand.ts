@@ -4,19 +4,19 @@ import type { Tenant } from '#tenants/schema.ts';
 import type { BrandSettings } from './contract.ts';
 import { radii } from './corners.ts';
 import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
-import { commonFonts } from './fonts.ts';
+import { systemFonts } from './fonts.ts';
 
-/** What a mail shows of a brand: the colours of its pages, in both themes. */
+/** The brand for mails: the colours of its pages in both themes. */
 export function mailBrand(settings: BrandSettings, tenant: Tenant, origin: string, locale: Locale): MailBrand {
   const { fonts, corners, footer, tagline } = settings;
   return {
     name: tenant.name,
     origin,
     footer: footer.tagline[locale] || tagline[locale],
-    // A page may be as light as its cards; a card of a mail has no edge, and needs another ground.
+    // Cards in mails have no edge, so the page behind them takes another shade.
     light: mailColors(lightTokens(settings), 'surface-muted'),
     dark: mailColors(darkTokens(settings), 'page'),
-    fonts: { heading: commonFonts(fonts.heading), body: commonFonts(fonts.body) },
+    fonts: { heading: systemFonts(fonts.heading), body: systemFonts(fonts.body) },
     corners: radii[corners],
   };
 }

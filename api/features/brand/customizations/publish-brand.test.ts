@@ -10,7 +10,7 @@ const by = { userId: 'admin-1', at: testNow };
 const named = (name: string): BrandSettings => ({ ...defaultBrand, name });
 
 describe('publishBrand', () => {
-  it('puts the brand in force as the next version, and makes cached pages stale', async () => {
+  it('makes the brand current as the next version, and makes cached pages stale', async () => {
     const { db } = await createTestCommunity();
     expect(await publishBrand(db, named('Teine'), by)).toBe(2);
     expect(await db.select().from(communityState)).toMatchObject([
@@ -18,7 +18,7 @@ describe('publishBrand', () => {
     ]);
   });
 
-  it('keeps every version with who made it and when', async () => {
+  it('stores every version with its author and time', async () => {
     const { db } = await createTestCommunity();
     await publishBrand(db, named('Teine'), by);
     const versions = await db.select().from(brandVersions).orderBy(brandVersions.version);
@@ -28,7 +28,7 @@ describe('publishBrand', () => {
     ]);
   });
 
-  it('gives each of 20 at once a number of its own, and the last one is in force', async () => {
+  it('gives each of 20 concurrent calls its own number, and the last one is current', async () => {
     const community = await createTestCommunity();
     const numbers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -43,9 +43,9 @@ describe('publishBrand', () => {
     expect(versions.find(({ version }) => version === 21)?.settings).toEqual(state?.brandSettings);
   });
 
-  it('stores nothing that would not be accepted', async () => {
+  it('stores no invalid settings', async () => {
     const { db } = await createTestCommunity();
-    // The types refuse it: what is stored is parsed all the same.
+    // The types refuse this, but settings are parsed at runtime, too.
     const evil = { ...defaultBrand, corners: 'round;}' } as unknown as BrandSettings;
     await expect(publishBrand(db, evil, by)).rejects.toThrow();
     expect(await db.$count(brandVersions)).toBe(1);

@@ -1,11 +1,12 @@
 import type { Database } from '#api/platform/database/connect.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type BrandSettings, brandSettingsSchema } from './contract.ts';
-import { insertNextVersion, putNewestInForce, versionInForce } from './queries.ts';
+import { activateNewestVersion, insertNextVersion, selectCurrentVersion } from './queries.ts';
 
 /**
- * Puts a brand in force as the next version and answers its number, in one transaction: the
- * version's own row, and the copy that every page reads together with its epoch. Parsed before it
- * is stored. The operator's command and the admin page both end here.
+ * Publishes a brand as the next version and returns its number. One transaction writes the version's
+ * row and the copy that every page reads together with the content epoch. Called by the operator's
+ * command.
  */
 export async function publishBrand(
   db: Database,
@@ -13,10 +14,10 @@ export async function publishBrand(
   by: { userId: string | null; at: Date },
 ): Promise<number> {
   const brand = brandSettingsSchema.parse(settings);
-  const [, , [inForce]] = await db.batch([
-    insertNextVersion(db, brand, by.userId, by.at),
-    putNewestInForce(db),
-    versionInForce(db),
-  ]);
-  return inForce?.version ?? 0;
+  const { current } = await namedBatch(db, {
+    insert: insertNextVersion(db, brand, by.userId, by.at),
+    activation: activateNewestVersion(db),
+    current: selectCurrentVersion(db),
+  });
+  return current[0]?.version ?? 0;
 }

@@ -18,7 +18,7 @@ export function mountCustomizations(api: Api): void {
     {
       ...call,
       path: '/api/customizations/version',
-      summary: 'Version of the brand in force',
+      summary: 'Version of the current brand',
       answer: { data: z.object({ version: z.int() }) },
     },
     getBrandVersion,
@@ -28,7 +28,7 @@ export function mountCustomizations(api: Api): void {
     {
       ...call,
       path: '/api/customizations/current',
-      summary: 'The brand in force, in the language of the request',
+      summary: 'The current brand, in the language of the request',
       answer: { data: z.object({ version: z.int(), settings: presentedBrandSchema }) },
     },
     getCurrentBrand,

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { BrandSettings } from './contract.ts';
 
-/** Every brand that was published, by its version: a step back is a new version of old settings. */
+/** Every published brand by version. Going back publishes the old settings as a new version. */
 export const brandVersions = sqliteTable('brand_versions', {
   version: integer().primaryKey(),
   settings: text({ mode: 'json' }).$type<BrandSettings>().notNull(),

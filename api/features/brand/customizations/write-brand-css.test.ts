@@ -3,7 +3,7 @@ import { type BrandSettings, brandSettingsSchema, fontFamilies } from './contrac
 import { defaultBrand } from './default-brand.ts';
 import { writeBrandCss } from './write-brand-css.ts';
 
-/** What could leave a declaration, a rule, the stylesheet or an attribute, or fetch something. */
+/** Values that could break out of a declaration, rule, stylesheet or attribute, or fetch something. */
 const attacks = [
   'red;}body{display:none}',
   '#fff}</style><script>alert(1)</script>',
@@ -36,7 +36,7 @@ const attacks = [
   { toString: '#3b82f6' },
 ];
 
-/** Every place of the settings that takes anything but free text. */
+/** Path of every setting that isn't free text. */
 const places = paths(defaultBrand).filter(
   (path) => !/^(name|tagline|description|footer\.(tagline|copyright))/.test(path),
 );
@@ -60,7 +60,7 @@ function withValue(path: string, value: unknown): BrandSettings {
 }
 
 describe('brand settings', () => {
-  it.each(places)('refuse at %s whatever could break out of a stylesheet or an attribute', (path) => {
+  it.each(places)('refuse at %s anything that could break out of a stylesheet or attribute', (path) => {
     for (const attack of attacks) {
       if (attack === '' && path.startsWith('logo.')) continue;
       const brand = withValue(path, attack);
@@ -70,7 +70,7 @@ describe('brand settings', () => {
   });
 
   it.each(['name', 'tagline.et', 'description.en', 'footer.tagline.et', 'footer.copyright.en'])(
-    'take text at %s as text: no markup, no control characters',
+    'accept plain text at %s: no markup, no control characters',
     (path) => {
       for (const attack of ['</style><script>', '<b>', 'a\u0000b', 'a\nb', 'x'.repeat(301)]) {
         expect(brandSettingsSchema.safeParse(withValue(path, attack)).success).toBe(false);
@@ -79,7 +79,7 @@ describe('brand settings', () => {
     },
   );
 
-  it('refuse what they do not know', () => {
+  it('refuse unknown settings', () => {
     expect(brandSettingsSchema.safeParse({ ...defaultBrand, customCss: 'body{}' }).success).toBe(false);
     expect(brandSettingsSchema.safeParse(withValue('colors.tertiary', '#000000')).success).toBe(false);
     expect(brandSettingsSchema.safeParse(JSON.parse('{"__proto__":{"name":"x"}}')).success).toBe(false);
@@ -87,12 +87,12 @@ describe('brand settings', () => {
 });
 
 describe('writeBrandCss', () => {
-  it('writes no text that a person entered', () => {
+  it('contains no free text', () => {
     const css = writeBrandCss({ ...defaultBrand, name: 'Nimi}', tagline: { et: 'Lause;}', en: 'Line' } });
     expect(css).not.toMatch(/Nimi|Lause/);
   });
 
-  it('writes the colours, fonts and corners of the brand, light and dark', () => {
+  it('contains the colours, fonts and corners of the brand, light and dark', () => {
     const css = writeBrandCss({ ...defaultBrand, corners: 'round' });
     expect(css).toContain('--accent:#2b72e5;');
     expect(css).toContain('--radius-large:24px;');
@@ -100,7 +100,7 @@ describe('writeBrandCss', () => {
     expect(css).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  it.each(fontFamilies)('knows the font %s, from this origin, with a fallback of the same measures', (body) => {
+  it.each(fontFamilies)('loads the font %s from this origin, with a fallback of the same metrics', (body) => {
     const css = writeBrandCss({ ...defaultBrand, fonts: { ...defaultBrand.fonts, body } });
     const addresses = [...css.matchAll(/url\("([^"]+)"\)/g)].map(([, address = '']) => address);
     expect(addresses.length).toBeGreaterThanOrEqual(4);
@@ -109,7 +109,7 @@ describe('writeBrandCss', () => {
     expect(css).toContain('size-adjust');
   });
 
-  it('closes every rule that it opens', () => {
+  it('closes every rule', () => {
     const css = writeBrandCss(defaultBrand);
     expect(css.match(/{/g)?.length).toBe(css.match(/}/g)?.length);
   });

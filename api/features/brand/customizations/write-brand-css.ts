@@ -3,13 +3,12 @@ import { radii } from './corners.ts';
 import { type ColorTokens, darkTokens, lightTokens } from './derive-tokens.ts';
 import { fontFaces, fontStack } from './fonts.ts';
 
-/** The order of every stylesheet's layers: this one is the first that a page loads. */
+/** The cascade layers in order. They are declared here because pages load this stylesheet first. */
 const layers = ['reset', 'tokens', 'base', 'components', 'pages', 'visibility'];
 
 /**
- * The community's stylesheet: its fonts and every custom property that the site's styles use. The
- * settings are parsed again here, so that nothing but colours, known fonts and known words can
- * reach the file, whatever is stored.
+ * The community's stylesheet: its fonts and every custom property that the site's styles use. Settings
+ * are parsed again, so that only colours, hosted fonts and known keywords reach the file.
  */
 export function writeBrandCss(settings: BrandSettings): string {
   const brand = brandSettingsSchema.parse(settings);

@@ -46,7 +46,7 @@ async function everything(): Promise<string> {
 }
 
 describe('deleting an account', () => {
-  it('leaves nothing personal anywhere, and payment records at a row that is nobody’s', async () => {
+  it('leaves no personal data anywhere, and payment records on an anonymised row', async () => {
     const mari = await actors.premium(community, {
       user: { name: 'Mari Kadakas', about: 'Elan Kihnus', isExpert: true },
     });
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('ends every session: token and cookie are nothing', async () => {
+  it('ends every session: token and cookie no longer work', async () => {
     const mari = await actors.member(community);
     await remove(mari);
     expect(await db.$count(sessions, eq(sessions.userId, mari.id))).toBe(0);
@@ -88,7 +88,7 @@ describe('deleting an account', () => {
     expect((await call(community, 'POST', '/api/auth/sign-in', { body })).status).toBe(401);
   });
 
-  it('is confirmed by one mail and a hashed suppression, and the address can join anew', async () => {
+  it('is confirmed by one mail and a hashed suppression, and the address can sign up again', async () => {
     const mari = await actors.member(community);
     const before = await db.$count(suppressions);
     await remove(mari);
@@ -114,7 +114,7 @@ describe('deleting an account', () => {
 });
 
 describe('refuses', () => {
-  it('a wrong password and a name that is not the community’s', async () => {
+  it('a wrong password and a wrong name of the community', async () => {
     const mari = await actors.member(community);
     const wrong = [
       { confirmation: 'Kogukond', password: 'vale parool siin' },
@@ -127,7 +127,7 @@ describe('refuses', () => {
     expect((await remove(mari, { body: { confirmation: ' kogukond ', password: mari.password } })).status).toBe(200);
   });
 
-  it('the last administrator, also when two go at once', async () => {
+  it('the last administrator, also when two leave at once', async () => {
     const own = await createTestCommunity();
     const [mari, jaan] = [await actors.admin(own), await actors.admin(own)];
     const outcomes = await Promise.all([remove(mari, {}, own), remove(jaan, {}, own)]);
@@ -137,7 +137,7 @@ describe('refuses', () => {
     expect(await readOutbox(own)).toHaveLength(1);
   });
 
-  it('a second time: five at once are one deletion and one mail', async () => {
+  it('a second deletion: five at once cause one deletion and one mail', async () => {
     const mari = await actors.member(community);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => remove(mari)));
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('refuses', () => {
 });
 
 describe('the hourly job', () => {
-  it('deletes the picture that storage kept, and payment records when their seven years are over', async () => {
+  it('deletes pictures that storage failed to delete, and payment records after seven years', async () => {
     const own = await createTestCommunity();
     await registerCommunity(own);
     const avatarKey = `${own.tenant.slug}/avatars/${newId()}.png`;
@@ -161,7 +161,7 @@ describe('the hourly job', () => {
     expect(await own.db.$count(entitlements)).toBe(0);
   });
 
-  it('keeps the records of those who are still here', async () => {
+  it('keeps the payment records of existing accounts', async () => {
     const own = await createTestCommunity();
     await registerCommunity(own);
     await actors.premium(own);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { sessionCookie } from '#api/features/accounts/auth/index.ts';
 import { confirmPassword } from '#api/features/accounts/sessions/index.ts';
@@ -5,7 +6,7 @@ import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { expireOrdersOf } from '#api/features/commerce/orders/index.ts';
 import { expireCheckoutOf } from '#api/features/commerce/subscriptions/index.ts';
 import { requireSignedIn } from '#api/permissions.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { afterAnswer } from '#api/platform/http/after-answer.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -20,12 +21,12 @@ import { accountDeletedMail } from './mails.ts';
 import { anonymiseUser, insertSuppression, isDeletedBy } from './queries.ts';
 
 /**
- * Deletes the member's account, for good: all in one transaction, or nothing. What the law asks for
- * stays, at a row that is nobody's. The last administrator has to make another one first.
+ * Deletes the member's account for good, in one transaction. Records that the law requires stay on an
+ * anonymised row. The last administrator has to appoint another one first.
  */
 export async function deleteAccount(
   context: Context,
-  input: unknown,
+  input: z.input<typeof deleteAccountBody>,
 ): Promise<Outcome<{ cookie: string }, 'last_admin'>> {
   const member = requireSignedIn(context);
   const { confirmation } = parseInput(deleteAccountBody, input);
@@ -40,15 +41,14 @@ export async function deleteAccount(
   const owner = { id: user.id, email: user.email, attempt };
   const mail = await prepareMail(context, accountDeletedMail(context, user));
   const leaver = { id: user.id, email: user.email, isDeleted: isDeletedBy(attempt) };
-  const statements = Object.values(erasePersonalRows(db, leaver)).filter((statement) => statement !== null);
-  const writes = [
-    anonymiseUser(db, owner, passwordHash, now),
-    ...statements,
-    insertSuppression(db, attempt, hashAddress(context, user.email), now),
-    mail.insert,
-    mail.withdrawUnless(isDeletedBy(attempt)),
-  ] as const;
-  const [deleted] = await writePublic(context, writes, { ifChanged: 0 });
+  const writes = {
+    deleted: anonymiseUser(db, owner, passwordHash, now),
+    erased: Object.values(erasePersonalRows(db, leaver)).filter((statement) => statement !== null),
+    suppression: insertSuppression(db, attempt, hashAddress(context, user.email), now),
+    mail: mail.insert,
+    withdrawal: mail.withdrawUnless(isDeletedBy(attempt)),
+  };
+  const { deleted } = await batchAndInvalidate(context, writes, { ifChanged: 'deleted' });
   if (deleted.length === 0) {
     if (user.role === 'admin') return refuse('last_admin');
     throw new AppError('conflict');

@@ -3,8 +3,8 @@ import { describeError, log } from '#api/platform/http/log.ts';
 import { findLeftPictures, forgetPicture } from './queries.ts';
 
 /**
- * Deletes pictures of deleted accounts: of one, or what the hour before left. The key is forgotten
- * after its file is gone, so that what fails is found again.
+ * Deletes the pictures of deleted accounts: one account's, or all that are left. The key is cleared
+ * after its file is deleted, so that the hourly job retries failures.
  */
 export async function deletePictures({ db, env, tenant }: Context, userId?: string): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { deleteOldRecords } from '../personal-data/index.ts';
 import { deletePictures } from './delete-pictures.ts';
 import { recordsKeptSince } from './rules.ts';
 
-/** Every hour: what deleted accounts have left and nothing asks for any more. */
+/** Runs hourly: erases what deleted accounts left behind once nothing needs it any more. */
 export async function eraseRemains(context: Context): Promise<void> {
   await deletePictures(context);
   const { db, now } = context;

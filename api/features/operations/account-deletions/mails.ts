@@ -7,7 +7,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "Your account is deleted": the last mail to this address. */
+/** "Your account is deleted": the last mail this address gets. */
 export function accountDeletedMail(context: Context, { email, locale }: Recipient): MailMessage {
   const { t, tenant } = withLocale(context, locale);
   const community = tenant.name;

@@ -29,8 +29,8 @@ const stateOf = async ({ db }: PayingCommunity) => [
   ...(await db.select({ state: orders.state }).from(orders)),
 ];
 
-describe('what a deleted account left open at the payment provider', () => {
-  it('is ended there: in no tab can it be paid any more', async () => {
+describe('open checkouts of a deleted account', () => {
+  it('are ended at the payment provider: no open tab can pay them', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const sessions = [await subscribe(community, mari), await order(community, mari), await order(community, mari)];
@@ -39,7 +39,7 @@ describe('what a deleted account left open at the payment provider', () => {
     expect(await stateOf(community)).toEqual(Array(3).fill({ state: 'closed' }));
   });
 
-  it('leaves alone what others have open', async () => {
+  it('leave those of other members alone', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const session = await subscribe(community, jaan);
@@ -47,7 +47,7 @@ describe('what a deleted account left open at the payment provider', () => {
     expect((await pay(community, session)).payment_status).toBe('paid');
   });
 
-  it('is ended by the minute job when the provider was out', async () => {
+  it('are ended by the minute job when the provider was down', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const sessions = [await subscribe(community, mari), await order(community, mari)];
@@ -59,7 +59,7 @@ describe('what a deleted account left open at the payment provider', () => {
     expect(await stateOf(community)).toEqual([{ state: 'closed' }, { state: 'closed' }]);
   });
 
-  it('and was paid first is given back, and the subscription ends', async () => {
+  it('are refunded when they were paid first, and the subscription ends', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await pay(community, await subscribe(community, mari));
@@ -71,7 +71,7 @@ describe('what a deleted account left open at the payment provider', () => {
     expect(types.filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
   });
 
-  it('and was paid first by an order is sent to who it was for', async () => {
+  it('deliver an order that was paid first', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await pay(community, await order(community, mari));
@@ -81,7 +81,7 @@ describe('what a deleted account left open at the payment provider', () => {
     expect(mails.some(({ blocks }) => blocks.some(({ kind }) => kind === 'code'))).toBe(true);
   });
 
-  it('is closed here when the provider knows nothing of it', async () => {
+  it('are closed locally when the provider doesn’t know them', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await subscribe(community, mari);

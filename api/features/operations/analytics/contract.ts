@@ -6,7 +6,7 @@ const isEventName = (name: string): name is EventName =>
 
 const eventSchema = z.string().refine(isEventName);
 
-/** How much anybody may say about an event or a person: enough for words and figures, not for texts. */
+/** Limits on the details of an event or a member: enough for words and numbers, not for texts. */
 const bounds = { keys: 40, depth: 3, characters: 4_000 } as const;
 
 const detailsSchema = z
@@ -15,10 +15,10 @@ const detailsSchema = z
   .default({});
 
 /**
- * What every report may say and nothing goes by: who it is about is the bearer's business, and when
- * it happened is when it came.
+ * Accepted for compatibility and ignored: the bearer token says who reports, and the server's clock
+ * says when.
  */
-const unheeded = {
+const ignoredFields = {
   userId: z.string().max(200).nullish(),
   timestamp: z.union([z.string().max(40), z.number()]).nullish(),
 };
@@ -27,7 +27,7 @@ export const trackEventSchema = z.object({
   event: eventSchema,
   properties: detailsSchema,
   anonymousId: z.string().max(200).nullish(),
-  ...unheeded,
+  ...ignoredFields,
 });
 
 export const trackPageViewSchema = z.object({
@@ -37,10 +37,10 @@ export const trackPageViewSchema = z.object({
     .regex(/^\/(?![/\\])[^\p{Cc}]*$/u),
   title: z.string().max(1_000).nullish(),
   referrer: z.string().max(2_000).nullish(),
-  ...unheeded,
+  ...ignoredFields,
 });
 
-export const identifyMemberSchema = z.object({ traits: detailsSchema, ...unheeded });
+export const identifyMemberSchema = z.object({ traits: detailsSchema, ...ignoredFields });
 
 export const analyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];

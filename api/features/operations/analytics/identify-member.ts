@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
@@ -7,10 +8,10 @@ import { identifyMemberSchema } from './contract.ts';
 import { limits } from './limits.ts';
 
 /**
- * Tells the analytics service, where there is one, what kind of member this is: role and tier as
- * the server knows them, never what the body says. Nothing is kept here, and of a visitor nothing told.
+ * Sends the member's role, plan and language to the community's analytics service, if it has one.
+ * They come from the server, never from the body. Nothing is stored, and visitors are ignored.
  */
-export async function identifyMember(context: Context, input: unknown): Promise<void> {
+export async function identifyMember(context: Context, input: z.input<typeof identifyMemberSchema>): Promise<void> {
   parseInput(identifyMemberSchema, input);
   const { actor, db, now } = context;
   if (actor.kind !== 'member' || !isCounted(context) || !isForwarding(context)) return;

@@ -1,1 +1,1 @@
-export { type AnalyticsFigures, readPeriod } from './read-period.ts';
+export { type AnalyticsSummary, getAnalyticsSummary } from './get-analytics-summary.ts';

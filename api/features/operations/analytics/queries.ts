@@ -10,7 +10,7 @@ import type { PeriodPlan } from './rules.ts';
 const inSteps = ({ step, steps }: PeriodPlan) =>
   and(eq(analyticsCounts.period, step), gte(analyticsCounts.at, steps[0] ?? ''));
 
-/** Views and visitors of each step that had any. */
+/** Views and visitors by step. Steps without any have no row. */
 export function selectSteps(db: Database, plan: PeriodPlan) {
   return db
     .select({ at: analyticsCounts.at, measure: analyticsCounts.measure, count: analyticsCounts.count })
@@ -18,8 +18,8 @@ export function selectSteps(db: Database, plan: PeriodPlan) {
     .where(and(inSteps(plan), inArray(analyticsCounts.measure, ['views', 'visitors'])));
 }
 
-/** The commonest names of a measure, the most first. */
-export function selectCommonest(db: Database, plan: PeriodPlan, measure: Measure, limit: number) {
+/** The most frequent names of a measure, most frequent first. */
+export function selectTopNames(db: Database, plan: PeriodPlan, measure: Measure, limit: number) {
   const count = sum(analyticsCounts.count).mapWith(Number);
   return db
     .select({ name: analyticsCounts.name, count })
@@ -30,7 +30,7 @@ export function selectCommonest(db: Database, plan: PeriodPlan, measure: Measure
     .limit(limit);
 }
 
-/** Visitors since an hour; one who was here before and after midnight counts as two. */
+/** Visitors since an hour. Hashes change at midnight, so a visit across it counts as two visitors. */
 export function countVisitorsSince(db: Database, hour: string) {
   return db
     .select({ count: sql<number>`count(*)` })
@@ -40,7 +40,7 @@ export function countVisitorsSince(db: Database, hour: string) {
 
 const quarterMs = 15 * 60 * 1000;
 
-/** Who joined since then and is a member, by the quarter of an hour, which every time zone's days are made of. */
+/** New members per quarter of an hour: days of every time zone begin on a quarter. */
 export function selectSignUps(db: Database, since: Date) {
   const from = sql<number>`${users.createdAt} / ${quarterMs} * ${quarterMs}`;
   return db
@@ -50,7 +50,7 @@ export function selectSignUps(db: Database, since: Date) {
     .groupBy(sql`from_quarter`);
 }
 
-/** Members who signed in since then or whose session was used. */
+/** Members who signed in or used a session since then. */
 export function countMembersActiveSince(db: Database, since: Date) {
   const at = since.getTime();
   const used = db.select({ id: sessions.userId }).from(sessions).where(gt(sessions.lastUsedAt, at));

@@ -22,7 +22,7 @@ const track = (community: TestCommunity, body: object, options: CallOptions = {}
   call(community, 'POST', '/api/analytics/track', { body, ...options });
 
 describe('POST /api/analytics/track', () => {
-  it('counts what anybody may tell, and leaves everything else of it', async () => {
+  it('counts events that anyone may report, and stores nothing else', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const body = {
@@ -39,7 +39,7 @@ describe('POST /api/analytics/track', () => {
     expect(JSON.stringify(await community.db.select().from(analyticsCounts))).not.toMatch(/theme|people|a1/);
   });
 
-  it('takes nobody’s word for what the server sees itself, whoever tells it', async () => {
+  it('ignores reports of events that the server counts itself', async () => {
     const community = await createTestCommunity();
     const admin = await actors.admin(community);
     for (const event of ['Purchase Completed', 'Subscription Cancelled', 'Admin Action']) {
@@ -49,7 +49,7 @@ describe('POST /api/analytics/track', () => {
     expect(await countsOf(community)).toEqual({});
   });
 
-  it('counts 60 at once as 60', async () => {
+  it('counts 60 concurrent reports as 60', async () => {
     const community = await createTestCommunity();
     await Promise.all(Array.from({ length: 60 }, () => track(community, { event: 'Feature Used' })));
     expect(await countsOf(community)).toEqual({ 'Feature Used': 60 });
@@ -65,14 +65,14 @@ describe('POST /api/analytics/track', () => {
     expect([status, await countsOf(community)]).toEqual([202, {}]);
   });
 
-  it('refuses an event that is none, at its field', async () => {
+  it('refuses an unknown event, at its field', async () => {
     const community = await createTestCommunity();
     const { status, body } = await track(community, { event: 'Password Typed' });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ['event']]);
   });
 });
 
-describe('what the server counts by itself, once, whoever else reports it', () => {
+describe('an event that the server counts, once, whoever else reports it', () => {
   const password = 'kuu paistab metsa kohal';
   const reportAll = async (community: TestCommunity, as?: { token: string }) => {
     for (const event of ['User Registered', 'User Logged In', '2FA Action', 'Profile Updated']) {
@@ -80,7 +80,7 @@ describe('what the server counts by itself, once, whoever else reports it', () =
     }
   };
 
-  it('is an address that was confirmed, not one that signed up', async () => {
+  it('is a confirmed address, not a sign-up', async () => {
     const community = await createTestCommunity();
     const email = 'uus@people.test';
     await call(community, 'POST', '/api/auth/sign-up', { body: { email, password } });
@@ -90,7 +90,7 @@ describe('what the server counts by itself, once, whoever else reports it', () =
     expect(await countsOf(community)).toEqual({ 'User Registered': 1 });
   });
 
-  it('is a sign-in that a wrong code did not stop', async () => {
+  it('is a completed sign-in, not one with a wrong code', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const { secret, codeNow } = await turnOnTwoFactor(community, mari);
@@ -107,7 +107,7 @@ describe('what the server counts by itself, once, whoever else reports it', () =
     expect(await countsOf(community)).toEqual({ '2FA Action': 1, 'User Logged In': 1 });
   });
 
-  it('is an account that a provider vouched for, and its sign-in', async () => {
+  it('is a new account through a provider, and its sign-ins', async () => {
     const community = await createCommunityWithProviders();
     const claims = newPerson();
     for (let time = 0; time < 2; time += 1)
@@ -115,7 +115,7 @@ describe('what the server counts by itself, once, whoever else reports it', () =
     expect(await countsOf(community)).toEqual({ 'User Registered': 1, 'User Logged In': 2 });
   });
 
-  it('is a change of the profile, and of the second factor', async () => {
+  it('is a change of the profile or of two-factor authentication', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);

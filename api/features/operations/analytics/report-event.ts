@@ -1,30 +1,31 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { addToCounts } from '#api/platform/analytics/counts.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
 import { hourOf, passOn } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
-
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { trackEventSchema } from './contract.ts';
+import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
-import { readVisit } from './read-visit.ts';
 import { mayReport } from './rules.ts';
 
 /**
- * Counts what a browser tells of. What the server counts by itself, and what this sender has no
- * business reporting, is taken and left out.
+ * Counts an event that a browser reports. Events that the server counts itself are accepted and
+ * ignored.
  */
-export async function reportEvent(context: Context, input: unknown): Promise<void> {
+export async function reportEvent(context: Context, input: z.input<typeof trackEventSchema>): Promise<void> {
   const { event, properties } = parseInput(trackEventSchema, input);
   const { db, now, tenant, actor, clientAddress } = context;
   const isMember = actor.kind === 'member';
   if (!isCounted(context) || !mayReport(event)) return;
   const limit = limits.reportByAddress(clientAddress);
-  const [attempts] = await db.batch([
-    countAttempt(db, limit, now),
-    addToCounts(
+  const { attempts } = await namedBatch(db, {
+    attempts: countAttempt(db, limit, now),
+    count: addToCounts(
       db,
       [
         { period: 'hour', at: hourOf(now), measure: 'event', name: event },
@@ -32,9 +33,9 @@ export async function reportEvent(context: Context, input: unknown): Promise<voi
       ],
       isWithin(limit),
     ),
-  ]);
+  });
   refuseWhenOver(limit, attempts, now);
   if (!isForwarding(context)) return;
-  const distinctId = isMember ? memberHash(context, actor.user.id) : (await readVisit(context)).hash;
+  const distinctId = isMember ? memberHash(context, actor.user.id) : (await identifyVisit(context)).hash;
   queueEvent(context, event, { distinctId, isMember, properties: passOn(event, properties) });
 }

@@ -44,7 +44,7 @@ const everything = async ({ db }: TestCommunity) =>
   ]);
 
 describe('POST /api/analytics/pageview', () => {
-  it('counts the view, its page, where it came from and its visitor, by the hour and by the day', async () => {
+  it('counts the view, its page, referrer and visitor, by hour and by day', async () => {
     const community = await createTestCommunity();
     const { status, body } = await view(community, {
       path: '/pricing?x=1#y',
@@ -61,7 +61,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community, 'hour')).toEqual(expected('2026-03-10T12'));
   });
 
-  it('counts a visitor once an hour and once a day; browsers, addresses and days are visitors of their own', async () => {
+  it('counts a visitor once an hour and once a day, separately by browser, address and day', async () => {
     const community = await createTestCommunity();
     await view(community);
     await view(community, { path: '/experts' });
@@ -78,7 +78,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community)).toMatchObject({ '2026-03-10 visitors': 3, '2026-03-11 visitors': 1 });
   });
 
-  it('begins the day when the community does', async () => {
+  it('starts the day at midnight in the community’s time zone', async () => {
     const community = await createTestCommunity();
     const midnight = new Date('2026-03-10T22:00:00.000Z');
     await view(community, { now: later(-1, midnight) });
@@ -86,7 +86,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await counts(community)).toMatchObject({ '2026-03-10 views': 1, '2026-03-11 views': 1 });
   });
 
-  it('counts 60 at once as 60 views of one visitor', async () => {
+  it('counts 60 concurrent reports as 60 views of one visitor', async () => {
     const community = await createTestCommunity();
     const answers = await Promise.all(Array.from({ length: 60 }, () => view(community, { path: '/experts' })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
@@ -98,7 +98,7 @@ describe('POST /api/analytics/pageview', () => {
     expect(await community.db.$count(analyticsSalts)).toBe(1);
   });
 
-  it('keeps nothing of who it was: no address, browser, id, title, query or token', async () => {
+  it('stores nothing that identifies the visitor: no address, browser, id, title, query or token', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community);
     const token = 'Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq';
@@ -123,14 +123,14 @@ describe('POST /api/analytics/pageview', () => {
     ['dnt', '1'],
     ['sec-gpc', '1'],
     ['user-agent', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
-  ])('answers the same to %s: %s, and keeps nothing', async (name, value) => {
+  ])('answers the same to %s: %s, and stores nothing', async (name, value) => {
     const community = await createTestCommunity();
     const { status, body } = await view(community, { headers: { [name]: value } });
     expect([status, body]).toEqual([202, { success: true }]);
     expect(await everything(community)).toBe('[[],[],[]]');
   });
 
-  it('keeps 1,000 paths a day apart, whoever makes them up, and goes on counting views', async () => {
+  it('counts at most 1,000 different paths a day, and still counts every view', async () => {
     const community = await createTestCommunity();
     const row = { period: 'day', at: '2026-03-10', measure: 'path', count: 1 } as const;
     const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...row, name: `/${index}` }));
@@ -154,7 +154,7 @@ describe('POST /api/analytics/pageview', () => {
     expect((await view(community, { from: '192.0.2.9' })).status).toBe(202);
   });
 
-  it('refuses what is no path', async () => {
+  it('refuses anything but a path', async () => {
     const community = await createTestCommunity();
     const { status, body } = await view(community, { path: 'https://evil.test/' });
     expect([status, body.error?.fields?.['path']?.code]).toEqual([400, 'invalid_value']);
@@ -162,10 +162,10 @@ describe('POST /api/analytics/pageview', () => {
   });
 });
 
-describe('what is kept of a day', () => {
+describe('the data of a day', () => {
   const cleanAt = (community: TestCommunity, now: Date) => runMinute(createTestContext(community, { now }));
 
-  it('loses its salt when the day is over: nobody can be known again', async () => {
+  it('loses its salt when the day ends, so nobody can be recognised', async () => {
     const community = await createTestCommunity();
     await view(community);
     const [first] = await community.db.select().from(analyticsVisitors);
@@ -179,14 +179,14 @@ describe('what is kept of a day', () => {
     expect(hashes.filter((hash) => hash === first?.hash)).toHaveLength(1);
   });
 
-  it('loses its salt at the first view of the next one, too', async () => {
+  it('loses its salt at the first view of the next day, too', async () => {
     const community = await createTestCommunity();
     await view(community);
     await view(community, { now: later(day) });
     expect((await community.db.select().from(analyticsSalts)).map((row) => row.day)).toEqual(['2026-03-11']);
   });
 
-  it('is its visitors for 26 hours, its hours for two days, its sums for 400 days', async () => {
+  it('keeps visitors for 26 hours, hourly counts for two days and daily counts for 400 days', async () => {
     const community = await createTestCommunity();
     await view(community);
     const left = async (now: Date) => {

@@ -1,22 +1,24 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { addToCounts, addVisitor, type Counted } from '#api/platform/analytics/counts.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { queueEvent } from '#api/platform/analytics/queue-event.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { trackPageViewSchema } from './contract.ts';
+import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
-import { readVisit } from './read-visit.ts';
 import { countedPath, countedReferrer } from './rules.ts';
 
-/** Counts a page that somebody looked at, and its visitor once a day. Of who it was nothing is kept. */
-export async function reportPageView(context: Context, input: unknown): Promise<void> {
+/** Counts a page view, and its visitor once a day. Nothing that identifies the visitor is stored. */
+export async function reportPageView(context: Context, input: z.input<typeof trackPageViewSchema>): Promise<void> {
   const report = parseInput(trackPageViewSchema, input);
   if (!isCounted(context)) return;
   const { db, now, origin, clientAddress } = context;
   const path = countedPath(report.path);
   const referrer = countedReferrer(report.referrer, origin);
-  const visit = await readVisit(context);
+  const visit = await identifyVisit(context);
   const limit = limits.reportByAddress(clientAddress);
   const names: Array<Pick<Counted, 'measure' | 'name'>> = [
     { measure: 'views', name: '' },
@@ -27,11 +29,11 @@ export async function reportPageView(context: Context, input: unknown): Promise<
     { period: 'hour', at: visit.hour, ...name },
     { period: 'day', at: visit.day, ...name },
   ]);
-  const [attempts] = await db.batch([
-    countAttempt(db, limit, now),
-    addToCounts(db, counted, isWithin(limit)),
-    ...addVisitor(db, visit, isWithin(limit)),
-  ]);
+  const { attempts } = await namedBatch(db, {
+    attempts: countAttempt(db, limit, now),
+    counts: addToCounts(db, counted, isWithin(limit)),
+    visitor: addVisitor(db, visit, isWithin(limit)),
+  });
   refuseWhenOver(limit, attempts, now);
   queueEvent(context, '$pageview', {
     distinctId: visit.hash,

@@ -9,7 +9,7 @@ const report = { method: 'post', tag: 'analytics', signedIn: false, status: 202 
 export function mountAnalytics(api: Api): void {
   endpoint(
     api,
-    { ...report, path: '/api/analytics/track', summary: 'Count that something happened', body: trackEventSchema },
+    { ...report, path: '/api/analytics/track', summary: 'Count an event', body: trackEventSchema },
     reportEvent,
   );
   endpoint(
@@ -22,7 +22,7 @@ export function mountAnalytics(api: Api): void {
     {
       ...report,
       path: '/api/analytics/identify',
-      summary: 'Tell the community’s analytics service what kind of member this is, by a hash',
+      summary: 'Send the member’s role and plan to the community’s analytics service, under a hash',
       body: identifyMemberSchema,
     },
     identifyMember,

@@ -4,7 +4,7 @@ import { localDay } from '#api/platform/calendar/time.ts';
 import { trackEventSchema, trackPageViewSchema } from './contract.ts';
 import { countedPath, countedReferrer, mayReport, planPeriod } from './rules.ts';
 
-describe('what an event may be called', () => {
+describe('the name of an event', () => {
   it.each([
     'User Registered',
     'User Logged In',
@@ -15,34 +15,38 @@ describe('what an event may be called', () => {
     'Profile Updated',
     'Error Occurred',
     'Purchase Completed',
-  ])('%s', (event) => {
+  ])('may be %s', (event) => {
     expect(trackEventSchema.safeParse({ event }).success).toBe(true);
   });
 
   it.each(['', 'user registered', 'Page Viewed', 'Subscription', 'Subscription <b>', ' Feature Used', 7, null])(
-    'not %j',
+    'may not be %j',
     (event) => {
       expect(trackEventSchema.safeParse({ event }).error?.issues.map(({ path }) => path.join())).toEqual(['event']);
     },
   );
 });
 
-describe('what may be said of an event', () => {
-  const isTaken = (properties: unknown) => trackEventSchema.safeParse({ event: 'Feature Used', properties }).success;
+describe('the properties of an event', () => {
+  const isAccepted = (properties: unknown) => trackEventSchema.safeParse({ event: 'Feature Used', properties }).success;
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
 
-  it('is 40 names, three deep, 4,000 characters', () => {
-    expect([isTaken(undefined), isTaken(keys(40)), isTaken({ a: { b: { c: 1 } } })]).toEqual([true, true, true]);
-    expect([isTaken(keys(41)), isTaken({ a: keys(40) }), isTaken({ a: { b: { c: { d: 1 } } } })]).toEqual([
+  it('have at most 40 names, three levels and 4,000 characters', () => {
+    expect([isAccepted(undefined), isAccepted(keys(40)), isAccepted({ a: { b: { c: 1 } } })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([isAccepted(keys(41)), isAccepted({ a: keys(40) }), isAccepted({ a: { b: { c: { d: 1 } } } })]).toEqual([
       false,
       false,
       false,
     ]);
-    expect([isTaken({ a: 'x'.repeat(3_992) }), isTaken({ a: 'x'.repeat(3_993) })]).toEqual([true, false]);
-    expect([isTaken([]), isTaken('x'), isTaken(null)]).toEqual([false, false, false]);
+    expect([isAccepted({ a: 'x'.repeat(3_992) }), isAccepted({ a: 'x'.repeat(3_993) })]).toEqual([true, false]);
+    expect([isAccepted([]), isAccepted('x'), isAccepted(null)]).toEqual([false, false, false]);
   });
 
-  it('is passed on by name: words and figures, no address, no token, no code', () => {
+  it('are forwarded by an allowlist of names, without addresses, tokens or codes', () => {
     const details = {
       feature: 'search',
       plan: 'mari@people.test',
@@ -55,7 +59,7 @@ describe('what may be said of an event', () => {
     expect(passOn('Feature Used', details)).toEqual({ feature: 'search', amount: 499 });
   });
 
-  it('has dollars where a purchase names no currency', () => {
+  it('default to US dollars for a purchase without a currency', () => {
     expect(passOn('Purchase Completed', { amount: 499 })).toEqual({ amount: 499, currency: 'USD' });
     expect(passOn('Purchase Completed', { amount: 499, currency: 'EUR' })).toEqual({ amount: 499, currency: 'EUR' });
     expect(passOn('Feature Used', {})).toEqual({});
@@ -83,7 +87,7 @@ describe('adminAction', () => {
     ['POST', '/api/admin/gift-cards', 'post gift-cards'],
     ['POST', '/api/admin/gift-cards/:id/cancel', 'post gift-cards.cancel'],
     ['DELETE', '/api/admin/media/:id', 'delete media'],
-  ])('of %s %s is %s, and names no one', (method, path, action) => {
+  ])('turns %s %s into %s, without ids', (method, path, action) => {
     expect(adminAction(method, path)).toBe(action);
     expect(passOn('Admin Action', { action })).toEqual({ action });
   });
@@ -125,13 +129,13 @@ describe('countedReferrer', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('of %j is %j', (referrer, counted) => {
+  ])('turns %j into %j', (referrer, counted) => {
     expect(countedReferrer(referrer, 'https://kuu.test')).toBe(counted);
   });
 });
 
-describe('a period', () => {
-  it('of 24 hours ends with the hour that it is', () => {
+describe('planPeriod', () => {
+  it('ends 24 hours with the current hour', () => {
     const { step, steps, since } = planPeriod('24h', new Date('2026-03-10T12:59:59.999Z'), 'Europe/Tallinn');
     expect([step, steps.length, steps[0], steps.at(-1)]).toEqual(['hour', 24, '2026-03-09T13', '2026-03-10T12']);
     expect(since.toISOString()).toBe('2026-03-09T13:00:00.000Z');
@@ -141,12 +145,12 @@ describe('a period', () => {
     ['7d', 7, '2026-03-05'],
     ['30d', 30, '2026-02-10'],
     ['90d', 90, '2025-12-12'],
-  ] as const)('of %s has the community’s days, the last one today', (period, length, first) => {
+  ] as const)('plans %s in days of the community, the last one today', (period, length, first) => {
     const { step, steps } = planPeriod(period, new Date('2026-03-10T22:30:00.000Z'), 'Europe/Tallinn');
     expect([step, steps.length, steps[0], steps.at(-1)]).toEqual(['day', length, first, '2026-03-11']);
   });
 
-  it('leaves no day out and has none twice when clocks change', () => {
+  it('neither skips nor repeats a day when clocks change', () => {
     const { steps } = planPeriod('7d', new Date('2026-03-29T21:30:00.000Z'), 'Europe/Tallinn');
     expect(steps).toEqual([24, 25, 26, 27, 28, 29, 30].map((day) => `2026-03-${day}`));
     expect(localDay(new Date('2026-10-25T21:59:59.999Z'), 'Europe/Tallinn')).toBe('2026-10-25');

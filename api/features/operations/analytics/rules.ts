@@ -3,26 +3,17 @@ import { hourOf, looksSecret } from '#api/platform/analytics/rules.ts';
 import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
 import type { AnalyticsPeriod } from './contract.ts';
 
-/** Who may report what. `nobody`: the server counts it where it happens, in the same transaction. */
-const reporters: Partial<Record<EventName, 'nobody' | 'anyone'>> = {
-  'User Registered': 'nobody',
-  'User Logged In': 'nobody',
-  '2FA Action': 'nobody',
-  'Profile Updated': 'nobody',
-  'Purchase Completed': 'nobody',
-  'Admin Action': 'nobody',
-  'Feature Used': 'anyone',
-  'Error Occurred': 'anyone',
-};
+/** The events a browser may report. The server counts all others in the transaction that causes them. */
+const reportableEvents: ReadonlySet<EventName> = new Set<EventName>(['Feature Used', 'Error Occurred']);
 
-/** Whether a browser's report of an event counts. What becomes of subscriptions the server sees itself. */
+/** Whether a browser's report of an event counts. */
 export function mayReport(event: EventName): boolean {
-  return reporters[event] === 'anyone';
+  return reportableEvents.has(event);
 }
 
 /**
- * A page as it is counted: no query and no hash, where tokens and codes stand; one row for all
- * members’ pages, so that nobody’s name leads to a figure.
+ * The path under which a page is counted. Query and hash are dropped because they may hold tokens
+ * and codes; all profiles share one row, so that no count belongs to a member.
  */
 export function countedPath(path: string): string {
   const [plain = '/'] = path.split(/[?#]/, 1);
@@ -31,7 +22,7 @@ export function countedPath(path: string): string {
   return `/${parts.map((part) => (looksSecret(part) ? '*' : part)).join('/')}`.slice(0, 200);
 }
 
-/** Where a visitor came from, when that is another site: its origin alone. */
+/** The origin of the referrer; null for this site itself and for anything that isn't a web address. */
 export function countedReferrer(referrer: string | null | undefined, ownOrigin: string): string | null {
   const url = URL.parse(referrer ?? '');
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === ownOrigin) return null;
@@ -42,12 +33,12 @@ const lengths = { '24h': 24, '7d': 7, '30d': 30, '90d': 90 } as const;
 
 export interface PeriodPlan {
   step: 'hour' | 'day';
-  /** Hours or days, oldest first; the last one is not over. */
+  /** Hours or days, oldest first. The last one is still running. */
   steps: string[];
   since: Date;
 }
 
-/** The steps of a period that ends now: 24 hours, or so many of the community’s days. */
+/** The steps of a period that ends now: 24 hours, or a number of days in the community’s time zone. */
 export function planPeriod(period: AnalyticsPeriod, now: Date, timeZone: string): PeriodPlan {
   const ago = Array.from({ length: lengths[period] }, (_, index) => lengths[period] - 1 - index);
   if (period === '24h') {

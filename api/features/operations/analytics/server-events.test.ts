@@ -31,14 +31,14 @@ async function countsOf({ db }: TestCommunity) {
   return counts;
 }
 
-/** What is on its way to the community's analytics service. */
+/** The events queued for the community's analytics service. */
 const forwardedBy = ({ jobs }: TestCommunity) =>
   (jobs as readonly (MailJob | AnalyticsJob)[]).flatMap((job) => ('events' in job ? job.events : []));
 
 const service = { tenant: { analytics: { host: 'https://analytics.test' } } };
 
 describe('a subscription', () => {
-  it('is counted as it begins, is cancelled, goes on, changes and ends; each charge as a purchase', async () => {
+  it('is counted when it starts, is cancelled, resumed, changed and ended; each charge counts as a purchase', async () => {
     const { community, mari } = await createSubscriber();
     const begun = { 'Subscription Started': 1, 'Purchase Completed': 1 };
     expect(await countsOf(community)).toEqual(begun);
@@ -58,7 +58,7 @@ describe('a subscription', () => {
     expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3, 'Subscription Ended': 1 });
   });
 
-  it.each<Loss>(['before', 'after'])('is counted once whichever exchange is lost %s it got there', async (loss) => {
+  it.each<Loss>(['before', 'after'])('is counted once, whichever exchange fails %s it is applied', async (loss) => {
     let number = 1;
     for (let isLost = true; isLost; number += 1) {
       const community = await createPayingCommunity();
@@ -74,7 +74,7 @@ describe('a subscription', () => {
     expect(number).toBeGreaterThan(6);
   });
 
-  it('is told to the service as somebody’s when a webhook tells of it, and as theirs when they ask themselves', async () => {
+  it('is forwarded anonymously after a webhook, and under the member’s hash after their own request', async () => {
     const community = await createPayingCommunity(service);
     const mari = await actors.member(community);
     await payFor(community, mari, 'premium');
@@ -94,7 +94,7 @@ describe('a subscription', () => {
     expect(JSON.stringify(forwardedBy(community))).not.toContain(mari.id);
   });
 
-  it('is counted and not told of a member who asks not to be tracked', async () => {
+  it('is counted but not forwarded for a member who declines tracking', async () => {
     const community = await createPayingCommunity(service);
     const mari = await actors.member(community);
     await payFor(community, mari, 'premium');
@@ -106,8 +106,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('gift cards that are bought', () => {
-  it('are one purchase of all of them, however often it is told', async () => {
+describe('an order of gift cards', () => {
+  it('counts as one purchase, however often the webhook arrives', async () => {
     const community = await createPayingCommunity(service);
     const wanted = { tier: 'premium', months: 3, quantity: 2, email: 'ostja@people.test' };
     const { body } = await call<{ data: { url: string } }>(community, 'POST', '/api/orders', { body: wanted });
@@ -124,26 +124,26 @@ describe('gift cards that are bought', () => {
   });
 });
 
-describe('what an administrator does', () => {
-  const made = { tier: 'premium', months: 1, quantity: 1 };
+describe('an action of an administrator', () => {
+  const batch = { tier: 'premium', months: 1, quantity: 1 };
 
-  it('is counted when it is done: not when it is looked at, refused or not theirs to do', async () => {
+  it('is counted when it succeeds: not when it only reads, is invalid or is forbidden', async () => {
     const community = await createTestCommunity(service);
     const [admin, mari] = [await actors.admin(community), await actors.member(community)];
     const post = (as: { token: string }, body: object) =>
       call(community, 'POST', '/api/admin/gift-cards', { as, body });
-    await post(mari, made);
-    await post(admin, { ...made, quantity: 0 });
+    await post(mari, batch);
+    await post(admin, { ...batch, quantity: 0 });
     await call(community, 'GET', '/api/admin/gift-cards', { as: admin });
     expect(await countsOf(community)).toEqual({});
-    expect((await post(admin, made)).status).toBeLessThan(300);
+    expect((await post(admin, batch)).status).toBeLessThan(300);
     expect(await countsOf(community)).toEqual({ 'Admin Action': 1 });
     expect(forwardedBy(community)).toMatchObject([{ isMember: true, properties: { action: 'post gift-cards' } }]);
   });
 });
 
-describe('an address that is first confirmed by a new password', () => {
-  it('is registered, once; a later new password is none', async () => {
+describe('an address that is confirmed by a password reset', () => {
+  it('counts as one registration; a later reset doesn’t count', async () => {
     const community = await createTestCommunity();
     const mari = await actors.member(community, { user: { emailVerifiedAt: null } });
     for (const password of ['kuu paistab metsa kohal', 'päike paistab mere kohal']) {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
 
-/** `withdrawn`: its owner deleted their account, so that nothing may be left of it. */
+/** `withdrawn`: the owner deleted their account, and the file has to go. */
 export const exportStates = ['preparing', 'ready', 'failed', 'withdrawn'] as const;
 
 /** How long a copy can be downloaded, in days. */
 export const exportDays = 7;
 
-/** A member's copy of their data, from being asked for until its time is over. */
+/** A member's copy of their data, from request to expiry. */
 export const dataExportSchema = z.object({
   id: z.string(),
   state: z.enum(['preparing', 'ready', 'failed']),
-  /** How far the preparation has come, of 100. */
+  /** Progress of the preparation, in percent. */
   progress: z.int(),
   bytes: z.int().nullable(),
   createdAt: z.iso.datetime(),
@@ -22,9 +22,9 @@ export type DataExport = z.infer<typeof dataExportSchema>;
 
 export const dataExportAnswer = {
   data: z.object({
-    /** The newest one, or null. */
+    /** The newest copy, or null. */
     export: dataExportSchema.nullable(),
-    /** Whether asking for one takes a password; else it takes having signed in lately. */
+    /** Whether a request needs the password. An account without one needs a recent sign-in instead. */
     needsPassword: z.boolean(),
   }),
 };

@@ -47,8 +47,8 @@ async function download(id: string, as: TestActor | null, now = testNow, from = 
   return api.fetch(asked, { context }, createExecutionContext());
 }
 
-describe('asking for a copy', () => {
-  it('takes the password', async () => {
+describe('requesting a copy', () => {
+  it('needs the password', async () => {
     const mari = await actors.member(community);
     const { status, body } = await request(mari, { body: { password: 'vale parool siin' } });
     expect([status, body.error?.fields?.['password']?.code]).toEqual([400, 'password_wrong']);
@@ -56,7 +56,7 @@ describe('asking for a copy', () => {
     expect(await look(mari)).toBeNull();
   });
 
-  it('puts a job on the queue, and five times makes one copy', async () => {
+  it('queues a job, and five requests make one copy', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     expect(community.jobs).toContainEqual({
@@ -70,7 +70,7 @@ describe('asking for a copy', () => {
     expect(await db.$count(dataExports, eq(dataExports.userId, mari.id))).toBe(1);
   });
 
-  it('is limited to five a day: the sixth makes no copy', async () => {
+  it('is limited to five a day', async () => {
     const mari = await actors.member(community);
     const ofMari = eq(dataExports.userId, mari.id);
     for (let turn = 0; turn < 5; turn += 1) expect((await request(mari)).status).toBe(202);
@@ -81,7 +81,7 @@ describe('asking for a copy', () => {
 });
 
 describe('the copy', () => {
-  it('holds the member’s own rows and picture, and nobody else’s', async () => {
+  it('contains the member’s own rows and picture, and no one else’s', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const avatarKey = `${tenant.slug}/avatars/${newId()}.png`;
     await env.FILES.put(avatarKey, 'a picture');
@@ -105,7 +105,7 @@ describe('the copy', () => {
     expect(text).not.toMatch(/scrypt|[hH]ash"|sealed/);
   });
 
-  it('is told by one mail, and made once, when the queue delivers its job twice', async () => {
+  it('is made once, with one mail, when the queue delivers its job twice', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     const ends = await Promise.all([prepare(id), prepare(id), prepare(id)]);
@@ -115,7 +115,7 @@ describe('the copy', () => {
     expect(await look(mari)).toMatchObject({ id, state: 'ready', progress: 100 });
   });
 
-  it('is for its owner alone', async () => {
+  it('can be downloaded only by its owner', async () => {
     const [mari, admin] = [await actors.member(community), await actors.admin(community)];
     const id = await requested(mari);
     expect((await download(id, mari)).status).toBe(404);
@@ -126,7 +126,7 @@ describe('the copy', () => {
     expect((await download(id, mari)).status).toBe(200);
   });
 
-  it('can be had for seven days to the millisecond', async () => {
+  it('can be downloaded for exactly seven days', async () => {
     const mari = await actors.member(community, { session: { lastUsedAt: later(exportLifeMs).getTime() } });
     const id = await requested(mari);
     await prepare(id);
@@ -136,14 +136,14 @@ describe('the copy', () => {
   });
 });
 
-describe('a fault', () => {
-  const faulty = { ...env, FILES: storageOut };
+describe('a failure', () => {
+  const failing = { ...env, FILES: storageOut };
 
-  it('of storage is tried again, and five times in vain is the end', async () => {
+  it('of storage is retried, and the copy fails after five attempts', async () => {
     const mari = await actors.member(community);
     const id = await requested(mari);
     for (let turn = 0; turn < maxExportAttempts; turn += 1) {
-      await expect(prepare(id, testNow, faulty)).rejects.toThrow('storage is out');
+      await expect(prepare(id, testNow, failing)).rejects.toThrow('storage is out');
     }
     expect(await look(mari)).toMatchObject({ id, state: 'preparing', progress: 0 });
     expect(await prepare(id)).toBe('failed');
@@ -151,7 +151,7 @@ describe('a fault', () => {
     expect(await mailsTo(mari)).toEqual([]);
   });
 
-  it('that kills the job leaves it to the minute job, when its lease is over', async () => {
+  it('that kills the job is picked up by the minute job when the lease ends', async () => {
     const own = await createTestCommunity();
     await registerCommunity(own);
     const mari = await actors.member(own);
@@ -166,7 +166,7 @@ describe('a fault', () => {
 });
 
 describe('the hourly job', () => {
-  it('deletes file and row once the time is over', async () => {
+  it('deletes file and row after expiry', async () => {
     const own = await createTestCommunity();
     await registerCommunity(own);
     const mari = await actors.member(own);

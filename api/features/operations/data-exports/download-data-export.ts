@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { findReadyExport } from './queries.ts';
 import { exportKey } from './rules.ts';
 
-/** The copy itself, for its owner alone: anybody else's is as unknown as one that does not exist. */
-export async function downloadDataExport(context: Context, input: unknown): Promise<Response> {
+/** Downloads the copy. Only its owner can; for everyone else it answers 404. */
+export async function downloadDataExport(context: Context, input: z.input<typeof idParams>): Promise<Response> {
   const { user } = requireMember(context);
   const id = parseId(input);
   const { db, env, now, tenant } = context;

@@ -4,7 +4,7 @@ import type { DataExportState } from './contract.ts';
 import { presentExport } from './present-export.ts';
 import { findNewestExport, selectHasPassword } from './queries.ts';
 
-/** How far the member's newest copy of their data has come. */
+/** The state of the member's newest copy of their data. */
 export async function getDataExport(context: Context): Promise<{ data: DataExportState }> {
   const { user } = requireMember(context);
   const { db, now } = context;

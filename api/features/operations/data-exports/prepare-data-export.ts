@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { collectFiles } from './collect-files.ts';
@@ -8,8 +9,8 @@ import { findRecipient, isFinishedBy, takeExport, updateTaken } from './queries.
 import { exportKey, exportLifeMs, maxExportAttempts } from './rules.ts';
 
 /**
- * Prepares one copy, for the queue. Whoever takes it owns it for five minutes, so a message that is
- * delivered twice makes one copy and one mail. Throws when it failed and may be tried again.
+ * Prepares one copy, called by the queue. An attempt leases the copy for five minutes, so a message
+ * that is delivered twice makes one copy and one mail. Throws when the queue should retry.
  */
 export async function prepareDataExport(context: Context, exportId: string): Promise<'ready' | 'skipped' | 'failed'> {
   const { db, now, tenant } = context;
@@ -44,17 +45,17 @@ async function prepareTaken(context: Context, { exportId, attempt, recipient }: 
   await env.FILES.put(key, archive);
   const mail = await prepareMail(context, exportReadyMail(context, recipient));
   const expiresAt = now.getTime() + exportLifeMs;
-  const [finished] = await db.batch([
-    updateTaken(db, attempt, {
+  const { finished } = await namedBatch(db, {
+    finished: updateTaken(db, attempt, {
       state: 'ready',
       progress: 100,
       bytes: archive.byteLength,
       leasedUntil: null,
       expiresAt,
     }),
-    mail.insert,
-    mail.withdrawUnless(isFinishedBy(attempt)),
-  ]);
+    mail: mail.insert,
+    withdrawal: mail.withdrawUnless(isFinishedBy(attempt)),
+  });
   if (finished.length === 0) return 'skipped';
   mail.dispatch();
   return 'ready';

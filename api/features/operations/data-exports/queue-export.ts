@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 
-/** A job on the queue. Each carries its community. */
+/** A job on the queue. Every job names its community. */
 export interface DataExportJob {
   kind: 'data-export';
   tenant: string;
@@ -9,7 +9,7 @@ export interface DataExportJob {
   exportId: string;
 }
 
-/** Puts a copy to prepare on the queue. When that fails the minute job does it again. */
+/** Queues the preparation of a copy. When queueing fails, the minute job retries it. */
 export function queueExport(context: Context, exportId: string): Promise<void> {
   return queueJob<DataExportJob>(context, { kind: 'data-export', exportId });
 }

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { confirmPassword } from '#api/features/accounts/sessions/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import type { DataExportState } from './contract.ts';
+import type { DataExportState, requestExportBody } from './contract.ts';
 import { limits } from './limits.ts';
 import { presentExport } from './present-export.ts';
 import { findNewestExport, insertExport } from './queries.ts';
@@ -11,22 +13,26 @@ import { queueExport } from './queue-export.ts';
 import { exportLifeMs } from './rules.ts';
 
 /**
- * Asks for a copy of the member's data; a job prepares it. While one is being prepared, that one is
- * the answer. When the queue is out, the minute job begins it.
+ * Requests a copy of the member's data, which a job prepares. While one is being prepared, returns
+ * that one. When the queue is down, the minute job starts it.
  */
-export async function requestDataExport(context: Context, input: unknown): Promise<{ data: DataExportState }> {
+export async function requestDataExport(
+  context: Context,
+  input: z.input<typeof requestExportBody>,
+): Promise<{ data: DataExportState }> {
   const member = requireMember(context);
   const { passwordHash } = await confirmPassword(context, member, input);
   const { db, now } = context;
   const { id: userId } = member.user;
   const limit = limits.exportByMember(userId);
   const [createdAt, expiresAt] = [now.getTime(), now.getTime() + exportLifeMs];
-  const [attempts, , [newest]] = await db.batch([
-    countAttempt(db, limit, now),
-    insertExport(db, { id: newId(), userId, createdAt, expiresAt }, isWithin(limit)),
-    findNewestExport(db, userId, now),
-  ]);
+  const { attempts, newestExports } = await namedBatch(db, {
+    attempts: countAttempt(db, limit, now),
+    insert: insertExport(db, { id: newId(), userId, createdAt, expiresAt }, isWithin(limit)),
+    newestExports: findNewestExport(db, userId, now),
+  });
   refuseWhenOver(limit, attempts, now);
+  const [newest] = newestExports;
   if (newest) context.defer(queueExport(context, newest.id));
   return { data: { export: presentExport(newest), needsPassword: passwordHash !== null } };
 }

@@ -9,14 +9,14 @@ import { requestDataExport } from './request-data-export.ts';
 const own = { path: '/api/data-exports', tag: 'data-exports', answer: dataExportAnswer } as const;
 
 export function mountDataExports(api: Api): void {
-  endpoint(api, { ...own, method: 'get', summary: 'How far the newest copy of the member’s data is' }, getDataExport);
+  endpoint(api, { ...own, method: 'get', summary: 'The state of the newest copy of the member’s data' }, getDataExport);
   endpoint(
     api,
     {
       ...own,
       method: 'post',
       status: 202,
-      summary: 'Prepare a copy of the member’s data, told by mail when it is ready',
+      summary: 'Prepare a copy of the member’s data, and mail the member when it is ready',
       body: requestExportBody,
       refusals: confirmationRefusals,
     },
@@ -28,7 +28,7 @@ export function mountDataExports(api: Api): void {
       method: 'get',
       path: '/api/data-exports/:id/file',
       tag: 'data-exports',
-      summary: 'The copy itself, a ZIP',
+      summary: 'Download the copy as a ZIP',
       params: idParams,
       answersFile: 'application/zip',
     },

@@ -3,13 +3,13 @@ import { exportDays } from './contract.ts';
 
 export const exportLifeMs = exportDays * dayMs;
 
-/** How long one attempt may work on a copy before another may begin. */
+/** How long an attempt may work on a copy before another may take over. */
 export const exportLeaseMs = 5 * 60 * 1000;
 
-/** A copy that could not be made so many times is given up, and the member is told. */
+/** After this many failed attempts a copy is marked as failed. */
 export const maxExportAttempts = 5;
 
-/** Where a copy lies. Public file addresses know no such type: only its owner's call reads it. */
+/** Storage key of a copy. The public file route doesn't serve this type; only the owner's download does. */
 export function exportKey(slug: string, id: string): string {
   return `${slug}/exports/${id}.zip`;
 }

@@ -3,20 +3,20 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { exportStates } from './contract.ts';
 
-/** A copy of a member's data: asked for, prepared by a job, kept for a week. */
+/** A copy of a member's data: requested, prepared by a job, kept for a week. */
 export const dataExports = sqliteTable(
   'data_exports',
   {
     id: text().primaryKey(),
     userId: ofUser(),
     state: text({ enum: exportStates }).notNull().default('preparing'),
-    /** How far the preparation has come, of 100. */
+    /** Progress of the preparation, in percent. */
     progress: integer().notNull().default(0),
     bytes: integer(),
     attempts: integer().notNull().default(0),
-    /** Names the attempt that works on it, or made it: of several, one finishes. */
+    /** The attempt that holds the lease or finished the copy. Only one attempt finishes. */
     takenBy: text(),
-    /** While an attempt works on it: until when it is that attempt's. */
+    /** When the current attempt's lease ends; null when none is running. */
     leasedUntil: integer(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),

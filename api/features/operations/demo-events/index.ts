@@ -1,1 +1,1 @@
-export { plantEvents } from './plant-events.ts';
+export { createDemoEvents } from './create-demo-events.ts';

@@ -5,13 +5,13 @@ import { contentDrafts } from '#api/features/content/drafts/schema.ts';
 import { eventAttendances, events } from '#api/features/events/event-records/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
-/** Addresses that events have already. */
+/** Slugs of existing events. */
 export function selectEventSlugs(db: Database) {
   return db.select({ slug: contentItems.slug }).from(contentItems).where(eq(contentItems.type, 'event'));
 }
 
-/** People who may go: the first to have come, by the order of their ids. */
-export function selectPeople(db: Database, limit: number) {
+/** The members who attend: the oldest accounts first. */
+export function selectAttendees(db: Database, limit: number) {
   return db
     .select({ id: users.id, role: users.role })
     .from(users)
@@ -20,7 +20,7 @@ export function selectPeople(db: Database, limit: number) {
     .limit(limit);
 }
 
-export interface PlantedEvent {
+export interface PublishedEvent {
   item: typeof contentItems.$inferInsert;
   texts: Array<typeof contentTexts.$inferInsert>;
   draft: typeof contentDrafts.$inferInsert;
@@ -28,13 +28,13 @@ export interface PlantedEvent {
   attendances: Array<typeof eventAttendances.$inferInsert>;
 }
 
-/** All rows of an event that is published, as if somebody had written it. */
-export function insertPlanted(db: Database, { item, texts, draft, event, attendances }: PlantedEvent) {
-  return [
-    db.insert(contentItems).values(item),
-    ...texts.map((text) => db.insert(contentTexts).values(text)),
-    db.insert(contentDrafts).values(draft),
-    db.insert(events).values(event),
-    ...attendances.map((attendance) => db.insert(eventAttendances).values(attendance)),
-  ];
+/** All rows of a published event, as if an author had published it. */
+export function insertPublishedEvent(db: Database, { item, texts, draft, event, attendances }: PublishedEvent) {
+  return {
+    item: db.insert(contentItems).values(item),
+    texts: texts.map((text) => db.insert(contentTexts).values(text)),
+    draft: db.insert(contentDrafts).values(draft),
+    event: db.insert(events).values(event),
+    attendances: attendances.map((attendance) => db.insert(eventAttendances).values(attendance)),
+  };
 }

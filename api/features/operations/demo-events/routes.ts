@@ -9,7 +9,7 @@ export function mountDemoEvents(api: Api): void {
       tag: 'events',
       method: 'post',
       path: '/api/admin/events/seed',
-      summary: 'Make demo events in the coming weeks, on a developer’s machine alone',
+      summary: 'Create demo events in the coming weeks, only on a developer’s machine',
       status: 201,
       answer: { data: z.object({ made: z.number() }) },
     },

@@ -3,7 +3,7 @@ import type { EventCard } from '#api/features/events/events/contract.ts';
 import { actors, call, createTestCommunity } from '#api/testing/index.ts';
 
 describe('demo events', () => {
-  it('are made once a day, and in production never', async () => {
+  it('are created once a day, and never in production', async () => {
     const here = await createTestCommunity();
     const admin = await actors.admin(here);
     const seed = (env = {}) =>

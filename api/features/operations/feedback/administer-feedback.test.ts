@@ -65,7 +65,7 @@ describe('GET /api/admin/feedback', () => {
 });
 
 describe('PATCH /api/admin/feedback/{id}', () => {
-  it('sets state and tags, each once, and leaves what is not given', async () => {
+  it('sets state and tags, removes duplicate tags, and leaves omitted fields unchanged', async () => {
     const id = await write();
     await change(id, { state: 'in_progress' });
     await change(id, { tags: [' Viga ', 'viga', 'mobiil'] });
@@ -74,20 +74,20 @@ describe('PATCH /api/admin/feedback/{id}', () => {
   });
 
   it.each([
-    ['a state that is none', { state: 'lost' }],
+    ['an unknown state', { state: 'lost' }],
     ['a tag of 31 characters', { tags: ['a'.repeat(31)] }],
     ['eleven tags', { tags: Array.from({ length: 11 }, (_, index) => `${index}`) }],
   ])('refuses %s', async (_, body) => {
     expect((await change(await write(), body)).status).toBe(400);
   });
 
-  it('knows nothing of feedback that is not there', async () => {
+  it('answers 404 for feedback that doesn’t exist', async () => {
     expect((await change(newId(), { state: 'closed' })).status).toBe(404);
   });
 });
 
 describe('POST /api/admin/feedback/{id}/answer', () => {
-  it('mails the answer in the language of the writer, and keeps it', async () => {
+  it('mails the answer in the language of the writer, and stores it', async () => {
     const id = await write({ email: 'ann@people.test', locale: 'en', message: 'The button is gone' });
     expect((await answer(id, 'It is back.\n\nThank you!')).status).toBe(202);
     const [mail] = await mailedTo('ann@people.test');
@@ -102,7 +102,7 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     expect(row?.answer).toMatchObject({ message: 'It is back.\n\nThank you!', at: testNow.toISOString() });
   });
 
-  it('goes to a member who left no address, and to nobody whose address is unknown', async () => {
+  it('goes to the account’s address when a member left none, and is refused without any address', async () => {
     const mari = await actors.member(community);
     expect((await answer(await write({ userId: mari.id }), 'Aitäh')).status).toBe(202);
     expect(await mailedTo(mari.email)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'no_address']);
   });
 
-  it('goes out once, however many answer at the same moment', async () => {
+  it('is sent once, however many answer at the same time', async () => {
     const id = await write({ email: 'once@people.test' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => answer(id, 'Aitäh')));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409]);

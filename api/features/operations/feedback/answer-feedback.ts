@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -10,10 +13,10 @@ import { answerFeedbackSchema, type answerRefusals } from './contract.ts';
 import { feedbackAnswerMail } from './mails.ts';
 import { claimAnswer, findSender, isAnswer } from './queries.ts';
 
-/** Answers feedback by mail, in the language it was written from. Once: of two answers at once, one goes out. */
+/** Answers feedback by mail, in the language of its writer. Only one concurrent answer is sent. */
 export async function answerFeedback(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams> & z.input<typeof answerFeedbackSchema>,
 ): Promise<Outcome<object, keyof typeof answerRefusals>> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
@@ -23,14 +26,14 @@ export async function answerFeedback(
   if (!sender) throw new AppError('not_found');
   if (sender.answeredAt !== null) return refuse('already_answered');
   if (sender.answerTo === null) return refuse('no_address');
-  const { answerTo: to, locale, message: asked } = sender;
-  const mail = await prepareMail(context, feedbackAnswerMail(context, { to, locale, asked, answer: message }));
+  const { answerTo: to, locale, message: question } = sender;
+  const mail = await prepareMail(context, feedbackAnswerMail(context, { to, locale, question, answer: message }));
   const answerId = newId();
-  const [claimed] = await db.batch([
-    claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
-    mail.insert,
-    mail.withdrawUnless(isAnswer(id, answerId)),
-  ]);
+  const { claimed } = await namedBatch(db, {
+    claimed: claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
+    mail: mail.insert,
+    withdrawal: mail.withdrawUnless(isAnswer(id, answerId)),
+  });
   if (claimed.length === 0) return refuse('already_answered');
   mail.dispatch();
   return { ok: true };

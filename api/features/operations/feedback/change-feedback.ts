@@ -1,13 +1,18 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { changeFeedbackSchema } from './contract.ts';
 import { updateFeedback } from './queries.ts';
 
-/** Sets how far feedback is, and its tags. What is not given stays as it is. */
-export async function changeFeedback(context: Context, input: unknown): Promise<void> {
+/** Sets the state and tags of feedback. Omitted fields stay unchanged. */
+export async function changeFeedback(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof changeFeedbackSchema>,
+): Promise<void> {
   requireRole(context, 'admin');
   const id = parseId(input);
   const { state, tags } = parseInput(changeFeedbackSchema, input);

@@ -7,12 +7,15 @@ export type FeedbackState = (typeof feedbackStates)[number];
 
 export const messageLength = { minimum: 1, maximum: 4_000 } as const;
 
-const wrong = { error: 'rating_invalid' } as const;
+const ratingError = { error: 'rating_invalid' } as const;
 
-/** 1 to 5; a form sends it as text. */
-const rating = z.union([z.int(wrong).min(1, wrong).max(5, wrong), z.enum(['1', '2', '3', '4', '5'], wrong)], wrong);
+/** 1 to 5. Forms send it as text. */
+const rating = z.union(
+  [z.int(ratingError).min(1, ratingError).max(5, ratingError), z.enum(['1', '2', '3', '4', '5'], ratingError)],
+  ratingError,
+);
 
-/** Parsed apart: `catch` has no place in the OpenAPI document. */
+/** Parsed separately, because `catch` can't be described in the OpenAPI document. */
 const pagePath = z
   .string()
   .max(200)
@@ -26,7 +29,7 @@ const messageText = z
 
 export const sendFeedbackSchema = z.object({
   message: messageText,
-  /** Where to answer; an empty field is none. */
+  /** Where to send an answer. An empty field counts as none. */
   email: z
     .string({ error: 'email_invalid' })
     .trim()
@@ -35,7 +38,7 @@ export const sendFeedbackSchema = z.object({
     .nullish()
     .transform((email) => email ?? null),
   rating: rating.nullish().transform((given) => (given == null ? null : Number(given))),
-  /** Path of the page that the writer came from; anything else is left out, not refused. */
+  /** Path of the page the writer came from. Anything else is dropped, not refused. */
   page: z
     .unknown()
     .optional()
@@ -50,11 +53,11 @@ const tag = z.string().trim().toLowerCase().min(1).max(30, { error: 'tag_too_lon
 export const listFeedbackQuery = pageQuery.extend({
   state: z.enum(feedbackStates).optional(),
   tag: tag.optional(),
-  /** Part of a message, a name or an address. */
+  /** Part of a message, name or address. */
   search: z.string().trim().max(100).optional(),
 });
 
-/** What is not given stays as it is. */
+/** Omitted fields stay unchanged. */
 export const changeFeedbackSchema = z.object({
   state: z.enum(feedbackStates).optional(),
   tags: z
@@ -66,7 +69,7 @@ export const changeFeedbackSchema = z.object({
 
 export const answerFeedbackSchema = z.object({ message: messageText });
 
-/** `no_address`: nobody knows where to answer. `already_answered`: an answer went out, and goes out once. */
+/** `no_address`: the writer left no address. `already_answered`: only one answer is ever sent. */
 export const answerRefusals = { no_address: 'conflict', already_answered: 'conflict' } as const;
 
 const feedbackRowSchema = z.object({
@@ -78,7 +81,7 @@ const feedbackRowSchema = z.object({
   tags: z.array(z.string()),
   /** The member who wrote it; null for a visitor. */
   memberName: z.string().nullable(),
-  /** Where an answer goes: what the writer left, or else the member's own address. */
+  /** Where an answer goes: the address the writer left, or else the member's own. */
   answerTo: z.string().nullable(),
   createdAt: z.iso.datetime(),
   answer: z.object({ message: z.string(), at: z.iso.datetime(), by: z.string().nullable() }).nullable(),

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
@@ -11,20 +13,20 @@ export interface FeedbackList {
   data: Page<FeedbackRow> & { counts: Record<FeedbackState, number>; tags: string[] };
 }
 
-const mostTags = 30;
+const maxTags = 30;
 
-/** A page of feedback, newest first, with how much of each state there is and the tags in use. One exchange. */
-export async function listFeedback(context: Context, input: unknown): Promise<FeedbackList> {
+/** A page of feedback, newest first, with counts by state and the tags in use, in one exchange. */
+export async function listFeedback(context: Context, input: z.input<typeof listFeedbackQuery>): Promise<FeedbackList> {
   requireRole(context, 'admin');
   const { limit, ...filter } = parseInput(listFeedbackQuery, input);
   const { db } = context;
-  const [rows, counted, tags] = await db.batch([
-    selectFeedback(db, { ...filter, limit: limit + 1 }),
-    countFeedbackByState(db),
-    selectTags(db, mostTags),
-  ]);
+  const { rows, stateCounts, tags } = await namedBatch(db, {
+    rows: selectFeedback(db, { ...filter, limit: limit + 1 }),
+    stateCounts: countFeedbackByState(db),
+    tags: selectTags(db, maxTags),
+  });
   const { items, nextCursor } = pageOf(rows, limit);
-  const countOf = (state: FeedbackState) => counted.find((row) => row.state === state)?.count ?? 0;
+  const countOf = (state: FeedbackState) => stateCounts.find((row) => row.state === state)?.count ?? 0;
   const counts = Object.fromEntries(feedbackStates.map((state) => [state, countOf(state)]));
   return {
     data: {

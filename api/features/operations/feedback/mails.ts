@@ -2,20 +2,20 @@ import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
-interface Answered {
+interface FeedbackAnswer {
   to: string;
   locale: Locale;
-  /** What they wrote, to know what the answer is about. */
-  asked: string;
+  /** The feedback, quoted in the mail. */
+  question: string;
   answer: string;
 }
 
-const quoted = 300;
+const quoteLength = 300;
 
-/** An administrator's answer, a paragraph for each of its own, with the beginning of what was asked. */
-export function feedbackAnswerMail(context: Context, { to, locale, asked, answer }: Answered): MailMessage {
+/** An administrator's answer, paragraph by paragraph, with the beginning of the feedback quoted. */
+export function feedbackAnswerMail(context: Context, { to, locale, question, answer }: FeedbackAnswer): MailMessage {
   const { t, tenant } = withLocale(context, locale);
-  const start = asked.length > quoted ? `${asked.slice(0, quoted).trimEnd()}…` : asked;
+  const quote = question.length > quoteLength ? `${question.slice(0, quoteLength).trimEnd()}…` : question;
   return {
     to,
     locale,
@@ -24,7 +24,7 @@ export function feedbackAnswerMail(context: Context, { to, locale, asked, answer
     blocks: [
       { kind: 'heading', text: t('mails:feedbackAnswer.heading') },
       ...answer.split(/\n{2,}/).map((text) => ({ kind: 'text' as const, text })),
-      { kind: 'note', text: t('mails:feedbackAnswer.note', { message: start, address: tenant.supportEmail }) },
+      { kind: 'note', text: t('mails:feedbackAnswer.note', { message: quote, address: tenant.supportEmail }) },
     ],
   };
 }

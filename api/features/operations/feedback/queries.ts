@@ -13,7 +13,7 @@ export function countFeedback(db: Database) {
   return db.select({ count: count() }).from(feedback);
 }
 
-/** The newest with who sent it: a member's name and address, or the address that a visitor left. */
+/** The newest feedback with its sender: a member's name and address, or the address a visitor left. */
 export function selectNewestFeedback(db: Database, limit: number) {
   return db
     .select({
@@ -45,10 +45,10 @@ interface FeedbackFilter {
   limit: number;
 }
 
-/** As administrators read it, newest first. */
+/** Feedback for administrators, newest first. */
 export function selectFeedback(db: Database, { state, tag, search, cursor, limit }: FeedbackFilter) {
-  const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
-  const has = (text: unknown) => sql`${text} like ${words} escape '\\'`;
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const contains = (text: unknown) => sql`${text} like ${pattern} escape '\\'`;
   return db
     .select({
       id: feedback.id,
@@ -71,7 +71,7 @@ export function selectFeedback(db: Database, { state, tag, search, cursor, limit
       and(
         state ? eq(feedback.state, state) : undefined,
         tag ? sql`exists (select 1 from json_each(${feedback.tags}) where value = ${tag})` : undefined,
-        words ? or(has(feedback.message), has(users.name), has(answerTo)) : undefined,
+        pattern ? or(contains(feedback.message), contains(users.name), contains(answerTo)) : undefined,
         cursor ? lt(feedback.id, cursor) : undefined,
       ),
     )
@@ -85,7 +85,7 @@ export function countFeedbackByState(db: Database) {
   return db.select({ state: feedback.state, count: count() }).from(feedback).groupBy(feedback.state);
 }
 
-/** The tags in use, most used first. */
+/** The tags in use, most frequent first. */
 export function selectTags(db: Database, limit: number) {
   return db.all<{ tag: string }>(
     sql`select value as tag from ${feedback}, json_each(${feedback.tags}) group by value order by count(*) desc, value limit ${limit}`,
@@ -96,7 +96,7 @@ export function updateFeedback(db: Database, id: string, change: { state?: Feedb
   return db.update(feedback).set(change).where(eq(feedback.id, id)).returning({ id: feedback.id });
 }
 
-/** Whom an answer goes to, and in which language: at most one row. */
+/** Recipient and language of an answer; at most one row. */
 export function findSender(db: Database, id: string) {
   return db
     .select({ message: feedback.message, locale: feedback.locale, answerTo, answeredAt: feedback.answeredAt })
@@ -113,7 +113,7 @@ interface Answer {
   answeredBy: string;
 }
 
-/** Keeps the answer if there is none yet: of two at once, one. */
+/** Stores the answer if there is none yet. Only one concurrent call gets a row. */
 export function claimAnswer(db: Database, id: string, answer: Answer) {
   return db
     .update(feedback)
@@ -122,7 +122,7 @@ export function claimAnswer(db: Database, id: string, answer: Answer) {
     .returning({ id: feedback.id });
 }
 
-/** That an answer is the one that was kept, later in the batch that claimed it. */
+/** Condition for later statements of the batch: this answer is the one that was stored. */
 export function isAnswer(id: string, answerId: string) {
   return sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id} and ${feedback.answerId} = ${answerId})`;
 }

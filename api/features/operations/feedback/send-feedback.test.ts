@@ -5,7 +5,7 @@ import { feedback } from './schema.ts';
 const community = await createTestCommunity();
 let addresses = 0;
 
-/** Each call from an address of its own, unless it says from which. */
+/** Each call comes from a new address, unless the headers name one. */
 function send(body: object, { headers, ...options }: CallOptions = {}) {
   addresses += 1;
   const address = { 'cf-connecting-ip': `198.51.${Math.floor(addresses / 250)}.${addresses % 250}` };
@@ -16,7 +16,7 @@ const newestRow = async () => (await community.db.select().from(feedback)).sort(
 const countRows = () => community.db.$count(feedback);
 
 describe('POST /api/feedback', () => {
-  it('takes a message from anybody', async () => {
+  it('accepts a message from a visitor', async () => {
     const { status, body } = await send({ message: '  Tore koht!  ' }, { headers: { cookie: 'locale=en' } });
     expect([status, body]).toEqual([202, { success: true }]);
     expect(await newestRow()).toMatchObject({
@@ -31,26 +31,26 @@ describe('POST /api/feedback', () => {
     });
   });
 
-  it('keeps rating, address and page as a form sends them', async () => {
+  it('stores rating, address and page as a form sends them', async () => {
     await send({ message: 'Tere', rating: '4', email: ' Mari@People.test ', page: '/pricing' });
     expect(await newestRow()).toMatchObject({ rating: 4, email: 'mari@people.test', page: '/pricing' });
     await send({ message: 'Tere', email: '', page: '' });
     expect(await newestRow()).toMatchObject({ rating: null, email: null, page: null });
   });
 
-  it('is the member’s who sends it, whatever the body says', async () => {
+  it('belongs to the member who sends it, whatever the body says', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await send({ message: 'Tere', userId: jaan.id, state: 'done', id: '1' }, { as: mari });
     expect(await newestRow()).toMatchObject({ userId: mari.id, state: 'new' });
   });
 
-  it('is a visitor’s when only the page cookie is there', async () => {
+  it('belongs to a visitor when only the page cookie is sent', async () => {
     const mari = await actors.member(community);
     await send({ message: 'Tere' }, { headers: { cookie: `__Host-session=${mari.cookie}` } });
     expect(await newestRow()).toMatchObject({ userId: null });
   });
 
-  it('refuses who is banned', async () => {
+  it('refuses a banned member', async () => {
     expect((await send({ message: 'Tere' }, { as: await actors.banned(community) })).status).toBe(401);
   });
 
@@ -63,15 +63,15 @@ describe('POST /api/feedback', () => {
   it.each([
     ['no message', {}, { message: 'message_required' }],
     ['space only', { message: ' \n ' }, { message: 'message_required' }],
-    ['a message that is no text', { message: ['Tere'] }, { message: 'message_required' }],
+    ['a message that isn’t text', { message: ['Tere'] }, { message: 'message_required' }],
     ['4001 characters', { message: 'a'.repeat(4_001) }, { message: 'message_too_long' }],
     ['a rating of 0', { message: 'Tere', rating: 0 }, { rating: 'rating_invalid' }],
     ['a rating of 6', { message: 'Tere', rating: '6' }, { rating: 'rating_invalid' }],
     ['half a point', { message: 'Tere', rating: 4.5 }, { rating: 'rating_invalid' }],
-    ['a rating that is no number', { message: 'Tere', rating: true }, { rating: 'rating_invalid' }],
-    ['an address that is none', { message: 'Tere', email: 'mari' }, { email: 'email_invalid' }],
-    ['an address that is no text', { message: 'Tere', email: 7 }, { email: 'email_invalid' }],
-  ])('refuses %s and keeps nothing', async (_, body, fields) => {
+    ['a rating that isn’t a number', { message: 'Tere', rating: true }, { rating: 'rating_invalid' }],
+    ['an invalid address', { message: 'Tere', email: 'mari' }, { email: 'email_invalid' }],
+    ['an address that isn’t text', { message: 'Tere', email: 7 }, { email: 'email_invalid' }],
+  ])('refuses %s and stores nothing', async (_, body, fields) => {
     const before = await countRows();
     const answer = await send(body);
     const codes = Object.entries(answer.body.error?.fields ?? {}).map(([field, { code }]) => [field, code]);
@@ -84,19 +84,19 @@ describe('POST /api/feedback', () => {
     ['another origin', 'https://evil.test'],
     ['more than a line', '/a\nb'],
     ['too long', `/${'a'.repeat(200)}`],
-    ['no text', 7],
-  ])('leaves out a page that is %s, and keeps the message', async (_, page) => {
+    ['not text', 7],
+  ])('drops a page that is %s and keeps the message', async (_, page) => {
     expect((await send({ message: 'Tere', page })).status).toBe(202);
     expect(await newestRow()).toMatchObject({ page: null });
   });
 
-  it('keeps markup as the text it is', async () => {
+  it('stores markup as plain text', async () => {
     const message = '<script>alert(1)</script> "><img src=x onerror=alert(1)> {{constructor}}';
     await send({ message });
     expect((await newestRow())?.message).toBe(message);
   });
 
-  it('takes 10 an hour from an address, exactly, also at once', async () => {
+  it('takes exactly 10 an hour from an address, also concurrently', async () => {
     const headers = { 'cf-connecting-ip': '203.0.113.7' };
     const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send({ message: 'Tere' }, { headers })));
@@ -114,7 +114,7 @@ describe('POST /api/feedback', () => {
     expect((await send({ message: 'Tere' }, { as: await actors.member(community) })).status).toBe(202);
   });
 
-  it('is not read by anybody over the API', async () => {
+  it('can’t be read through the public path', async () => {
     const admin = await actors.admin(community);
     expect((await call(community, 'GET', '/api/feedback', { as: admin })).status).toBe(404);
   });

@@ -1,11 +1,16 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireLocal } from '#api/permissions.ts';
-import { putAdmin } from './put-admin.ts';
+import type { createAdminSchema } from './contract.ts';
 import { always } from './queries.ts';
+import { upsertAdmin } from './upsert-admin.ts';
 
-/** Makes an administrator, whoever is one already. */
-export async function createAdmin(context: Context, input: unknown): Promise<{ email: string }> {
+/** Creates an administrator, however many there are already. */
+export async function createAdmin(
+  context: Context,
+  input: z.input<typeof createAdminSchema>,
+): Promise<{ email: string }> {
   requireLocal(context);
-  const { email } = await putAdmin(context, input, always);
+  const { email } = await upsertAdmin(context, input, always);
   return { email };
 }

@@ -1,15 +1,17 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireLocal } from '#api/permissions.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { putAdmin } from './put-admin.ts';
+import type { createAdminSchema } from './contract.ts';
 import { hasNoAdmin } from './queries.ts';
+import { upsertAdmin } from './upsert-admin.ts';
 
-/** Makes the first administrator of a community that has none. */
+/** Creates the first administrator of a community without one. */
 export async function createFirstAdmin(
   context: Context,
-  input: unknown,
+  input: z.input<typeof createAdminSchema>,
 ): Promise<Outcome<{ email: string }, 'admin_exists'>> {
   requireLocal(context);
-  const { email, hadAdmin } = await putAdmin(context, input, hasNoAdmin());
+  const { email, hadAdmin } = await upsertAdmin(context, input, hasNoAdmin());
   return hadAdmin ? refuse('admin_exists') : { ok: true, email };
 }

@@ -2,7 +2,6 @@ import type { Context } from '#api/context.ts';
 import { requireLocal } from '#api/permissions.ts';
 import { findAnyAdmin } from './queries.ts';
 
-/** Whether the community has an administrator already. */
 export async function hasAdmin(context: Context): Promise<boolean> {
   requireLocal(context);
   const [admin] = await findAnyAdmin(context.db);

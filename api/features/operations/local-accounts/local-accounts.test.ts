@@ -8,7 +8,7 @@ import { createAdmin, createFirstAdmin, hasAdmin } from './index.ts';
 const password = 'kuu paistab metsa kohal';
 
 describe('the first administrator', () => {
-  it('can sign in at once, and is the only first one, however many ask', async () => {
+  it('can sign in at once; only one concurrent call creates it', async () => {
     const community = await createTestCommunity();
     expect(await hasAdmin(createTestContext(community))).toBe(false);
     const outcomes = await Promise.all(
@@ -33,7 +33,7 @@ describe('the first administrator', () => {
 });
 
 describe('another administrator', () => {
-  it('may have an account: it becomes one, and what was signed in with the old password ends', async () => {
+  it('may be an existing member: the account gets the role, and its sessions end', async () => {
     const community = await createTestCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.admin(community)];
     await createAdmin(createTestContext(community), { email: mari.email, password: 'täht särab metsa kohal' });
@@ -43,23 +43,26 @@ describe('another administrator', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: jaan })).status).toBe(200);
   });
 
-  it('has a password like everybody’s', async () => {
+  it('needs an acceptable password', async () => {
     const context = createTestContext(await createTestCommunity());
-    const faults = (input: object) => createAdmin(context, input).catch(({ fields }) => fields);
-    expect(await faults({ email: 'mari', password })).toEqual({ email: 'email_invalid' });
-    expect(await faults({ email: 'mari@people.test', password: 'short' })).toEqual({ password: 'password_too_short' });
+    const faultsOf = (input: { email: string; password: string }) =>
+      createAdmin(context, input).catch(({ fields }) => fields);
+    expect(await faultsOf({ email: 'mari', password })).toEqual({ email: 'email_invalid' });
+    expect(await faultsOf({ email: 'mari@people.test', password: 'short' })).toEqual({
+      password: 'password_too_short',
+    });
   });
 });
 
 describe.each([undefined, 'production', 'staging', 'LOCAL'])('where ENVIRONMENT is %s', (ENVIRONMENT) => {
-  it('nobody makes an administrator, and nobody is told why', async () => {
+  it('every call answers 404 and creates nobody', async () => {
     const community = await createTestCommunity();
     const { ENVIRONMENT: _, ...env } = community.env;
     const elsewhere = { ...community, env: { ...env, ...(ENVIRONMENT ? { ENVIRONMENT } : {}) } };
     const context = createTestContext(elsewhere);
     const input = { email: 'mari@people.test', password };
-    for (const attempt of [createFirstAdmin, createAdmin, hasAdmin]) {
-      await expect(attempt(context, input)).rejects.toMatchObject({ kind: 'not_found', code: 'not_found' });
+    for (const verb of [createFirstAdmin, createAdmin, hasAdmin]) {
+      await expect(verb(context, input)).rejects.toMatchObject({ kind: 'not_found', code: 'not_found' });
     }
     expect(() => requireLocal(context)).toThrow('not_found');
     expect(await community.db.$count(users)).toBe(0);

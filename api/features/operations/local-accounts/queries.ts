@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 
 const isAdmin = () => and(eq(users.role, 'admin'), eq(users.status, 'active'));
 
-/** One row if the community has an administrator. */
+/** At most one row: any active administrator. */
 export function findAnyAdmin(db: Database) {
   return db.select({ id: users.id }).from(users).where(isAdmin()).limit(1);
 }
@@ -13,10 +13,10 @@ export function hasNoAdmin(): SQL {
   return sql`not exists (select 1 from ${users} where ${isAdmin()})`;
 }
 
-/** For what depends on nothing. */
+/** The condition of a write that always happens. */
 export const always: SQL = sql`1`;
 
-/** That an address has this password, by its hash, earlier in the batch. */
+/** Condition for later statements of the batch: the address has this password hash. */
 export function hasPassword(email: string, passwordHash: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.email} = ${email} and ${users.passwordHash} = ${passwordHash})`;
 }

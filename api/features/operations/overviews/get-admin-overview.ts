@@ -3,34 +3,35 @@ import { countMembersByTier } from '#api/features/accounts/entitlements/index.ts
 import { countSignedInMembers } from '#api/features/accounts/sessions/index.ts';
 import { countActiveMembers, countMembersSince, selectNewestMembers } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';
 import { basicMembers, newSince } from './rules.ts';
 
-const newest = 10;
+const newestLimit = 10;
 
-/** The figures and the newest rows of `/admin`, in one exchange. Times are milliseconds. */
+/** The figures and newest rows of `/admin`, in one exchange. Times are in milliseconds. */
 export async function getAdminOverview(context: Context) {
   requireRole(context, 'admin');
   const { db, now } = context;
-  const [members, joined, signedIn, tiers, feedback, newestFeedback, newestMembers] = await db.batch([
-    countActiveMembers(db),
-    countMembersSince(db, newSince(now)),
-    countSignedInMembers(db, now),
-    countMembersByTier(db, now),
-    countFeedback(db),
-    selectNewestFeedback(db, newest),
-    selectNewestMembers(db, newest),
-  ]);
-  const paid = tiers[0] ?? { premium: 0, donator: 0 };
-  const total = members[0]?.count ?? 0;
+  const results = await namedBatch(db, {
+    members: countActiveMembers(db),
+    newMembers: countMembersSince(db, newSince(now)),
+    signedIn: countSignedInMembers(db, now),
+    tiers: countMembersByTier(db, now),
+    feedback: countFeedback(db),
+    newestFeedback: selectNewestFeedback(db, newestLimit),
+    newestMembers: selectNewestMembers(db, newestLimit),
+  });
+  const paid = results.tiers[0] ?? { premium: 0, donator: 0 };
+  const total = results.members[0]?.count ?? 0;
   return {
     members: total,
-    newMembers: joined[0]?.count ?? 0,
-    signedIn: signedIn[0]?.count ?? 0,
+    newMembers: results.newMembers[0]?.count ?? 0,
+    signedIn: results.signedIn[0]?.count ?? 0,
     byTier: { basic: basicMembers(total, paid), ...paid },
-    feedback: feedback[0]?.count ?? 0,
-    newestFeedback,
-    newestMembers,
+    feedback: results.feedback[0]?.count ?? 0,
+    newestFeedback: results.newestFeedback,
+    newestMembers: results.newestMembers,
   };
 }
 

@@ -4,26 +4,29 @@ import { presentCard, selectShown, viewerOf } from '#api/features/content/conten
 import { ownEventReads, presentOwnEvents } from '#api/features/events/events/index.ts';
 import { countExperts, presentExpert, selectExperts } from '#api/features/people/experts/index.ts';
 import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 
-const shown = 3;
+const listLimit = 3;
 
-/** What a member comes home to: what stands ahead, what is new to read, who answers. One exchange. */
+/** The member's home: their next events, new articles and new experts, in one exchange. */
 export async function getMemberOverview(context: Context) {
   const { user } = requireMember(context);
   const { db } = context;
   const viewer = viewerOf(context);
-  const [[own, open, articles, experts, [counted]], { version }] = await Promise.all([
-    db.batch([
-      ...ownEventReads(db, user.id, viewer),
-      selectShown(db, viewer, { type: 'article', limit: shown }),
-      selectExperts(db, { limit: shown }),
-      countExperts(db),
-    ]),
+  const [ownEvents, openEvents] = ownEventReads(db, user.id, viewer);
+  const [{ own, open, articles, experts, counts }, { version }] = await Promise.all([
+    namedBatch(db, {
+      own: ownEvents,
+      open: openEvents,
+      articles: selectShown(db, viewer, { type: 'article', limit: listLimit }),
+      experts: selectExperts(db, { limit: listLimit }),
+      counts: countExperts(db),
+    }),
     loadBrand(context),
   ]);
   return {
     events: presentOwnEvents(context, own, open),
     articles: articles.map(presentCard),
-    experts: { items: experts.map((row) => presentExpert(context, row, version)), total: counted?.count ?? 0 },
+    experts: { items: experts.map((row) => presentExpert(context, row, version)), total: counts[0]?.count ?? 0 },
   };
 }

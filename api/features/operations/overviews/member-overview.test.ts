@@ -19,19 +19,19 @@ const overviewOf = async (actor: TestActor | null) => getMemberOverview(await co
 const [member, premium] = [await actors.member(community), await actors.premium(community)];
 
 describe('getMemberOverview', () => {
-  it('refuses a visitor before it asks anything', async () => {
+  it('refuses a visitor before it reads anything', async () => {
     const context = await contextOf(community, null);
     await expect(getMemberOverview(context)).rejects.toMatchObject({ kind: 'unauthenticated' });
     expect(context.roundTrips()).toBe(0);
   });
 
-  it('is empty where there is nothing yet', async () => {
+  it('is empty in a new community', async () => {
     const newPlace = await createTestCommunity();
     const overview = await getMemberOverview(await contextOf(newPlace, await actors.member(newPlace)));
     expect(overview).toEqual({ events: [], articles: [], experts: { items: [], total: 0 } });
   });
 
-  it('shows the newest three articles that open to the member', async () => {
+  it('shows the newest three articles the member may open', async () => {
     const at = (days: number) => testNow.getTime() - days * day;
     for (const [slug, access, days] of [
       ['oldest', 'everyone', 4],
@@ -47,7 +47,7 @@ describe('getMemberOverview', () => {
     expect(await slugs(premium)).toEqual(['paid', 'members', 'older']);
   });
 
-  it('shows the events that the member goes to first, then what else is next, none twice', async () => {
+  it('shows the member’s own events first, then other upcoming ones, none twice', async () => {
     const [soon, next, own] = [
       await insertEvent(community, hourIn(day)),
       await insertEvent(community, hourIn(2 * day)),
@@ -65,14 +65,14 @@ describe('getMemberOverview', () => {
     expect(await events(premium)).toEqual([soon, next, own].map((id) => [id, null]));
   });
 
-  it('shows the newest three of the directory, and how many there are', async () => {
+  it('shows the newest three listed experts and how many there are', async () => {
     for (const name of ['A', 'B', 'C', 'D']) await insertExpert(community, { name });
     await insertExpert(community, { name: 'Unlisted' }, { isListed: false });
     const { items, total } = (await overviewOf(member)).experts;
     expect([items.map(({ name }) => name), total]).toEqual([['D', 'C', 'B'], 4]);
   });
 
-  it('takes one exchange, the state of the community apart', async () => {
+  it('takes one exchange besides the state of the community', async () => {
     const context = await contextOf(community, member);
     await context.community();
     const before = context.roundTrips();

@@ -15,13 +15,13 @@ const people = {
   premium: await actors.premium(community, { user: { createdAt: at - 8 * day } }),
   donator: await actors.donator(community, { user: { createdAt: at - 8 * day } }),
 };
-/** Not members, or no longer signed in. */
+// Not members, or no longer signed in.
 await actors.banned(community);
 await actors.member(community, { user: { emailVerifiedAt: null } });
 const away = { createdAt: at - 8 * day, lastUsedAt: at - 7 * day };
 await actors.member(community, { user: { createdAt: at - 9 * day }, session: away });
 await actors.admin(community, { user: { createdAt: at - 9 * day }, session: { createdAt: at - day } });
-/** Over: not a premium member any more. */
+// Expired: no longer a premium member.
 const ended = { tier: 'premium', time: { from: at - 2 * day, until: at }, grantedAt: at - 2 * day } as const;
 await grantTo(community, people.member, ended);
 const sent = Array.from({ length: 12 }, (_, index) => ({
@@ -35,17 +35,17 @@ const sent = Array.from({ length: 12 }, (_, index) => ({
 await community.db.insert(feedback).values(sent);
 
 describe('getAdminOverview', () => {
-  it('counts members, newcomers of seven days, who is signed in, and feedback', async () => {
+  it('counts members, new members of seven days, signed-in members and feedback', async () => {
     const overview = await getAdminOverview(await contextOf(community, people.admin));
     expect(overview).toMatchObject({ members: 7, newMembers: 1, signedIn: 5, feedback: 12 });
   });
 
-  it('counts who has a tier in force, and nobody whose time is over', async () => {
+  it('counts current tiers and no expired ones', async () => {
     const { byTier } = await getAdminOverview(await contextOf(community, people.admin));
     expect(byTier).toEqual({ basic: 5, premium: 1, donator: 1 });
   });
 
-  it('shows the newest ten of feedback and of members, text as it is', async () => {
+  it('returns the newest ten messages and members, with texts unchanged', async () => {
     const { newestFeedback, newestMembers } = await getAdminOverview(await contextOf(community, people.admin));
     expect(newestFeedback.map(({ message }) => message)).toEqual(
       [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `<b>${index}</b>`),
@@ -68,7 +68,7 @@ describe('getAdminOverview', () => {
     ['visitor', 'unauthenticated'],
     ['member', 'forbidden'],
     ['moderator', 'forbidden'],
-  ] as const)('refuses a %s before it asks anything', async (who, kind) => {
+  ] as const)('refuses a %s before it reads anything', async (who, kind) => {
     const context = await contextOf(community, who === 'visitor' ? null : people[who]);
     const before = context.roundTrips();
     await expect(getAdminOverview(context)).rejects.toMatchObject({ kind });

@@ -3,13 +3,13 @@ import { day, later, testNow } from '#api/testing/clock.ts';
 import { basicMembers, newSince } from './rules.ts';
 
 describe('newSince', () => {
-  it('is seven days back, to the millisecond', () => {
+  it('is exactly seven days ago', () => {
     expect(newSince(testNow)).toEqual(later(-7 * day));
   });
 });
 
 describe('basicMembers', () => {
-  it('is who has no paid tier', () => {
+  it('counts members without a paid tier', () => {
     expect(basicMembers(7, { premium: 2, donator: 1 })).toBe(4);
     expect(basicMembers(0, { premium: 0, donator: 0 })).toBe(0);
   });

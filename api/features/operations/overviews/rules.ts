@@ -2,7 +2,7 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 
 const week = 7 * dayMs;
 
-/** From when on an account counts as new: seven days back, to the millisecond. */
+/** Accounts created since then are new: exactly seven days ago. */
 export function newSince(now: Date): Date {
   return new Date(now.getTime() - week);
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
 import { localized, textSchema } from '#api/platform/i18n/localized.ts';
 
-/** A picture of the community's own, from its brand folder. */
+/** A picture from the community's brand folder. */
 const picture = z.strictObject({
   file: pictureFileSchema,
   alt: localized(200),
 });
 
-/** A page of this site, never another origin. */
+/** A page of this site, never of another origin. */
 const path = z.string().regex(/^\/[a-z0-9/-]*$/, { error: 'a path such as "/pricing"' });
 const action = z.strictObject({ label: localized(40), path });
 const icon = z.enum([
@@ -26,7 +26,6 @@ const icon = z.enum([
   'users',
 ]);
 
-/** What a home page is made of. */
 export const homeSectionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('hero'),
@@ -60,7 +59,7 @@ export const homeSectionSchema = z.discriminatedUnion('kind', [
       .min(2)
       .max(4),
   }),
-  // The newest of a type that anybody may open, or the next events, read when the page is drawn.
+  // The newest public articles or the next public events, read when the page is rendered.
   z.strictObject({
     kind: z.literal('content'),
     type: z.enum(['article', 'event']),

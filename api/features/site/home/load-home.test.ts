@@ -25,14 +25,14 @@ const hero = {
   primary: { label: both('Liitu'), path: '/auth/signup' },
 };
 const invitation = { ...hero, kind: 'invitation', title: both('Liitu') };
-/** As an isolate shows them that knows nothing of the community yet. */
+/** The kinds of sections shown by an isolate with an empty cache. */
 const kinds = async (community: TestCommunity) => {
   forgetCommunityState(community.tenant.slug);
   return (await loadHome(createTestContext(community))).sections.map(({ kind }) => kind);
 };
 
 describe('replaceHomeSections', () => {
-  it('puts the new home page in place of the old one, in order, and makes cached pages stale', async () => {
+  it('replaces the home page, in order, and makes cached pages stale', async () => {
     const community = await createTestCommunity();
     await replaceHomeSections(community.db, [hero, invitation]);
     expect(await kinds(community)).toEqual(['hero', 'invitation']);
@@ -41,7 +41,7 @@ describe('replaceHomeSections', () => {
     expect((await community.db.select().from(communityState))[0]?.contentEpoch).toBe(3);
   });
 
-  it('leaves the old page as it was when the new one is refused', async () => {
+  it('leaves the old page unchanged when the new one is invalid', async () => {
     const community = await createTestCommunity();
     await replaceHomeSections(community.db, [hero]);
     await expect(replaceHomeSections(community.db, [invitation, { kind: 'unknown' }])).rejects.toThrow();
@@ -51,7 +51,7 @@ describe('replaceHomeSections', () => {
 });
 
 describe('loadHome', () => {
-  it('shows the next events that anybody may open, until one begins', async () => {
+  it('shows the next public events, until one begins', async () => {
     const community = await createTestCommunity();
     const startsAt = later(hour).getTime();
     const id = await insertEvent(community, { startsAt });
@@ -63,7 +63,7 @@ describe('loadHome', () => {
     expect(after).toEqual([]);
   });
 
-  it('reads its sections again when content has changed, and only then', async () => {
+  it('reads its sections again only when content has changed', async () => {
     const community = await createTestCommunity();
     await replaceHomeSections(community.db, [hero]);
     const sectionsAt = async (now: Date) => (await loadHome(createTestContext(community, { now }))).sections;
@@ -73,7 +73,7 @@ describe('loadHome', () => {
     expect(await sectionsAt(later(2 * minute))).toHaveLength(2);
   });
 
-  it('shows the newest articles that anybody may open, in one exchange, until the next one', async () => {
+  it('shows the newest public articles, in one exchange, until the next one is due', async () => {
     const community = await createTestCommunity();
     const publishAt = later(minute);
     await insertContent(community, { state: 'scheduled', publishAt: publishAt.getTime() });
@@ -87,7 +87,7 @@ describe('loadHome', () => {
     expect(context.roundTrips()).toBe(1);
   });
 
-  it('leaves out what can no longer be read and shows the rest', async () => {
+  it('leaves out sections that no longer parse and shows the rest', async () => {
     const community = await createTestCommunity();
     await replaceHomeSections(community.db, [hero]);
     const broken = { kind: 'hero', title: 'in one language' } as never;
@@ -95,7 +95,7 @@ describe('loadHome', () => {
     expect(await kinds(community)).toEqual(['hero']);
   });
 
-  it('answers nothing for a community without a home page', async () => {
+  it('is empty for a community without a home page', async () => {
     expect(await kinds(await createTestCommunity())).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ describe('a home section', () => {
   );
 
   it.each(['../logo.svg', 'https://evil.test/a.svg', 'a.html', 'a.svg"onload', ''])(
-    'shows a picture of its own, not %s',
+    'shows pictures of the brand folder, not %s',
     (file) => {
       expect(homeSectionsSchema.safeParse([{ ...hero, picture: { file, alt: both('Kuu') } }]).success).toBe(false);
     },

@@ -12,42 +12,46 @@ import { selectSections } from './queries.ts';
 
 export interface Home {
   sections: readonly HomeSection[];
-  /** The newest articles that anybody may open. */
+  /** The newest public articles. */
   articles: ContentCard[];
-  /** The next events that anybody may open. */
+  /** The next public events. */
   events: EventCard[];
-  /** When the page looks different by itself. */
+  /** When the page changes without a write. */
   until: Date | undefined;
 }
 
-/** What the statements are given each time. */
-interface Asked {
+/** The values that the prepared statements take. */
+interface ReadParameters {
   locale: Locale;
   now: Date;
 }
 
-const newest = 3;
+const listLimit = 3;
 const opens = ['everyone'] as const;
-const anybody = ({ locale, now }: Places<Asked>) => ({ opens, locale, now });
-const shownReads = [
-  prepareRead((db, given: Places<Asked>) => selectShown(db, anybody(given), { type: 'article', limit: newest })),
-  prepareRead((db, given: Places<Asked>) => selectEvents(db, anybody(given), { when: 'upcoming', limit: newest })),
-  prepareRead((db, { now }: Places<Asked>) => nextChange(db, ['article', 'event'], now)),
+const publicViewer = ({ locale, now }: Places<ReadParameters>) => ({ opens, locale, now });
+const contentReads = [
+  prepareRead((db, parameters: Places<ReadParameters>) =>
+    selectShown(db, publicViewer(parameters), { type: 'article', limit: listLimit }),
+  ),
+  prepareRead((db, parameters: Places<ReadParameters>) =>
+    selectEvents(db, publicViewer(parameters), { when: 'upcoming', limit: listLimit }),
+  ),
+  prepareRead((db, { now }: Places<ReadParameters>) => nextChange(db, ['article', 'event'], now)),
 ] as const;
 const sectionsRead = prepareRead(selectSections);
 
-/** Sections read already, by the state they were read in: nothing but a change of content changes them. */
-const kept = new WeakMap<CommunityState, readonly HomeSection[]>();
+/** Parsed sections by community state: only a change of content changes them. */
+const cachedSections = new WeakMap<CommunityState, readonly HomeSection[]>();
 
-/** The home page, the same for everybody: its sections in order and what they show, in one exchange. */
+/** The home page, the same for everyone: its sections in order and their content, in one exchange. */
 export async function loadHome(context: Context): Promise<Home> {
   const { db, locale, now, tenant } = context;
   const state = await context.community();
-  const known = kept.get(state);
-  const reads = known ? shownReads : ([...shownReads, sectionsRead] as const);
+  const cached = cachedSections.get(state);
+  const reads = cached ? contentReads : ([...contentReads, sectionsRead] as const);
   const [articles, events, [change], rows = []] = await readPrepared(db, reads, { locale, now });
-  const sections = known ?? rows.flatMap((row) => readSection(row, tenant.slug));
-  if (!known) kept.set(state, sections);
+  const sections = cached ?? rows.flatMap((row) => parseSection(row, tenant.slug));
+  if (!cached) cachedSections.set(state, sections);
   return {
     sections,
     articles: articles.map(presentCard),
@@ -56,8 +60,8 @@ export async function loadHome(context: Context): Promise<Home> {
   };
 }
 
-/** A section that no longer parses is left out and logged, not shown broken. */
-function readSection({ id, content }: { id: string; content: unknown }, community: string): HomeSection[] {
+/** A section that no longer parses is logged and left out. */
+function parseSection({ id, content }: { id: string; content: unknown }, community: string): HomeSection[] {
   const parsed = homeSectionSchema.safeParse(content);
   if (parsed.success) return [parsed.data];
   log('error', 'home.section_unreadable', { community, section: id });

@@ -4,7 +4,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import { homeSectionsSchema } from './contract.ts';
 import { deleteSections, insertSections } from './queries.ts';
 
-/** Puts a whole home page in place of the one before, parsed, in one transaction. */
+/** Validates a home page and replaces the current one, in one transaction. */
 export async function replaceHomeSections(db: Database, sections: unknown): Promise<void> {
   const rows = homeSectionsSchema.parse(sections).map((content) => ({ id: newId(), content }));
   await db.batch([deleteSections(db), insertSections(db, rows), bumpContentEpoch(db)]);

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { HomeSection } from './contract.ts';
 
-/** The home page as the community arranged it: one row a section, in order. */
+/** The community's home page: one row per section, in order. */
 export const homeSections = sqliteTable('home_sections', {
   id: text().primaryKey(),
   position: integer().notNull(),

@@ -3,29 +3,28 @@ import { contentTypes } from '#api/features/content/content/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
-/** Longer queries are cut: nobody types them, and each word costs time. */
-export const longestQuery = 200;
+/** Longer queries are truncated: nobody types them, and each word costs time. */
+export const maxQueryLength = 200;
 
 export const searchQuery = pageQuery.extend({
   q: z
     .string()
-    .transform((text) => text.slice(0, longestQuery).trim())
+    .transform((text) => text.slice(0, maxQueryLength).trim())
     .default(''),
 });
 
-/** What a hit can be. */
 const hitKinds = [...contentTypes, 'expert'] as const;
 
-/** A piece of a text, and whether it is what was asked for. */
+/** A piece of a text, and whether it matches the query. */
 const textPartSchema = z.object({ text: z.string(), isMatch: z.boolean() });
 export type TextPart = z.infer<typeof textPartSchema>;
 
 const hitSchema = z.object({
   id: z.string(),
   kind: z.enum(hitKinds),
-  /** Where it opens, on this site. */
+  /** Its page on this site. */
   path: z.string(),
-  /** Language of title and excerpt: the reader's where it matched, or else the other. */
+  /** Language of title and excerpt: the viewer's if it matched, otherwise the other. */
   locale: localeSchema,
   title: z.string(),
   titleParts: z.array(textPartSchema),

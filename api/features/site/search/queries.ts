@@ -8,11 +8,11 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type MarkedTexts, matchMarks } from './rules.ts';
 import { searchDocuments } from './schema.ts';
 
-/** Of words that most documents have, so many of the newest are weighed: weighing 100,000 takes 250 ms. */
-const weighed = { documents: 500, titles: 200 } as const;
+/** How many of the newest matches are ranked: ranking 100,000 takes 250 ms. */
+const rankedLimits = { documents: 500, titles: 200 } as const;
 
-/** Of so many of the newest that match, it is asked whether the reader may know of them: most may be closed. */
-const mostCandidates = 5000;
+/** How many of the newest matches are checked for visibility, since most may be closed to the viewer. */
+const maxCandidates = 5000;
 
 export interface HitRow extends MarkedTexts {
   id: string;
@@ -20,38 +20,37 @@ export interface HitRow extends MarkedTexts {
   slug: string | null;
 }
 
-interface Asked {
-  /** As FTS5 asks: see `matchOf`. */
+interface HitQuery {
+  /** An FTS5 query: see `toMatchQuery`. */
   match: string;
   isForgiving: boolean;
   locale: Locale;
-  /** What may be named: of items, and of experts with their accounts. */
-  named: { items: SQL | undefined; experts: SQL | undefined };
-  /** Without it nothing is looked for. */
-  only?: SQL | undefined;
+  /** Conditions for items, and for experts joined with their accounts, that the viewer may see. */
+  visible: { items: SQL | undefined; experts: SQL | undefined };
+  /** When it is false, nothing is searched. */
+  onlyIf?: SQL | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
 /**
- * A page of hits, best first, after the one that the page before ended with. The index is read once
- * more for its texts, between the page's ends: asked for each hit alone it would gather the words
- * that begin so each time.
+ * A page of hits after the cursor, best first. Highlighted texts come from a second read of the index
+ * over the page's range of ids: reading it once per hit would expand the prefixes each time.
  */
-export function findHits(db: Database, asked: Asked) {
-  const { match, cursor, limit, only = sql`1` } = asked;
-  const index = sql.raw(asked.isForgiving ? 'search_index_forgiving' : 'search_index');
-  const isOwnEt = asked.locale === 'et';
-  const weights = sql.raw(isOwnEt ? '10, 2, 5, 1' : '5, 1, 10, 2');
-  const weigh = (query: string, most: number) => sql`
+export function findHits(db: Database, query: HitQuery) {
+  const { match, cursor, limit, onlyIf = sql`1` } = query;
+  const index = sql.raw(query.isForgiving ? 'search_index_forgiving' : 'search_index');
+  const prefersEstonian = query.locale === 'et';
+  const weights = sql.raw(prefersEstonian ? '10, 2, 5, 1' : '5, 1, 10, 2');
+  const rank = (terms: string, count: number) => sql`
     select * from (
       select newest.id, newest.score
       from (
         select ${index}.rowid as id, bm25(${index}, ${weights}) as score
-        from ${index} where ${index} match ${query} and ${only}
-        order by ${index}.rowid desc limit ${mostCandidates}
+        from ${index} where ${index} match ${terms} and ${onlyIf}
+        order by ${index}.rowid desc limit ${maxCandidates}
       ) as newest cross join ${searchDocuments} on ${searchDocuments.id} = newest.id
-      where ${mayBeNamed(asked.named)} limit ${most}
+      where ${isVisible(query.visible)} limit ${count}
     )`;
   const last = sql`(select hits.score, hits.id from hits join ${searchDocuments} on ${searchDocuments.id} = hits.id where ${searchDocuments.refId} = ${cursor})`;
   const after = cursor ? sql`where (hits.score, -hits.id) > (select score, -id from ${last})` : sql``;
@@ -62,7 +61,7 @@ export function findHits(db: Database, asked: Asked) {
   return db.all<HitRow>(sql`
     with hits as materialized (
       select id, min(score) as score
-      from (${weigh(match, weighed.documents)} union all ${weigh(`{title_et title_en} : (${match})`, weighed.titles)})
+      from (${rank(match, rankedLimits.documents)} union all ${rank(`{title_et title_en} : (${match})`, rankedLimits.titles)})
       group by id
     ),
     page as materialized (select id, score from hits ${after} order by score, id desc limit ${limit})
@@ -77,8 +76,8 @@ export function findHits(db: Database, asked: Asked) {
     order by page.score, page.id desc`);
 }
 
-/** What lists name, search names: asked of each document by itself, so that the newest can be taken first. */
-function mayBeNamed({ items, experts }: Asked['named']): SQL {
+/** Search shows what lists show. Checked per document, so that the newest can be taken first. */
+function isVisible({ items, experts }: HitQuery['visible']): SQL {
   return sql`case ${searchDocuments.source}
     when 'content' then exists (
       select 1 from ${contentItems} where ${contentItems.id} = ${searchDocuments.refId} and ${items})
@@ -97,7 +96,7 @@ export function selectBodies(db: Database, after: string, limit: number) {
     .limit(limit);
 }
 
-/** Writes a text without its marks again: the triggers bring its document up to date. */
+/** Rewrites the plain text, which makes the triggers update its document. */
 export function updatePlain(db: Database, itemId: string, locale: 'et' | 'en', plain: string) {
   return db
     .update(contentTexts)
@@ -105,19 +104,19 @@ export function updatePlain(db: Database, itemId: string, locale: 'et' | 'en', p
     .where(sql`${eq(contentTexts.itemId, itemId)} and ${eq(contentTexts.locale, locale)}`);
 }
 
-/** Experts' documents are written anew when their profiles are touched. */
+/** Updates every profile without changing it, which makes the triggers rewrite the documents. */
 export function touchExperts(db: Database) {
   return db.run(sql`update ${expertProfiles} set place = place`);
 }
 
-/** Documents of what is there no more. */
-export function deleteLostDocuments(db: Database) {
+/** Deletes documents whose item or expert no longer exists. */
+export function deleteOrphanedDocuments(db: Database) {
   return db.run(sql`delete from ${searchDocuments} where
     (source = 'content' and not exists (select 1 from ${contentTexts} where item_id = ref_id))
     or (source = 'expert' and not exists (select 1 from ${expertProfiles} where user_id = ref_id))`);
 }
 
-/** Both indexes from the documents as they are. */
+/** Rebuilds both indexes from the documents. */
 export function rebuildIndexes(db: Database) {
   return [
     db.run(sql`insert into search_index(search_index) values ('rebuild')`),

@@ -1,28 +1,28 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { deleteLostDocuments, rebuildIndexes, selectBodies, touchExperts, updatePlain } from './queries.ts';
+import { deleteOrphanedDocuments, rebuildIndexes, selectBodies, touchExperts, updatePlain } from './queries.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
- * Makes everything that search knows anew from what is published: after a change in how texts are
- * read, or when an index is broken. Search goes on meanwhile. Answers how many texts there are.
+ * Rebuilds all documents and both indexes from published content, after a change in how texts are
+ * processed or when an index is corrupt. Search keeps working meanwhile. Returns the number of texts.
  */
 export async function rebuildSearch(db: Database): Promise<number> {
-  // First: what the triggers take out of an index has to be in it.
+  // First, because the triggers below may only delete entries that an index contains.
   await db.batch([...rebuildIndexes(db)]);
   let [read, after] = [0, ''];
   for (;;) {
-    const rows = await selectBodies(db, after, atOnce);
+    const rows = await selectBodies(db, after, batchSize);
     const [first, ...rest] = rows.map(({ itemId, locale, body }) =>
       updatePlain(db, itemId, locale, markdownText(body).normalize('NFC')),
     );
     if (first) await db.batch([first, ...rest]);
     read += rows.length;
     const last = rows.at(-1);
-    if (!last || rows.length < atOnce) break;
+    if (!last || rows.length < batchSize) break;
     after = `${last.itemId}${last.locale}`;
   }
-  await db.batch([touchExperts(db), deleteLostDocuments(db)]);
+  await db.batch([touchExperts(db), deleteOrphanedDocuments(db)]);
   return read;
 }

@@ -10,7 +10,7 @@ export function mountSearch(api: Api): void {
       tag: 'search',
       signedIn: false,
       path: '/api/search',
-      summary: 'What was asked for, best first, as far as the reader may open it',
+      summary: 'Search results that the viewer may open, best first',
       query: searchQuery,
       answer: { data: hitsPage },
     },

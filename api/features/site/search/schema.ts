@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * What search knows of one thing. Written by triggers alone; `search_index` and
- * `search_index_forgiving` (FTS5) hold no text of their own and read it here.
+ * The searchable text of one item or expert. Only triggers write it. The FTS5 tables `search_index`
+ * and `search_index_forgiving` store no text and read it from here.
  */
 export const searchDocuments = sqliteTable('search_documents', {
   id: integer().primaryKey(),

@@ -10,7 +10,7 @@ import type { Hit } from './contract.ts';
 import { rebuildSearch } from './rebuild-search.ts';
 
 const community = await createTestCommunity();
-let asked = 0;
+let requests = 0;
 
 interface Answer {
   data: { items: Hit[]; nextCursor: string | null };
@@ -20,12 +20,12 @@ async function ask(
   q: string,
   { as, locale = 'et', more = '' }: { as?: TestActor; locale?: string; more?: string } = {},
 ) {
-  // From many addresses, as the limit would otherwise end the tests.
-  asked += 1;
+  // From many addresses, so that the limit doesn't stop the tests.
+  requests += 1;
   const path = `/api/search?q=${encodeURIComponent(q)}${more}`;
   const { status, body } = await call<Answer>(community, 'GET', path, {
     ...(as ? { as } : {}),
-    headers: { cookie: `locale=${locale}`, 'cf-connecting-ip': `10.0.0.${asked % 250}` },
+    headers: { cookie: `locale=${locale}`, 'cf-connecting-ip': `10.0.0.${requests % 250}` },
   });
   expect(status).toBe(200);
   return body.data;
@@ -38,7 +38,7 @@ const marked = (parts: Hit['titleParts'] = []) =>
 const text = (title: string, body = 'Pikk tekst.', more = {}) => ({ title, summary: '', body, topics: [], ...more });
 
 describe('GET /api/search', () => {
-  it('finds words of titles, texts, summaries and topics, by their beginnings', async () => {
+  it('finds words of titles, texts, summaries and topics by prefix', async () => {
     const { id, slug } = await insertContent(community, {}, [
       text('Hommikune puder', 'Kaer **keedetakse** vees.', { summary: 'Kiire söök', topics: ['Retseptid'] }),
     ]);
@@ -51,7 +51,7 @@ describe('GET /api/search', () => {
     expect(marked((await ask('puder')).items[0]?.titleParts)).toBe('Hommikune [puder]');
   });
 
-  it('names what the reader may open and nothing else', async () => {
+  it('finds what the viewer may open and nothing else', async () => {
     const levels = ['everyone', 'members', 'premium', 'donator'] as const;
     const made: Record<string, string> = {};
     for (const access of levels) made[access] = (await insertContent(community, { access }, [text('Ligipääs')])).id;
@@ -69,7 +69,7 @@ describe('GET /api/search', () => {
     expect(await idsOf('ligipääs', { as: await actors.admin(community) })).toEqual(upTo(4));
   });
 
-  it('tells töö from too, and forgives plain letters that find nothing', async () => {
+  it('tells töö from too, and searches forgivingly when plain letters find nothing', async () => {
     const work = await insertContent(community, {}, [text('Töö ja puhkus')]);
     const bring = await insertContent(community, {}, [text('Too mulle vett')]);
     expect(await idsOf('töö')).toEqual([work.id]);
@@ -81,7 +81,7 @@ describe('GET /api/search', () => {
     expect(await idsOf('to\u0308o\u0308')).toEqual([work.id]);
   });
 
-  it('finds both languages once, and shows the reader’s where it matches', async () => {
+  it('returns one hit for both languages, in the viewer’s language where it matches', async () => {
     const { id } = await insertContent(community, {}, [
       text('Virmalised Tartus'),
       text('Northern lights in Tartu', 'An evening text.', { locale: 'en' }),
@@ -93,7 +93,7 @@ describe('GET /api/search', () => {
     expect(await shown('northern', 'et')).toMatchObject({ locale: 'en', title: 'Northern lights in Tartu' });
   });
 
-  it('puts a title before a text, and pages through each hit once', async () => {
+  it('ranks titles before texts, and pages through each hit once', async () => {
     for (let index = 0; index < 7; index += 1)
       await insertContent(community, {}, [text('Muu', `Kapsas ja sool ${index}.`)]);
     const best = await insertContent(community, {}, [text('Kapsas')]);
@@ -121,14 +121,14 @@ describe('GET /api/search', () => {
     expect((await ask(q.isWellFormed() ? q : q.toWellFormed())).items).toEqual([]);
   });
 
-  it('never lets a text out as markup, or a mark of its own pass for a match', async () => {
+  it('never returns markup, or takes a delimiter in a text for a match', async () => {
     await insertContent(community, {}, [text('<script>ohtlik</script> \uE000vale\uE001', '`<img onerror=x>` ohtlik')]);
     const [hit] = (await ask('ohtlik')).items;
     expect(marked(hit?.titleParts)).toContain('<script>[ohtlik]</script>');
     expect(JSON.stringify(hit)).not.toMatch(/[\uE000\uE001]/);
   });
 
-  it('follows a text from draft to readers, through changes, and away', async () => {
+  it('follows a text from draft to publication, changes and archive', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { texts: { et: draftText('Rabamatk') } });
     expect(await idsOf('rabamatk')).toEqual([]);
@@ -173,11 +173,11 @@ describe('the limit', () => {
     expect(Number(answered.get('retry-after'))).toBe(60);
     expect(await times(1, { headers: { 'cf-connecting-ip': '192.0.2.8' } })).toEqual([200]);
     expect(await times(1, { headers, now: later(60_000) })).toEqual([200]);
-    // Nothing was asked, so nothing is counted.
+    // An empty query isn't counted.
     expect((await call(community, 'GET', '/api/search?q=', { headers })).status).toBe(200);
   });
 
-  it('is a member’s own, wherever they are', async () => {
+  it('follows a member across addresses', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const headers = { 'cf-connecting-ip': '192.0.2.9' };
     expect(new Set(await times(60, { as: mari, headers }))).toEqual(new Set([200]));
@@ -187,8 +187,8 @@ describe('the limit', () => {
   });
 });
 
-describe('of very many that match', () => {
-  it('looks through the newest 5,000, and asks about no others', async () => {
+describe('very many matches', () => {
+  it('only the newest 5,000 are searched', async () => {
     const here = await createTestCommunity();
     const older = await insertContent(here, {}, [text('Tavaline')]);
     const fill = (count: number) =>
@@ -220,7 +220,7 @@ describe('a recipe', () => {
   });
   const texts = { et: draftText('Supp', 'Soe.'), en: draftText('Soup', 'Warm.') };
 
-  it('is found by its ingredients and steps, in each language or the one that there is, once it is published', async () => {
+  it('is found by its ingredients and steps once it is published, in every language that has them', async () => {
     const draft = await beginDraft(community);
     const details = recipe({ et: 'pastinaaki', en: 'parsnip' }, { et: 'Püreesta blenderis.', en: 'Blend it smooth.' });
     await draft.save(0, { slug: 'supp', texts, details });
@@ -250,7 +250,7 @@ describe('a recipe', () => {
     expect([await idsOf('naeris'), await idsOf('supp')]).toEqual([[], [draft.id]]);
   });
 
-  it('is named by nothing of it to who may not open its article', async () => {
+  it('is not found by anyone who may not open its article', async () => {
     const draft = await beginDraft(community);
     const details = recipe({ et: 'trühvlit', en: 'truffle' }, { et: 'Sega.', en: 'Stir.' });
     await draft.save(0, { slug: 'salasupp', texts, details, access: 'members' });
@@ -263,7 +263,7 @@ describe('a recipe', () => {
 });
 
 describe('rebuildSearch', () => {
-  it('makes all anew from what is published', async () => {
+  it('rebuilds everything from published content', async () => {
     const { id } = await insertContent(community, {}, [text('Ahjuõun', 'Õun _kaneeliga_.')]);
     await community.db.run(sql`delete from search_documents`);
     await community.db.run(sql`update content_texts set plain = ''`);

@@ -4,7 +4,7 @@ import { useTexts } from '#src/lib/island-texts.ts';
 import { loadExport } from '../data-exports/data-export-calls.ts';
 import '#src/styles/dialog.css';
 
-/** Comes when the dialog is opened: hardly anybody who sees the settings does. */
+/** Loaded when the dialog opens, because few visitors of the settings open it. */
 const DeletionForm = lazy(() => import('./DeletionForm.tsx').then(({ DeletionForm: form }) => ({ default: form })));
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   community: string;
 }
 
-/** Leads to a dialog that deletes the account, for good. */
+/** A button with a dialog that deletes the account for good. */
 export function DeleteAccount({ locale, community }: Props) {
   const t = useTexts(locale, ['account-deletions', 'settings', 'errors.general']);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function DeleteAccount({ locale, community }: Props) {
       return;
     }
     dialog.current?.showModal();
-    // When it can't be learned, the password is asked for; the server decides in any case.
+    // If this fails, ask for the password; the server decides in any case.
     loadExport().then(
       (state) => setNeedsPassword(state.needsPassword),
       () => setNeedsPassword(true),

@@ -11,21 +11,21 @@ interface Props {
   community: string;
   needsPassword: boolean;
   cancel: () => void;
-  /** There is no account any more, and nobody is signed in. */
+  /** The account is deleted and the member is signed out. */
   done: () => void;
 }
 
-/** The community's name typed out and the password: only then can it be sent. */
+/** Asks for the community's name typed out and for the password. */
 export function DeletionForm({ t, community, needsPassword, cancel, done }: Props) {
   const [typed, setTyped] = useState('');
-  // A hint while typing; the server decides, and forgives a little more.
+  // A hint while typing. The server decides, slightly more leniently.
   const isTyped = typed.trim().toLocaleLowerCase() === community.toLocaleLowerCase();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const { password: passwordFault, confirmation: nameFault } = failure?.fields ?? {};
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Not disabled meanwhile: the focus stays where it is.
+    // Not disabled while busy, so that the button keeps the focus.
     if (isBusy) return;
     const password = new FormData(event.currentTarget).get('password');
     setIsBusy(true);

@@ -15,7 +15,7 @@ interface Props {
 
 const pollMs = 2_000;
 
-/** The member's copy of their data: asked for, prepared while they watch or are away, downloaded. */
+/** The member's copy of their data: request, progress and download. */
 export function DataExport({ locale, timeZone }: Props) {
   const t = useTexts(locale, ['data-exports', 'settings', 'errors.general']);
   const [state, setState] = useState<DataExportState | null>(null);

@@ -12,14 +12,14 @@ interface Props {
   done: (state: DataExportState) => void;
 }
 
-/** Asks for a copy of the member's data, with their password. */
+/** Requests a copy of the member's data, confirmed by their password. */
 export function ExportForm({ t, needsPassword, done }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const fault = failure?.fields?.['password']?.code;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Not disabled meanwhile: the focus stays where it is.
+    // Not disabled while busy, so that the button keeps the focus.
     if (isBusy) return;
     const typed = new FormData(event.currentTarget).get('password');
     setIsBusy(true);

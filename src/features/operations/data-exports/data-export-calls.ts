@@ -13,7 +13,7 @@ export async function requestExport(password: string | undefined): Promise<DataE
   return (await callApi<{ data: DataExportState }>('POST', path, body)).data;
 }
 
-/** The copy as a file on the member's device. */
+/** Saves the copy as a file on the member's device. */
 export async function saveExport({ id }: DataExport): Promise<void> {
   await saveFile('GET', `${path}/${id}/file`, `${id}.zip`);
 }

@@ -5,7 +5,10 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a member takes a copy of their data, then deletes their account', { tag: '@once' }, async ({ page, context }) => {
+test('a member downloads a copy of their data, then deletes their account', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const mari = await createPerson('aurora', 'user', { hasPassword: true });
   await signInBrowser(context, mari);
   await page.goto(`${originOf('aurora')}/settings#data`);

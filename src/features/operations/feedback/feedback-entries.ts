@@ -1,16 +1,16 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-const keptAnswers = 'feedback-answers';
+const storageKey = 'feedback-answers';
 
-/** Answers and sorts feedback from where it stands, for which script has the token; the list is drawn anew after each change. */
+/** Answers feedback and sets its state and tags in place. The page reloads after each change. */
 export function startFeedbackEntries(): void {
-  bringBackAnswers();
+  restoreAnswers();
   for (const entry of entries()) {
     if (entry.dataset['started'] !== undefined) continue;
     entry.dataset['started'] = '';
     const path = `/api/admin/feedback/${entry.dataset['feedbackId']}`;
     const done = () => {
-      keepAnswers();
+      saveAnswers();
       location.reload();
     };
     const answer = entry.querySelector<HTMLFormElement>('form[data-feedback-answer]');
@@ -28,15 +28,15 @@ export function startFeedbackEntries(): void {
   }
 }
 
-/** What is typed into answers and not sent yet outlasts the reload: the next page finds it. */
-function keepAnswers(): void {
+/** Saves unsent answers, so that they survive the reload. */
+function saveAnswers(): void {
   const answers = entries().map((entry) => [entry.dataset['feedbackId'], answerIn(entry)?.value]);
-  sessionStorage.setItem(keptAnswers, JSON.stringify(Object.fromEntries(answers)));
+  sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(answers)));
 }
 
-function bringBackAnswers(): void {
-  const answers = JSON.parse(sessionStorage.getItem(keptAnswers) ?? '{}') as Record<string, string>;
-  sessionStorage.removeItem(keptAnswers);
+function restoreAnswers(): void {
+  const answers = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>;
+  sessionStorage.removeItem(storageKey);
   for (const entry of entries()) {
     const text = answers[entry.dataset['feedbackId'] ?? ''];
     const answer = answerIn(entry);
@@ -52,7 +52,7 @@ function entries(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-feedback-id]')];
 }
 
-/** Tags are typed on one line, with commas between them. */
+/** Tags are entered on one line, separated by commas. */
 function changesIn(form: HTMLFormElement): object {
   const { state, tags = '' } = Object.fromEntries(new FormData(form));
   const words = String(tags).split(',');

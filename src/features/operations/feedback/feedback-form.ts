@@ -1,12 +1,12 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Sends feedback from the page, says thank you in its place, and offers an empty form again. */
+/** Sends the form, replaces it with a thank-you message, and offers an empty form again. */
 export function startFeedbackForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-feedback]');
   const thanks = document.querySelector<HTMLElement>('[data-feedback-thanks]');
   if (!form || !thanks) return;
   const page = form.elements.namedItem('page');
-  if (page instanceof HTMLInputElement && page.value === '') page.value = pathBefore();
+  if (page instanceof HTMLInputElement && page.value === '') page.value = referringPath();
   enhanceForm(form, {
     path: '/api/feedback',
     done: () => {
@@ -17,8 +17,8 @@ export function startFeedbackForm(): void {
   });
 }
 
-/** Path of the page of this site that led here, or empty. */
-function pathBefore(): string {
+/** Path of the referring page of this site, or empty. */
+function referringPath(): string {
   const { referrer } = document;
   if (!referrer || new URL(referrer).origin !== location.origin) return '';
   return new URL(referrer).pathname;

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('somebody gives feedback; what was typed survives a mistake', async ({ page }) => {
+    test('a visitor sends feedback; the form keeps its fields after an error', async ({ page }) => {
       await page.goto(`${originOf('aurora')}/feedback?lang=en`);
       await page.getByLabel('Your message').fill(markup);
       await page.getByRole('radio', { name: '4' }).check({ force: true });
@@ -45,7 +45,7 @@ test('a member is not asked for an address, and staff read the message as text',
   await expect(page).toHaveTitle(/^Overview/);
 });
 
-test('an administrator finds a message, sorts it, and answers it by mail, once', { tag: '@once' }, async ({
+test('an administrator finds a message, tags it, and answers it by mail once', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -78,7 +78,7 @@ test('an administrator finds a message, sorts it, and answers it by mail, once',
   await expect(entry.getByRole('link', { name: '#väljasõit' })).toBeVisible();
   await expect(entry.locator('.badge')).toHaveText('Töös');
 
-  // What was begun before the list was drawn anew is still there.
+  // The unsent answer survives the reload.
   await expect(answer).toHaveValue('Tere!\n\nSee on 28. novembril.');
   await entry.getByText('Vasta', { exact: true }).press('Enter');
   await entry.getByRole('button', { name: 'Saada vastus' }).click();

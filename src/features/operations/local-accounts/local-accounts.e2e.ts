@@ -14,7 +14,9 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 test.describe('on a developer’s machine, without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an administrator is made, signs in, and tries the mail of a reset', { tag: '@once' }, async ({ page }) => {
+  test('a developer creates an administrator, signs in, and tests the reset mail', { tag: '@once' }, async ({
+    page,
+  }) => {
     const email = `${crypto.randomUUID()}@people.test`;
     await page.goto(`${originOf('aurora')}/dev/setup-admin?lang=en`);
     await expect(page.getByText('This community already has an administrator.')).toBeVisible();
@@ -45,7 +47,7 @@ test.describe('on a developer’s machine, without script', () => {
   });
 });
 
-test('a first administrator is refused where there is one, and so is a form of another site', {
+test('a second first administrator is refused, and so are forms of other sites', {
   tag: '@once',
 }, async () => {
   const body = 'email=mari%40people.test&password=tuul+tuleb+merelt';
@@ -56,7 +58,7 @@ test('a first administrator is refused where there is one, and so is a form of a
   }
 });
 
-test('anywhere else these pages are not there, whoever asks and however', { tag: '@once' }, async () => {
+test('elsewhere these pages answer 404 to every request', { tag: '@once' }, async () => {
   expect(localPages).toEqual(
     expect.arrayContaining(['/admin/reset-password-test', '/dev/create-admin', '/dev/setup-admin']),
   );

@@ -1,7 +1,7 @@
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a member comes home: name and membership, and the way to what is paid', async ({ page, member }) => {
+test('the dashboard shows name and membership, with a link to the subscription', async ({ page, member }) => {
   await member('aurora', 'premium');
   await page.goto(`${originOf('aurora')}/dashboard?lang=en`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Mari Maasikas');
@@ -13,7 +13,7 @@ test('a member comes home: name and membership, and the way to what is paid', as
   await expect(page).toHaveURL(`${originOf('aurora')}/subscription`);
 });
 
-test('the pages of an account begin at the same edge, and lead to one another', async ({ page, member }) => {
+test('the account pages share their left edge and link to one another', async ({ page, member }) => {
   const mari = await member('aurora');
   const edges: Record<string, number | undefined> = {};
   for (const path of ['/dashboard', '/me', '/my-profile', '/subscription', '/settings', `/profile/${mari.id}`]) {
@@ -37,7 +37,7 @@ test('the pages of an account begin at the same edge, and lead to one another', 
   }
 });
 
-test('a member signs out from their own page, and is a visitor then', async ({ page, member }) => {
+test('a member signs out from their own page and becomes a visitor', async ({ page, member }) => {
   const mari = await member('aurora');
   await page.goto(`${originOf('aurora')}/me?lang=en`);
   await expect(page.getByRole('main')).toContainText(mari.name);

@@ -1,4 +1,4 @@
 import type { HomeSection } from '#api/features/site/home/contract.ts';
 
-/** One kind of home section. */
+/** A home section of one kind. */
 export type Section<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;

@@ -7,7 +7,7 @@ test.describe('search', { tag: '@once' }, () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false, locale: 'et-EE' });
 
-    test('a visitor searches from any page, by the beginning of a word, and opens what was found', async ({ page }) => {
+    test('a visitor searches by prefix from any page and opens a hit', async ({ page }) => {
       await page.goto(`${origin}/pricing`);
       await page.getByRole('banner').getByRole('link', { name: 'Otsing' }).click();
       await page.getByRole('searchbox').fill('põde');
@@ -20,7 +20,7 @@ test.describe('search', { tag: '@once' }, () => {
     });
   });
 
-  test('a query is words and nothing else', async ({ page }) => {
+  test('a query is plain words, never syntax', async ({ page }) => {
     const query = '"><img src=x onerror=alert(1)> NEAR( *';
     page.on('dialog', () => expect.soft(true, 'nothing asks').toBe(false));
     await page.goto(`${origin}/search?${new URLSearchParams({ q: query, lang: 'et' })}`);

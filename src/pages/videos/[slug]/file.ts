@@ -2,6 +2,6 @@ import type { APIRoute } from 'astro';
 import { playVideo } from '#api/features/content/videos/index.ts';
 import { personalPage } from '../../../lib/page-context.ts';
 
-/** A video's file for its player, by ranges: whoever asks is asked who they are, each time. */
+/** A video's file for its player, by ranges. Every request is authorised. */
 export const GET: APIRoute = async ({ locals, params, request }) =>
   playVideo(await personalPage({ locals, request, response: { headers: new Headers() } }), params, request);

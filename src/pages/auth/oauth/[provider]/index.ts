@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { browserCookie, startAuthorization } from '#api/features/accounts/identities/index.ts';
 
-/** Sends the browser to the provider, and ties what comes back to it. */
+/** Redirects to the provider, and binds the callback to this browser with a cookie. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const { provider = '' } = params;
   const browser = browserCookie.readOrMake(request);

@@ -3,42 +3,44 @@ import { requireRole } from '#api/permissions.ts';
 import type { Measure } from '#api/platform/analytics/counts.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { AnalyticsPeriod } from './contract.ts';
-import { countMembersActiveSince, countVisitorsSince, selectCommonest, selectSignUps, selectSteps } from './queries.ts';
+import { countMembersActiveSince, countVisitorsSince, selectSignUps, selectSteps, selectTopNames } from './queries.ts';
 import { planPeriod } from './rules.ts';
 
-const shown = 20;
+/** How many pages, events and referrers are listed. */
+const topLimit = 20;
 
 /**
- * All figures of a period in one exchange: each step of it in order, those without anything too,
- * the totals, and what was commonest. Steps are hours (UTC) of `24h`, else the community's days.
- * Visitors of several days are the sum of the days: nobody is known again the day after.
+ * All figures of a period in one exchange: every step in order (empty ones included), the totals,
+ * and the top pages, events and referrers. Steps are hours (UTC) for `24h`, days of the community
+ * otherwise. Hashes change daily, so visitors of several days are the sum of the days.
  */
-export async function readPeriod(context: Context, period: AnalyticsPeriod) {
+export async function getAnalyticsSummary(context: Context, period: AnalyticsPeriod) {
   requireRole(context, 'admin');
   const { db, now, tenant } = context;
   const plan = planPeriod(period, now, tenant.timeZone);
-  const [rows, signUps, active, visitors, content, events, referrers] = await db.batch([
-    selectSteps(db, plan),
-    selectSignUps(db, plan.since),
-    countMembersActiveSince(db, plan.since),
-    countVisitorsSince(db, plan.steps[0] ?? ''),
-    selectCommonest(db, plan, 'path', shown),
-    selectCommonest(db, plan, 'event', shown),
-    selectCommonest(db, plan, 'referrer', shown),
-  ]);
-  const joined = new Map<string, number>();
+  const { counted, signUps, active, visitors, content, events, referrers } = await namedBatch(db, {
+    counted: selectSteps(db, plan),
+    signUps: selectSignUps(db, plan.since),
+    active: countMembersActiveSince(db, plan.since),
+    visitors: countVisitorsSince(db, plan.steps[0] ?? ''),
+    content: selectTopNames(db, plan, 'path', topLimit),
+    events: selectTopNames(db, plan, 'event', topLimit),
+    referrers: selectTopNames(db, plan, 'referrer', topLimit),
+  });
+  const signUpsByStep = new Map<string, number>();
   for (const { from, count } of signUps) {
     const at = plan.step === 'hour' ? hourOf(new Date(from)) : localDay(new Date(from), tenant.timeZone);
-    joined.set(at, (joined.get(at) ?? 0) + count);
+    signUpsByStep.set(at, (signUpsByStep.get(at) ?? 0) + count);
   }
-  const counts = new Map(rows.map(({ at, measure, count }) => [`${measure} ${at}`, count]));
+  const counts = new Map(counted.map(({ at, measure, count }) => [`${measure} ${at}`, count]));
   const countOf = (measure: Measure, at: string) => counts.get(`${measure} ${at}`) ?? 0;
   const steps = plan.steps.map((at) => ({
     at,
     views: countOf('views', at),
     visitors: countOf('visitors', at),
-    signUps: joined.get(at) ?? 0,
+    signUps: signUpsByStep.get(at) ?? 0,
   }));
   const total = (figure: 'views' | 'visitors' | 'signUps') => steps.reduce((sum, step) => sum + step[figure], 0);
   return {
@@ -57,4 +59,4 @@ export async function readPeriod(context: Context, period: AnalyticsPeriod) {
   };
 }
 
-export type AnalyticsFigures = Awaited<ReturnType<typeof readPeriod>>;
+export type AnalyticsSummary = Awaited<ReturnType<typeof getAnalyticsSummary>>;

@@ -2,35 +2,35 @@ import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import type { EventEntry } from '#api/features/events/events/contract.ts';
 import { localTime } from '#api/platform/calendar/local-time.ts';
 import { dayMs, isoTime } from '#api/platform/calendar/time.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { insertPlanted, type PlantedEvent, selectEventSlugs, selectPeople } from './queries.ts';
+import { insertPublishedEvent, type PublishedEvent, selectAttendees, selectEventSlugs } from './queries.ts';
 
-interface Ground {
+interface Community {
   db: Database;
   tenant: { slug: string; timeZone: string };
   now: Date;
 }
 
-type Person = Awaited<ReturnType<typeof selectPeople>>[number];
+type Attendee = Awaited<ReturnType<typeof selectAttendees>>[number];
 
-/** Makes the events that are not there yet, with people who go and wait. Answers how many were made. */
-export async function plantEvents(ground: Ground, entries: readonly EventEntry[]): Promise<number> {
-  const { db } = ground;
-  const most = Math.max(0, ...entries.map(({ going, waitlisted }) => going + waitlisted));
-  const [slugs, people] = await db.batch([selectEventSlugs(db), selectPeople(db, most + 10)]);
+/** Creates the events that don't exist yet, with attendees and a waiting list. Returns how many it created. */
+export async function createDemoEvents(community: Community, entries: readonly EventEntry[]): Promise<number> {
+  const { db } = community;
+  const maxAttendees = Math.max(0, ...entries.map(({ going, waitlisted }) => going + waitlisted));
+  const [slugs, people] = await db.batch([selectEventSlugs(db), selectAttendees(db, maxAttendees + 10)]);
   const known = new Set(slugs.map(({ slug }) => slug));
   const missing = entries.filter(({ slug }) => !known.has(slug));
   for (const entry of missing) {
-    await writePublic(ground, insertPlanted(db, plan(ground, entry, people)));
+    await batchAndInvalidate(community, insertPublishedEvent(db, buildEvent(community, entry, people)));
   }
   return missing.length;
 }
 
-function plan({ tenant, now }: Ground, entry: EventEntry, people: readonly Person[]): PlantedEvent {
+function buildEvent({ tenant, now }: Community, entry: EventEntry, people: readonly Attendee[]): PublishedEvent {
   const itemId = newId();
   const startsAt = localTime(now, entry.inDays, entry.at, tenant.timeZone).getTime();
   const endsAt = startsAt + entry.minutes * 60_000;

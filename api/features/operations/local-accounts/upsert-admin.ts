@@ -1,23 +1,25 @@
 import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { parseWithNewPassword } from '#api/features/accounts/auth/index.ts';
 import { endSessionsOfAddress } from '#api/features/accounts/sessions/index.ts';
 import { putConfirmedUser } from '#api/features/accounts/users/index.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { createAdminSchema } from './contract.ts';
 import { findAnyAdmin, hasPassword } from './queries.ts';
 
-/** Makes an address an administrator's if `may`, in one transaction, and tells whether there was one before. */
-export async function putAdmin(context: Context, input: unknown, may: SQL) {
+/** Makes the address an administrator if `onlyIf` holds, and returns whether there was an administrator before. */
+export async function upsertAdmin(context: Context, input: z.input<typeof createAdminSchema>, onlyIf: SQL) {
   const { email, password } = parseWithNewPassword(context, createAdminSchema, input);
   const { db, now, env, locale } = context;
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const user = { id: newId(), email, name: null, passwordHash, role: 'admin', locale } as const;
-  const [[before]] = await db.batch([
-    findAnyAdmin(db),
-    putConfirmedUser(db, user, may, now),
-    endSessionsOfAddress(db, email, hasPassword(email, passwordHash)),
-  ]);
-  return { email, hadAdmin: before !== undefined };
+  const { admins } = await namedBatch(db, {
+    admins: findAnyAdmin(db),
+    user: putConfirmedUser(db, user, onlyIf, now),
+    sessions: endSessionsOfAddress(db, email, hasPassword(email, passwordHash)),
+  });
+  return { email, hadAdmin: admins.length > 0 };
 }

@@ -11,16 +11,16 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import type { AnalyticsPeriod } from './contract.ts';
-import { readPeriod } from './read-period.ts';
+import { getAnalyticsSummary } from './get-analytics-summary.ts';
 
 const community = await createTestCommunity();
 
-async function report(call_: 'pageview' | 'track', body: object, now = testNow, from = '192.0.2.1') {
+async function report(endpoint: 'pageview' | 'track', body: object, now = testNow, from = '192.0.2.1') {
   const headers = { 'cf-connecting-ip': from };
-  expect((await call(community, 'POST', `/api/analytics/${call_}`, { body, now, headers })).status).toBe(202);
+  expect((await call(community, 'POST', `/api/analytics/${endpoint}`, { body, now, headers })).status).toBe(202);
 }
 
-describe('readPeriod', async () => {
+describe('getAnalyticsSummary', async () => {
   const old = later(-400 * day).getTime();
   const admin = await actors.admin(community, { user: { createdAt: old } });
   await actors.member(community, { user: { createdAt: later(-2 * day).getTime() } });
@@ -34,9 +34,9 @@ describe('readPeriod', async () => {
   await report('pageview', { path: '/pricing' }, testNow, '192.0.2.2');
   await report('track', { event: 'Feature Used' });
   const read = async (period: AnalyticsPeriod, now = testNow) =>
-    readPeriod(await contextOf(community, admin, { now }), period);
+    getAnalyticsSummary(await contextOf(community, admin, { now }), period);
 
-  it('of 7 days has each day, and what was commonest', async () => {
+  it('returns one step per day for 7d, with the top pages, events and referrers', async () => {
     const figures = await read('7d');
     const none = { views: 0, visitors: 0, signUps: 0 };
     expect(figures.steps).toEqual([
@@ -54,7 +54,7 @@ describe('readPeriod', async () => {
     expect(figures.referrers).toEqual([{ origin: 'https://search.test', views: 1 }]);
   });
 
-  it('of 24 hours has each hour, and a visitor of several hours once', async () => {
+  it('returns one step per hour for 24h, and counts a visitor of several hours once', async () => {
     const { step, steps, totals, topContent } = await read('24h');
     expect([step, steps.length]).toEqual(['hour', 24]);
     expect(steps.slice(-2)).toEqual([
@@ -68,21 +68,25 @@ describe('readPeriod', async () => {
   it.each([
     ['30d', 30],
     ['90d', 90],
-  ] as const)('of %s has %i days', async (period, length) => {
+  ] as const)('%s has %i steps', async (period, length) => {
     const { steps, totals } = await read(period);
     expect([steps.length, totals.views, totals.activeMembers]).toEqual([length, 4, 4]);
   });
 
-  it('costs one exchange', async () => {
+  it('takes one exchange with the database', async () => {
     const context = await contextOf(community, admin);
     const before = context.roundTrips();
-    await readPeriod(context, '90d');
+    await getAnalyticsSummary(context, '90d');
     expect(context.roundTrips() - before).toBe(1);
   });
 
   it('is for admins', async () => {
     const moderator = await actors.moderator(community);
-    await expect(readPeriod(await contextOf(community, moderator), '7d')).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(readPeriod(createTestContext(community), '7d')).rejects.toMatchObject({ kind: 'unauthenticated' });
+    await expect(getAnalyticsSummary(await contextOf(community, moderator), '7d')).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    await expect(getAnalyticsSummary(createTestContext(community), '7d')).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
   });
 });

@@ -3,16 +3,17 @@ import { keepSalt, type Visit } from '#api/platform/analytics/counts.ts';
 import { hourOf } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { limitedAddress } from '#api/platform/rate-limits/count-attempt.ts';
 
-/** Salts that this isolate knows, so that a report costs one exchange: one for each community, today's. */
-const remembered = new Map<string, { day: string; salt: string }>();
+/** Today's salt of each community, so that a report costs one exchange. */
+const cachedSalts = new Map<string, { day: string; salt: string }>();
 
 /**
- * Who is here, as today's counts tell people apart: network address, browser and community under
- * a salt of the day. No cookie; tomorrow the same person is another, and nobody can tell.
+ * Tells today's visitors apart without a cookie: a hash of network address, browser and community
+ * under a salt that is deleted with the day, so nobody can be recognised tomorrow.
  */
-export async function readVisit(context: Context): Promise<Visit> {
+export async function identifyVisit(context: Context): Promise<Visit> {
   const { now, tenant, clientAddress, userAgent } = context;
   const day = localDay(now, tenant.timeZone);
   const salt = await readSalt(context, day);
@@ -21,10 +22,12 @@ export async function readVisit(context: Context): Promise<Visit> {
 }
 
 async function readSalt({ db, tenant }: Context, day: string): Promise<string> {
-  const known = remembered.get(tenant.slug);
+  const known = cachedSalts.get(tenant.slug);
   if (known?.day === day) return known.salt;
-  const [, , [row]] = await db.batch(keepSalt(db, day, randomToken()));
+  const [insert, deletion, select] = keepSalt(db, day, randomToken());
+  const { salts } = await namedBatch(db, { insert, deletion, salts: select });
+  const [row] = salts;
   if (!row) throw new Error('no salt for the day');
-  remembered.set(tenant.slug, { day, salt: row.salt });
+  cachedSalts.set(tenant.slug, { day, salt: row.salt });
   return row.salt;
 }
