@@ -78,7 +78,8 @@ export async function comeBack(url: string, provider: string, play: ProviderPlay
 
 /** Comes back with what the provider gave, in the browser that went unless a test says otherwise. */
 export function finish(community: TestCommunity, { browser, back }: Journey, now = testNow) {
-  return finishAuthorization(createTestContext(community, { now }), back, browser);
+  const input = back as Parameters<typeof finishAuthorization>[1];
+  return finishAuthorization(createTestContext(community, { now }), input, browser);
 }
 
 /** The whole way: there and back. */

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { findAccount } from './queries.ts';
 
@@ -16,11 +17,11 @@ interface MailLimits {
  */
 export async function countMailRequest(context: Context, email: string, { byAddress, byAccount }: MailLimits) {
   const { db, now } = context;
-  const [address, mails, [account]] = await db.batch([
-    countAttempt(db, byAddress, now),
-    countAttempt(db, byAccount, now),
-    findAccount(db, email, now),
-  ]);
+  const { address, mails, accounts } = await namedBatch(db, {
+    address: countAttempt(db, byAddress, now),
+    mails: countAttempt(db, byAccount, now),
+    accounts: findAccount(db, email, now),
+  });
   refuseWhenOver(byAddress, address, now);
-  return { account, mails };
+  return { account: accounts[0], mails };
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { summarizeTier } from '../entitlements/index.ts';
 import { isSessionStarted, prepareDeviceNotice, prepareSession, withdrawSession } from '../sessions/index.ts';
 import type { CheckedCode } from '../two-factor/index.ts';
@@ -32,12 +33,17 @@ export async function createSession(
   const { id, token, cookie, insert } = await prepareSession(context, account.id);
   const record = recordSignIn(db, account.id, now, renewedHash);
   const notice = await prepareDeviceNotice(context, account, id);
-  const spend = code ? [...code.statements, withdrawSession(db, id, code.onlyIf)] : [];
   const loggedIn = trackEvent(context, 'User Logged In', { onlyIf: isSessionStarted(id) });
-  const results = await db.batch([insert, record, ...spend, loggedIn.count, ...notice.statements]);
-  const withdrawn = results.at(-2 - notice.statements.length);
-  if (code && Array.isArray(withdrawn) && withdrawn.length > 0) return null;
-  notice.dispatch(results);
+  const { withdrawnSessions, withdrawnMail } = await namedBatch(db, {
+    session: insert,
+    signIn: record,
+    spentCode: code?.statements ?? [],
+    withdrawnSessions: code ? [withdrawSession(db, id, code.onlyIf)] : [],
+    loggedIn: loggedIn.count,
+    ...notice.statements,
+  });
+  if (withdrawnSessions.flat().length > 0) return null;
+  notice.dispatch(withdrawnMail);
   loggedIn.dispatch(account.id);
   const subscription = summarizeTier(account.tierInForce);
   return { token, cookie, user: presentProfile({ ...account, subscription, lastLoginAt: now.getTime() }) };

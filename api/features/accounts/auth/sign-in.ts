@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
@@ -16,20 +18,21 @@ import { findAccount } from './queries.ts';
  */
 export async function signIn(
   context: Context,
-  input: unknown,
+  input: z.input<typeof signInSchema>,
 ): Promise<Outcome<SignedIn | TwoFactorAsked, keyof typeof signInRefusals>> {
   const { email, password } = parseInput(signInSchema, input);
   const { db, now, env } = context;
   const byAddress = limits.signInByAddress(context.clientAddress);
   const byAccount = limits.signInByAccount(email);
-  const [address, account, [user]] = await db.batch([
-    countAttempt(db, byAddress, now),
-    countAttempt(db, byAccount, now),
-    findAccount(db, email, now),
-  ]);
+  const { address, account, found } = await namedBatch(db, {
+    address: countAttempt(db, byAddress, now),
+    account: countAttempt(db, byAccount, now),
+    found: findAccount(db, email, now),
+  });
   refuseWhenOver(byAddress, address, now);
   refuseWhenOver(byAccount, account, now);
 
+  const [user] = found;
   const check = await verifyPassword(password, user?.passwordHash ?? null, env.PASSWORD_PEPPER);
   if (!user || !check.matches) return refuse('invalid_credentials');
   const mayRenew = check.outdated && user.status === 'active' && user.emailVerifiedAt !== null;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
@@ -16,7 +17,7 @@ import { verificationLifeMs } from './rules.ts';
  * Begins an account: stores it unconfirmed and mails a link. For an address that has an account the
  * answer, the work and the time are the same, and the mail says so to its owner instead.
  */
-export async function signUp(context: Context, input: unknown): Promise<void> {
+export async function signUp(context: Context, input: z.input<typeof signUpSchema>): Promise<void> {
   const { email, password, name } = parseWithNewPassword(context, signUpSchema, input);
   const { db, now, env } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);

@@ -127,7 +127,7 @@ export function appendToLedger(
   { db, now, tenant }: LedgerPlace,
   ledger: Ledger,
   change: LedgerChange,
-  guard?: SQL,
+  onlyIf?: SQL,
 ): PreparedChange | null {
   const { userId, version } = ledger;
   const [id, changeId] = [newId(), newId()];
@@ -145,7 +145,7 @@ export function appendToLedger(
         ]
       : [markRevoked(db, { id: entitlementId, revokedAt: change.at, revokedFor: change.reason }, changeId)];
   return {
-    claim: claimLedger(db, userId, version, changeId, guard),
+    claim: claimLedger(db, userId, version, changeId, onlyIf),
     statements: [...writes, ...replaceSpans(db, userId, joinSegments(segments), changeId)],
     applied: wasChangedBy(changeId),
     entitlementId,

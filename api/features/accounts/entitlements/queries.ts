@@ -77,10 +77,10 @@ export function wasChangedBy(changeId: string): SQL {
  * Makes the next version of a member's ledger: of any number that were computed from the same one,
  * one answers a row, and none where `guard` does not hold.
  */
-export function claimLedger(db: Database, userId: string, version: number, changeId: string, guard: SQL = sql`true`) {
+export function claimLedger(db: Database, userId: string, version: number, changeId: string, onlyIf: SQL = sql`true`) {
   return db
     .insert(entitlementLedgers)
-    .select(sql`select ${userId}, 1, ${changeId} where ${guard}`)
+    .select(sql`select ${userId}, 1, ${changeId} where ${onlyIf}`)
     .onConflictDoUpdate({
       target: entitlementLedgers.userId,
       set: { version: sql`${entitlementLedgers.version} + 1`, changeId },

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { unseal } from '#api/platform/crypto/seal.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Refused } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { askProvider } from './ask-provider.ts';
@@ -35,7 +37,7 @@ export type FinishedAuthorization =
  */
 export async function finishAuthorization(
   context: Context,
-  input: unknown,
+  input: z.input<typeof callbackSchema>,
   browser: string | undefined,
 ): Promise<FinishedAuthorization> {
   const { db, now, env, tenant } = context;
@@ -46,12 +48,13 @@ export async function finishAuthorization(
   const provider = findProvider(context, parsed.data.provider);
   const hashes = { stateHash: await hashToken(state), browserHash: await hashToken(browser) };
   const limit = limits.finishByAddress(context.clientAddress);
-  const [attempts, [request], secret] = await db.batch([
-    countAttempt(db, limit, now),
-    takeRequest(db, { ...hashes, provider: provider.id }, now),
-    selectClientSecret(context, provider),
-  ]);
+  const { attempts, requests, secret } = await namedBatch(db, {
+    attempts: countAttempt(db, limit, now),
+    requests: takeRequest(db, { ...hashes, provider: provider.id }, now),
+    secret: selectClientSecret(context, provider),
+  });
   refuseWhenOver(limit, attempts, now);
+  const [request] = requests;
   if (!request) return unknown;
 
   const isLink = request.sessionId !== null;

@@ -117,7 +117,7 @@ export function selectIdentities(db: Database, userId: string) {
 }
 
 /** Whether the account has a password: at most one row. */
-export function findWhetherPassword(db: Database, userId: string) {
+export function findHasPassword(db: Database, userId: string) {
   return db
     .select({ hasPassword: sql<number>`${users.passwordHash} is not null` })
     .from(users)

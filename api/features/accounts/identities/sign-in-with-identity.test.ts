@@ -91,7 +91,7 @@ describe('signing in with an identity', async () => {
     const person = newPerson();
     await signInAtProvider(community, { claims: person });
     for (const password of ['null', 'undefined', ' ']) {
-      const outcome = await signIn(createTestContext(community), { email: person['email'], password });
+      const outcome = await signIn(createTestContext(community), { email: String(person['email']), password });
       expect(refusalOf(outcome)).toBe('invalid_credentials');
     }
   });

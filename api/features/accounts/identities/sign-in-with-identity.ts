@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
 import { findAccount, findAccountById, finishSignIn } from '../auth/index.ts';
@@ -48,12 +49,13 @@ async function join(
   const userId = newId();
   const at = now.getTime();
   const registered = trackEvent(context, 'User Registered', { onlyIf: isUserMade(userId) });
-  const [, , [owner]] = await db.batch([
-    insertUser(db, { id: userId, email, name, locale, emailVerifiedAt: at, createdAt: at }),
-    insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),
-    findOwner(db, identity),
-    registered.count,
-  ]);
+  const { owners } = await namedBatch(db, {
+    user: insertUser(db, { id: userId, email, name, locale, emailVerifiedAt: at, createdAt: at }),
+    identity: insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),
+    owners: findOwner(db, identity),
+    registered: registered.count,
+  });
+  const [owner] = owners;
   if (owner?.userId === userId) registered.dispatch(userId);
   return owner;
 }

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -11,7 +13,7 @@ import { deleteIdentity, findIdentity } from './queries.ts';
 /** Disconnects a provider from the member's account. The only way in stays, whatever comes at once. */
 export async function unlinkIdentity(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams> & z.input<typeof unlinkBody>,
 ): Promise<Outcome<object, keyof typeof unlinkRefusals>> {
   const member = requireMember(context);
   const { db, tenant } = context;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -13,7 +14,10 @@ import { invitationLifeMs } from './rules.ts';
  * alone, which has the database already; no route leads here. The mail waits in the outbox for the
  * minute job.
  */
-export async function createInvitation(context: Context, input: unknown): Promise<{ expiresAt: Date }> {
+export async function createInvitation(
+  context: Context,
+  input: z.input<typeof createInvitationSchema>,
+): Promise<{ expiresAt: Date }> {
   const { email, role } = parseInput(createInvitationSchema, input);
   const { db, now } = context;
   const token = randomToken();

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -15,7 +16,7 @@ import { resetLifeMs } from './rules.ts';
  * time are the same: its mail is written and withdrawn in one transaction. A locked-out owner gets
  * the link too.
  */
-export async function requestPasswordReset(context: Context, input: unknown): Promise<void> {
+export async function requestPasswordReset(context: Context, input: z.input<typeof requestResetSchema>): Promise<void> {
   const { email } = parseInput(requestResetSchema, input);
   const { db, now } = context;
   const byAddress = limits.requestByAddress(context.clientAddress);

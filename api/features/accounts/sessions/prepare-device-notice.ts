@@ -21,11 +21,13 @@ export async function prepareDeviceNotice(context: Context, { id, email, locale 
   const { db, now, userAgent, country } = context;
   const device = { userId: id, family: deviceFamily(userAgent), country: country ?? '' };
   const mail = await prepareMail(context, newDeviceMail(context, { email, locale }));
-  const withdraw = mail.withdrawUnless(isNewDevice(db, sessionId, device));
-  const statements = [mail.insert, withdraw, rememberDevice(db, sessionId, device, now)] as const;
-  const dispatch = (results: readonly unknown[]) => {
-    const withdrawn = results.at(-2) as Awaited<typeof withdraw>;
-    if (withdrawn.rowsAffected === 0) mail.dispatch();
+  const statements = {
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(isNewDevice(db, sessionId, device)),
+    device: rememberDevice(db, sessionId, device, now),
+  };
+  const dispatch = (withdrawnMail: { rowsAffected: number }) => {
+    if (withdrawnMail.rowsAffected === 0) mail.dispatch();
   };
   return { statements, dispatch };
 }

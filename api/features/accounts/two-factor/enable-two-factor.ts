@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
@@ -21,7 +23,7 @@ import { unsealSecret } from './secrets.ts';
  */
 export async function enableTwoFactor(
   context: Context,
-  input: unknown,
+  input: z.input<typeof enableTwoFactorSchema>,
 ): Promise<Outcome<{ data: NewBackupCodes }, 'verification_failed'>> {
   const { user } = requireSignedIn(context);
   const typed = readCode(parseInput(enableTwoFactorSchema, input).code);
@@ -41,15 +43,15 @@ export async function enableTwoFactor(
     onlyIf: wasAccepted(acceptance),
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOn'));
-  const [accepted] = await db.batch([
-    acceptSetup(db, user.id, pending, step, acceptance, now),
-    ...replaceBackupCodes(db, user.id, hashes, acceptance, now),
-    deleteChallenges(db, user.id),
-    forgetAttempts(db, limit),
-    mail.insert,
-    mail.withdrawUnless(wasAccepted(acceptance)),
-    event.count,
-  ]);
+  const { accepted } = await namedBatch(db, {
+    accepted: acceptSetup(db, user.id, pending, step, acceptance, now),
+    backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
+    challenges: deleteChallenges(db, user.id),
+    attempts: forgetAttempts(db, limit),
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(wasAccepted(acceptance)),
+    event: event.count,
+  });
   if (accepted.length === 0) return refuse('verification_failed');
   mail.dispatch();
   event.dispatch(user.id);

@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import type { confirmationSchema } from '../sessions/contract.ts';
 import { confirmPassword } from '../sessions/index.ts';
 import { newBackupCodes } from './backup-codes.ts';
 import type { NewBackupCodes } from './contract.ts';
@@ -13,7 +16,7 @@ import { acceptNewCodes, replaceBackupCodes, wasAccepted } from './queries.ts';
 /** Ten new backup codes; those there were are void. The owner is told by mail. */
 export async function renewBackupCodes(
   context: Context,
-  input: unknown,
+  input: z.input<typeof confirmationSchema>,
 ): Promise<Outcome<{ data: NewBackupCodes }, 'two_factor_off'>> {
   const member = requireSignedIn(context);
   await confirmPassword(context, member, input);
@@ -26,13 +29,13 @@ export async function renewBackupCodes(
     onlyIf: wasAccepted(acceptance),
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'newBackupCodes'));
-  const [renewed] = await db.batch([
-    acceptNewCodes(db, user.id, acceptance),
-    ...replaceBackupCodes(db, user.id, hashes, acceptance, now),
-    mail.insert,
-    mail.withdrawUnless(wasAccepted(acceptance)),
-    event.count,
-  ]);
+  const { renewed } = await namedBatch(db, {
+    renewed: acceptNewCodes(db, user.id, acceptance),
+    backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(wasAccepted(acceptance)),
+    event: event.count,
+  });
   if (renewed.length === 0) return refuse('two_factor_off');
   mail.dispatch();
   event.dispatch(user.id);

@@ -1,7 +1,9 @@
 import { encodeBase32NoPadding } from '@oslojs/encoding';
 import { createTOTPKeyURI } from '@oslojs/otp';
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
+import type { confirmationSchema } from '../sessions/contract.ts';
 import { confirmPassword } from '../sessions/index.ts';
 import type { TwoFactorSetup } from './contract.ts';
 import { codeDigits } from './match-step.ts';
@@ -12,7 +14,10 @@ import { newSecret, sealSecret } from './secrets.ts';
  * Makes a secret for an authenticator app. Nothing is in force until a code proves that the app has
  * it; a member who has two-factor on confirms the replacing, and keeps the old app until then.
  */
-export async function setUpTwoFactor(context: Context, input: unknown): Promise<{ data: TwoFactorSetup }> {
+export async function setUpTwoFactor(
+  context: Context,
+  input: z.input<typeof confirmationSchema>,
+): Promise<{ data: TwoFactorSetup }> {
   const member = requireSignedIn(context);
   const { db, now, tenant } = context;
   const { id, email, twoFactorEnabled } = member.user;

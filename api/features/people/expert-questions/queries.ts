@@ -43,7 +43,7 @@ export function insertQuestion(db: Database, question: Question, now: Date) {
 }
 
 /** That this very question was kept, later in the batch. */
-export function isKept(id: string) {
+export function isStored(id: string) {
   return sql`exists (select 1 from ${expertQuestions} where ${expertQuestions.id} = ${id})`;
 }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -17,7 +18,7 @@ interface ExpertList {
 }
 
 /** A page of the directory, for anyone. The brand is known to the isolate: one exchange in all. */
-export async function listExperts(context: Context, input: unknown): Promise<ExpertList> {
+export async function listExperts(context: Context, input: z.input<typeof expertsQuery>): Promise<ExpertList> {
   const query = parseInput(expertsQuery, input);
   const { db } = context;
   const [[rows, all], { version }] = await Promise.all([

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireExpert } from '#api/permissions.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -14,7 +15,7 @@ import { missingForListing, tidyFields } from './rules.ts';
  */
 export async function saveExpertProfile(
   context: Context,
-  input: unknown,
+  input: z.input<typeof expertProfileSchema>,
 ): Promise<Outcome<{ data: ExpertProfile }, keyof typeof saveRefusals>> {
   const { user } = requireExpert(context);
   const given = parseInput(expertProfileSchema, input);
@@ -25,6 +26,6 @@ export async function saveExpertProfile(
     if (Object.keys(missing).length > 0) throw new AppError('invalid_input', { fields: missing });
     if (user.name === null) return refuse('name_missing');
   }
-  await writePublic(context, [putProfile(db, user.id, profile, now)]);
+  await batchAndInvalidate(context, { profile: putProfile(db, user.id, profile, now) });
   return { ok: true, data: profile };
 }

@@ -14,7 +14,7 @@ import { loadProfilePage } from './load-profile-page.ts';
 const community = await createTestCommunity();
 
 const open = async (id: unknown, as?: TestActor) =>
-  loadProfilePage(as ? await contextOf(community, as) : createTestContext(community), { id });
+  loadProfilePage(as ? await contextOf(community, as) : createTestContext(community), { id: id as string });
 const refused = expect.objectContaining({ kind: 'not_found' });
 
 describe('loadProfilePage', () => {

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import type { Expert } from '../experts/contract.ts';
 import { findExpert, presentExpert } from '../experts/index.ts';
@@ -21,7 +23,7 @@ export interface ProfilePage {
  * A member's page. Being listed is public, whoever may see the rest of the profile: an expert who
  * shows their profile to members, or to nobody, still has the page that the directory leads to.
  */
-export async function loadProfilePage(context: Context, input: unknown): Promise<ProfilePage> {
+export async function loadProfilePage(context: Context, input: z.input<typeof idParams>): Promise<ProfilePage> {
   const id = parseId(input);
   const { db, actor } = context;
   const isOwn = actor.kind === 'member' && actor.user.id === id;
