@@ -17,8 +17,8 @@ import { accountRefusal } from './rules.ts';
 type Refusal = AccountRefusal | 'challenge_ended' | 'code_invalid';
 
 /**
- * The second step of signing in. The code is counted as wrong, at the challenge and at the member,
- * before it is looked at; unknown, ended, expired and spent challenges get one answer.
+ * The second step of signing in. Each attempt counts as wrong, for the challenge and the member,
+ * before the code is checked. Unknown, ended, expired and spent challenges get the same answer.
  */
 export async function answerChallenge(
   context: Context,

@@ -13,9 +13,8 @@ import { parseWithNewPassword } from './parse-with-new-password.ts';
 import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries.ts';
 
 /**
- * Changes the member's password, confirmed by the one there is; who has none, because they came in
- * another way, chooses a first one soon after signing in. Every other session ends, and a mail
- * tells the owner.
+ * Changes the member's password after checking the current one. A member without a password may set
+ * one shortly after signing in. Ends every other session and mails the owner.
  */
 export async function changePassword(
   context: Context,

@@ -17,13 +17,16 @@ export interface SignedIn {
 export type Account = Awaited<ReturnType<typeof findAccount>>[number];
 
 interface Proof {
-  /** Stored with the session when the password's hash was made with other parameters than today's. */
+  /** A rehash with current parameters, stored along with the session. */
   renewedHash?: string | null;
-  /** Of the second factor: spent in the transaction that starts the session. */
+  /** The checked second factor, spent in the transaction that creates the session. */
   code?: CheckedCode;
 }
 
-/** Starts a session for who has shown all that their account asks; null when the code was spent meanwhile. */
+/**
+ * Creates a session for a user who has passed every sign-in step. Null if the code was spent in the
+ * meantime.
+ */
 export async function createSession(
   context: Context,
   account: Account,

@@ -8,15 +8,14 @@ import { accountRefusal } from './rules.ts';
 
 export interface TwoFactorAsked {
   twoFactorRequired: true;
-  /** Answered with a code at `/api/auth/two-factor` within 10 minutes. It is no session. */
+  /** Exchanged for a session at `/api/auth/two-factor` with a code, within 10 minutes. */
   challenge: string;
 }
 
 /**
- * What follows once somebody has shown whose account it is, by its password or in another way:
- * refuses an account that may not come in, asks for the second factor where it is on, and starts a
- * session for the rest. `renewedHash` is stored when the password's hash was made with other
- * parameters than today's.
+ * Completes a sign-in after the first factor: refuses closed accounts, starts a challenge if
+ * two-factor is on, and creates a session otherwise. `renewedHash` is a rehash with current
+ * parameters.
  */
 export async function finishSignIn(
   context: Context,

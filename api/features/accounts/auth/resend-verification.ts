@@ -12,7 +12,7 @@ import { verificationMail } from './mails.ts';
 import { insertVerification, supersedeVerifications } from './queries.ts';
 import { verificationLifeMs } from './rules.ts';
 
-/** Mails a fresh link to an account that waits for one; answers the same for any other address. */
+/** Mails a new link to an unconfirmed account. The answer is the same for any other address. */
 export async function resendVerification(
   context: Context,
   input: z.input<typeof resendVerificationSchema>,

@@ -29,7 +29,7 @@ const visitor = { method: 'post', tag, signedIn: false } as const;
 export function mountAuth(api: Api): void {
   mountSigningUp(api);
   mountSigningIn(api);
-  mountLeaving(api);
+  mountSignOut(api);
 }
 
 function mountSigningUp(api: Api): void {
@@ -118,8 +118,7 @@ function mountSigningIn(api: Api): void {
   );
 }
 
-/** Signing out, and what signs out everywhere else. */
-function mountLeaving(api: Api): void {
+function mountSignOut(api: Api): void {
   endpoint(
     api,
     { method: 'post', tag, path: '/api/auth/sign-out', summary: 'End the session of the token' },

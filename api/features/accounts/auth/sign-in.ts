@@ -12,9 +12,9 @@ import { limits } from './limits.ts';
 import { findAccount } from './queries.ts';
 
 /**
- * Signs in with e-mail and password. Attempts are counted before hashing; an unknown address costs
- * what a wrong password costs and is answered the same. What is wrong with an account is told only
- * to who knows its password.
+ * Signs in with e-mail and password. Attempts are counted before hashing. An unknown address takes
+ * the same work and gets the same answer as a wrong password; account status is revealed only after
+ * the right one.
  */
 export async function signIn(
   context: Context,

@@ -11,13 +11,13 @@ import { limits } from './limits.ts';
 import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 
 export interface Confirmed {
-  /** The address was signed up more than once, with different passwords: its owner chooses one now. */
+  /** The address signed up more than once with different passwords, so its owner chooses one now. */
   passwordNeeded: boolean;
 }
 
 /**
- * Confirms an address with the token of its mail. Spending the token and confirming the account
- * are one transaction; wrong, spent, superseded, expired and foreign tokens get one answer.
+ * Confirms an address with the token from the mail, in one transaction. Wrong, spent, superseded,
+ * expired and foreign tokens get the same answer.
  */
 export async function verifyEmail(
   context: Context,

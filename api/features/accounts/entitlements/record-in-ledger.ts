@@ -27,18 +27,18 @@ interface RecordOptions {
 export interface Recorded {
   /** `unchanged`: already recorded, or nothing to revoke. `refused`: `onlyIf` was false, or `guard` returned false. */
   outcome: 'recorded' | 'unchanged' | 'refused';
-  /** What the member has now. */
+  /** The member's current timeline. */
   segments: Segment[];
-  /** What was granted or revoked; null when nothing was. */
+  /** The entitlement granted or revoked; null if none was. */
   entitlementId: string | null;
 }
 
-/** So many changes of one member at once are more than people make. */
+/** More concurrent changes of one member than people cause. */
 const attempts = 25;
 
 /**
- * Makes one change of a member's ledger and what belongs to it, all or nothing, however many others
- * change it at the same time. Twice the same is once. Who calls it has checked that it may be made.
+ * Makes one ledger change and the writes that belong to it, all or nothing, retrying on concurrent
+ * changes. Idempotent. Callers must check permission first.
  */
 export async function recordInLedger(
   place: LedgerPlace,

@@ -16,9 +16,9 @@ import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { verifierPurpose } from './start-authorization.ts';
 
 interface Ended {
-  /** Whether it was to connect a provider, from the settings. */
+  /** Whether the request was to connect a provider from the settings. */
   isLink: boolean;
-  /** Where "Try again" leads. */
+  /** Target of the "Try again" link. */
   retry: string;
 }
 
@@ -30,10 +30,9 @@ export type FinishedAuthorization =
   | (SignedIn & { linked: false; next: string });
 
 /**
- * What happens when a browser comes back from a provider: the request that it was sent with is
- * taken out, the provider is asked who it is, and the member is signed in or the identity
- * connected. A state that is unknown, spent, too old, of another browser, provider or community
- * gets one answer, before anybody is asked.
+ * Handles the callback from a provider: consumes the request, verifies the identity, then signs in
+ * or connects it. An unknown, spent or expired state, or one of another browser, provider or
+ * community, gets one answer before the provider is called.
  */
 export async function finishAuthorization(
   context: Context,

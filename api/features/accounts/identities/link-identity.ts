@@ -9,9 +9,8 @@ import { findOwner, findSessionMember, insertIdentityOfSession } from './queries
 import type { ProvenIdentity } from './rules.ts';
 
 /**
- * Connects an identity to the account whose session asked for it, and tells its owner by mail: a
- * new way in should surprise nobody. Connecting what is connected already succeeds; what is
- * connected to another account stays there.
+ * Connects an identity to the account whose session requested it and mails the owner. Connecting it
+ * again succeeds; an identity of another account stays there.
  */
 export async function linkIdentity(
   context: Context,

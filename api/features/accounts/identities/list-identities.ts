@@ -7,7 +7,7 @@ import type { Connections } from './contract.ts';
 import { workingProviders } from './find-provider.ts';
 import { findHasPassword, selectIdentities } from './queries.ts';
 
-/** What the member can sign in with, and what else could be connected. */
+/** The member's connected identities and the providers they could connect. */
 export async function listIdentities(context: Context): Promise<{ data: Connections }> {
   const { user } = requireMember(context);
   const { db, tenant } = context;

@@ -12,10 +12,9 @@ import type { ProvenIdentity } from './rules.ts';
 type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
 
 /**
- * Signs in the account that an identity is connected to; for a new person with an address that the
- * provider confirmed, makes one. An address that has an account already is not enough: its owner
- * signs in with the password and connects the provider, so that nobody comes into an account by an
- * address that somebody else put there.
+ * Signs in to the account an identity is connected to, or creates one if the provider confirmed the
+ * address. A known address isn't enough: its owner signs in with the password and connects the
+ * provider.
  */
 export async function signInWithIdentity(
   context: Context,
@@ -38,7 +37,7 @@ interface Owner {
   userId: string;
 }
 
-/** A new account. Of two at once one makes it, and both find it. */
+/** Creates an account. Of two concurrent calls one creates it, and both find it. */
 async function join(
   context: Context,
   provider: SignInProvider,

@@ -14,17 +14,17 @@ export const verifierPurpose = (slug: string) => `oauth-verifier:${slug}`;
 
 interface Start {
   provider: string;
-  /** Where to go afterwards, on this origin. */
+  /** Path on this origin to return to. */
   next: string | null;
-  /** The browser's secret; the caller sets the cookie that keeps it. */
+  /** The browser's secret; the caller sets it as a cookie. */
   browser: string;
-  /** The session that asks to connect the provider; without one it is a sign-in. */
+  /** The session that connects the provider; unset for a sign-in. */
   sessionId?: string;
 }
 
 /**
- * Begins a sign-in at a provider: answers where the browser is to go. What comes back counts only
- * in this browser, in this community, once, and within ten minutes.
+ * Starts an authorization and returns the provider's URL. The callback is accepted once, within ten
+ * minutes, in the same browser and community.
  */
 export async function startAuthorization(context: Context, start: Start): Promise<{ url: string }> {
   const { db, now, env, tenant } = context;

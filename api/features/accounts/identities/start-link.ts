@@ -8,8 +8,8 @@ import { findProvider } from './find-provider.ts';
 import { startAuthorization } from './start-authorization.ts';
 
 /**
- * Begins to connect a provider to the member's account: a new way in, so the owner confirms first.
- * The browser then goes to the `url`.
+ * Starts connecting a provider to the member's account and returns the URL to visit. Confirmed with
+ * the password, since it adds a way to sign in.
  */
 export async function startLink(
   context: Context,

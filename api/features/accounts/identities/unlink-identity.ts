@@ -10,7 +10,10 @@ import { confirmPassword } from '../sessions/index.ts';
 import { unlinkBody, type unlinkRefusals } from './contract.ts';
 import { deleteIdentity, findIdentity } from './queries.ts';
 
-/** Disconnects a provider from the member's account. The only way in stays, whatever comes at once. */
+/**
+ * Disconnects a provider from the member's account. The only way to sign in stays, even under
+ * concurrent calls.
+ */
 export async function unlinkIdentity(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof unlinkBody>,

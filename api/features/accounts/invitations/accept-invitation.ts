@@ -14,9 +14,8 @@ import { limits } from './limits.ts';
 import { findOpenInvitation, isInvitationSpentBy, spendInvitation } from './queries.ts';
 
 /**
- * Makes the account that an invitation is for, with the password chosen now. Spending the token and
- * making the account are one transaction; wrong, spent, superseded, expired and foreign tokens get
- * one answer.
+ * Creates the account an invitation is for, with the chosen password, and spends the token in one
+ * transaction. Wrong, spent, superseded, expired and foreign tokens get the same answer.
  */
 export async function acceptInvitation(
   context: Context,
@@ -37,7 +36,7 @@ export async function acceptInvitation(
   const { spent } = await namedBatch(db, {
     spent: spendInvitation(db, tokenHash, spentBy, now),
     user: putConfirmedUser(db, { id: newId(), ...open, passwordHash, name, locale }, isSpent, now),
-    // A changed password ends what was signed in with the old one.
+    // A new password ends the sessions of the old one.
     endedSessions: endSessionsOfAddress(db, open.email, isSpent),
   });
   return spent.length > 0 ? { ok: true } : refuse('token_invalid');

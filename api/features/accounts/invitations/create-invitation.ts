@@ -10,9 +10,8 @@ import { insertInvitation, supersedeInvitations } from './queries.ts';
 import { invitationLifeMs } from './rules.ts';
 
 /**
- * Invites an address to a role: the row and its mail in one transaction. For the operator's command
- * alone, which has the database already; no route leads here. The mail waits in the outbox for the
- * minute job.
+ * Invites an address to a role, storing the row and its mail together. Only the operator's command
+ * calls it; no route does. The minute job sends the mail from the outbox.
  */
 export async function createInvitation(
   context: Context,

@@ -12,9 +12,8 @@ import { insertReset, isResetMade, supersedeResets } from './queries.ts';
 import { resetLifeMs } from './rules.ts';
 
 /**
- * Mails a link to a new password. For an address without an account the answer, the work and the
- * time are the same: its mail is written and withdrawn in one transaction. A locked-out owner gets
- * the link too.
+ * Mails a password reset link. For an unknown address the answer, work and timing are the same: its
+ * mail is inserted and withdrawn in one transaction. Sign-in limits don't apply.
  */
 export async function requestPasswordReset(context: Context, input: z.input<typeof requestResetSchema>): Promise<void> {
   const { email } = parseInput(requestResetSchema, input);

@@ -22,10 +22,9 @@ import {
 } from './queries.ts';
 
 /**
- * Puts a new password in force with the token of a mail, and signs the account out everywhere. The
- * mail proved the address, so an unconfirmed one is confirmed; it proves no second factor. Spending
- * the token and what follows are one transaction; wrong, spent, superseded, expired and foreign
- * tokens get one answer.
+ * Sets a new password with a mailed token, in one transaction, and ends every session. Confirms the
+ * address but skips no second factor. Wrong, spent, superseded, expired and foreign tokens get the
+ * same answer.
  */
 export async function resetPassword(
   context: Context,

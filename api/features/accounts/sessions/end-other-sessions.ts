@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { deleteSessionsBut } from './queries.ts';
 
-/** Signs the member out everywhere but here. */
+/** Deletes all of the member's other sessions. */
 export async function endOtherSessions(context: Context): Promise<{ data: { ended: number } }> {
   const { user, sessionId } = requireMember(context);
   const ended = await deleteSessionsBut(context.db, user.id, sessionId);

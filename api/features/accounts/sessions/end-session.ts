@@ -6,7 +6,7 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { deleteSessionOf } from './queries.ts';
 
-/** Signs one browser of the member out. Sessions of others and ended ones get one answer. */
+/** Deletes one of the member's sessions. Someone else's session and a missing one get the same answer. */
 export async function endSession(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireMember(context);
   const ended = await deleteSessionOf(context.db, user.id, parseId(input));

@@ -10,7 +10,7 @@ import { confirmPassword } from '../sessions/index.ts';
 import { twoFactorMail } from './mails.ts';
 import { deleteBackupCodes, deleteChallenges, deleteTwoFactor, isInForce } from './queries.ts';
 
-/** Turns the second factor off, secret and backup codes included. The owner is told by mail. */
+/** Turns two-factor off, deletes the secret and backup codes, and mails the owner. */
 export async function disableTwoFactor(
   context: Context,
   input: z.input<typeof confirmationSchema>,

@@ -18,8 +18,8 @@ import { readCode } from './rules.ts';
 import { unsealSecret } from './secrets.ts';
 
 /**
- * Puts the secret of the setup in force when a code proves that the app has it, and answers the
- * backup codes. The code's step is used up: it opens no sign-in.
+ * Enables the pending secret once a code proves that the app has it, and returns the backup codes.
+ * The code's step is used up and can't sign in.
  */
 export async function enableTwoFactor(
   context: Context,

@@ -4,7 +4,10 @@ import { newId } from '#api/platform/database/ids.ts';
 import { insertChallenge } from './queries.ts';
 import { challengeLife } from './rules.ts';
 
-/** A challenge for who has proved the password; the caller sends `insert` in its batch. Only its hash is kept. */
+/**
+ * Prepares a challenge for a user who has passed the first factor. The caller adds `insert` to its
+ * batch. Only the hash is stored.
+ */
 export async function openChallenge(context: Context, userId: string) {
   const challenge = randomToken();
   const at = context.now.getTime();

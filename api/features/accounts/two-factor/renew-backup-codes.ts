@@ -13,7 +13,7 @@ import type { NewBackupCodes } from './contract.ts';
 import { twoFactorMail } from './mails.ts';
 import { acceptNewCodes, replaceBackupCodes, wasAccepted } from './queries.ts';
 
-/** Ten new backup codes; those there were are void. The owner is told by mail. */
+/** Replaces the backup codes with ten new ones and mails the owner. */
 export async function renewBackupCodes(
   context: Context,
   input: z.input<typeof confirmationSchema>,

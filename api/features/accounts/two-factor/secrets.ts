@@ -7,7 +7,7 @@ export function newSecret(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(20));
 }
 
-/** Sealed for one member of one community: moved to another row it opens nothing. */
+/** Sealed for one member of one community; it can't be decrypted in another row. */
 export function sealSecret({ env, tenant }: Context, userId: string, secret: Uint8Array): Promise<string> {
   return seal(env.MASTER_KEY, purpose(tenant.slug, userId), encodeBase32NoPadding(secret));
 }

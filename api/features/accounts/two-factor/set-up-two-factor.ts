@@ -11,8 +11,8 @@ import { putPendingSecret } from './queries.ts';
 import { newSecret, sealSecret } from './secrets.ts';
 
 /**
- * Makes a secret for an authenticator app. Nothing is in force until a code proves that the app has
- * it; a member who has two-factor on confirms the replacing, and keeps the old app until then.
+ * Creates a secret for an authenticator app. It takes effect once a code proves that the app has
+ * it. Replacing an app requires the password, and the old app works until then.
  */
 export async function setUpTwoFactor(
   context: Context,
@@ -24,7 +24,7 @@ export async function setUpTwoFactor(
   if (twoFactorEnabled) await confirmPassword(context, member, input);
   const secret = newSecret();
   await putPendingSecret(db, id, await sealSecret(context, id, secret), twoFactorEnabled, now);
-  // Some apps show a plus sign as it is: a space is %20.
+  // Some apps show a literal plus sign, so encode spaces as %20.
   const uri = createTOTPKeyURI(tenant.name, email, secret, 30, codeDigits).replaceAll('+', '%20');
   return { data: { secret: encodeBase32NoPadding(secret), uri } };
 }

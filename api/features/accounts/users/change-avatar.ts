@@ -9,8 +9,8 @@ import { presentProfile } from './present-profile.ts';
 import { selectAvatarKey, updateAvatarKey } from './queries.ts';
 
 /**
- * Puts another picture, or none, in force, and then deletes the file of the one before: of any
- * number of changes at once, each deletes what it replaced.
+ * Replaces or removes the picture, then deletes the old file. Each concurrent change deletes the
+ * file it replaced.
  */
 export async function changeAvatar(context: Context, { user }: Member, avatarKey: string | null): Promise<Profile> {
   const { db } = context;
@@ -28,7 +28,7 @@ export async function changeAvatar(context: Context, { user }: Member, avatarKey
   return presentProfile({ ...user, avatarKey });
 }
 
-/** Deletes a picture nobody shows any more. One that stays is only space lost. */
+/** Deletes a file no longer in use. A failed delete only wastes storage. */
 export async function deleteAvatarFile({ env, tenant }: Context, key: string): Promise<void> {
   await env.FILES.delete(key).catch((error: unknown) =>
     log('warn', 'avatar.not_deleted', { community: tenant.slug, ...describeError(error) }),

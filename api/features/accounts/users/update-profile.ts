@@ -9,7 +9,7 @@ import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
 
-/** Changes what the body names of the member's own profile, and nothing that is not theirs to change. */
+/** Updates the given fields of the member's own profile. */
 export async function updateProfile(
   context: Context,
   input: z.input<typeof profileChangesSchema>,
@@ -17,7 +17,7 @@ export async function updateProfile(
   const { user } = requireMember(context);
   const changes = parseInput(profileChangesSchema, input);
   const { db, now } = context;
-  // An expert's name stands on public pages too.
+  // Public pages show an expert's name.
   const isPublic = user.isExpert && changes.name !== undefined;
   const event = trackEvent(context, 'Profile Updated');
   const statements = { changed: updateProfileOf(db, user.id, changes, now), event: event.count };

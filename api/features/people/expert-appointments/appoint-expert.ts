@@ -11,9 +11,8 @@ import { appointmentMail } from './mails.ts';
 import { appoint, findCandidate, isAppointment } from './queries.ts';
 
 /**
- * Makes an active member an expert and tells them by mail: once, however often or at once it is
- * asked. A profile of before comes back as it was; a new one is empty, and shown when its owner
- * says so.
+ * Makes an active member an expert and mails them once, even under repeated or concurrent calls. An
+ * earlier profile comes back; a new one starts empty and unlisted.
  */
 export async function appointExpert(context: Context, input: z.input<typeof idParams>): Promise<void> {
   requireRole(context, 'admin');

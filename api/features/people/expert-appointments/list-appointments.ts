@@ -7,7 +7,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type Appointment, appointmentsQuery } from './contract.ts';
 import { type AppointmentRow, selectAppointments } from './queries.ts';
 
-/** Who is an expert, and of a search who could be one, for administrators. */
+/** Lists experts for administrators. A search also finds members who could be appointed. */
 export async function listAppointments(
   context: Context,
   input: z.input<typeof appointmentsQuery>,

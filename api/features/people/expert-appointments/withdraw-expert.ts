@@ -7,7 +7,10 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { withdraw } from './queries.ts';
 
-/** Makes an expert a member like others: out of directory and search at once. Their profile is kept, for another time. */
+/**
+ * Makes an expert a regular member, removing them from directory and search at once. The profile is
+ * kept for a later appointment.
+ */
 export async function withdrawExpert(context: Context, input: z.input<typeof idParams>): Promise<void> {
   requireRole(context, 'admin');
   const id = parseId(input);

@@ -16,9 +16,9 @@ import { questionMail } from './mails.ts';
 import { findRecipient, findSame, insertQuestion, isStored } from './queries.ts';
 
 /**
- * Sends a member's question to an expert, whose answer goes to the member's own address. Kept and
- * mailed in one batch: asked again in the same words within a day, it goes out once. 10 an hour of
- * a member, 5 a day to one expert. The expert's address is never answered.
+ * Mails a member's question to an expert, who replies to the member's address. The same words
+ * within a day are sent once. Limits: 10 an hour per member, 5 a day to one expert. The expert's
+ * address is never revealed.
  */
 export async function askExpert(
   context: Context,

@@ -6,12 +6,12 @@ interface Asked {
   to: string;
   /** The expert's language. */
   locale: Locale;
-  /** Who asks, and where the expert's answer goes. */
+  /** The sender, who gets the expert's reply. */
   sender: { name: string | null; email: string };
   message: string;
 }
 
-/** A member's question as the expert gets it. Replying to it answers the member. */
+/** A member's question for the expert. Replies go to the member. */
 export function questionMail(context: Context, { to, locale, sender, message }: Asked): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
   const name = sender.name ?? sender.email;

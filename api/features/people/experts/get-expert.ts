@@ -8,7 +8,7 @@ import type { Expert } from './contract.ts';
 import { presentExpert } from './present-expert.ts';
 import { findExpert } from './queries.ts';
 
-/** One expert of the directory, for anyone. Unlisted, banned and unknown ones get one answer. */
+/** One listed expert. Unlisted, banned and unknown ones get the same answer. */
 export async function getExpert(context: Context, input: z.input<typeof idParams>): Promise<{ data: Expert }> {
   const id = parseId(input);
   const [[row], { version }] = await Promise.all([findExpert(context.db, id), loadBrand(context)]);

@@ -7,7 +7,7 @@ type ChoiceRow = Awaited<ReturnType<typeof selectChoices>>[number];
 
 interface OwnProfile {
   data: ExpertProfile;
-  /** Fields that others of the directory have, to be called the same. */
+  /** Fields other experts use, offered so that names match. */
   knownFields: ChoiceRow['fields'];
 }
 
@@ -22,7 +22,7 @@ const empty: ExpertProfile = {
   isListed: false,
 };
 
-/** An expert's own profile in both languages, to be changed; an empty one until there is one. */
+/** An expert's own profile in both languages, for editing. Empty until first saved. */
 export async function getOwnProfile(context: Context): Promise<OwnProfile> {
   const { user } = requireExpert(context);
   const { db } = context;

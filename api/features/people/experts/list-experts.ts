@@ -11,13 +11,13 @@ import { selectChoices, selectExperts } from './queries.ts';
 
 interface ExpertList {
   data: Page<Expert>;
-  /** What the whole directory can be narrowed to. */
+  /** Filter values of the whole directory. */
   choices: ExpertChoices;
-  /** The field asked for as the reader calls it: the address may have its other name. */
+  /** The selected field in the viewer's language. The URL may use its other name. */
   field: string;
 }
 
-/** A page of the directory, for anyone. The brand is known to the isolate: one exchange in all. */
+/** A page of the directory. One exchange, since the isolate caches the brand. */
 export async function listExperts(context: Context, input: z.input<typeof expertsQuery>): Promise<ExpertList> {
   const query = parseInput(expertsQuery, input);
   const { db } = context;

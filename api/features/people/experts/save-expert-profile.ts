@@ -10,8 +10,8 @@ import { putProfile } from './queries.ts';
 import { missingForListing, tidyFields } from './rules.ts';
 
 /**
- * Keeps an expert's own profile as a whole. What is not listed may have gaps; what is listed is
- * complete, in one language at least, and under a name.
+ * Saves an expert's whole profile. Drafts may have gaps; a listed profile must be complete in at
+ * least one language and have a name.
  */
 export async function saveExpertProfile(
   context: Context,

@@ -7,7 +7,7 @@ import type { PublicProfile } from './contract.ts';
 import { presentPublicProfile } from './present-public-profile.ts';
 import { findPublicProfile } from './queries.ts';
 
-/** A member's page. Hidden, banned, unconfirmed and unknown members get one answer. */
+/** A member's public profile. Hidden, banned, unconfirmed and unknown members get the same answer. */
 export async function getPublicProfile(
   context: Context,
   input: z.input<typeof idParams>,
