@@ -31,7 +31,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
 
       test('everything at once: each fault is at its field', { tag: '@once' }, async ({ page }) => {
         await openSignUp(page, slug, { email: 'keegi@näide', password: 'lühik', passwordRepeat: 'lüh' });
-        // A browser that checks fields itself stops at the first.
+        // Native validation stops at the first field.
         await page.locator('form[data-sign-up]').evaluate((form: HTMLFormElement) => {
           form.noValidate = true;
         });
@@ -137,7 +137,7 @@ async function openSignUp(page: Page, slug: string, values: Record<string, strin
   }
 }
 
-/** The text at the field, and the field says that it describes it. */
+/** Expects the error at the field, and the field to reference it. */
 async function expectFault(page: Page, name: string, text: string): Promise<void> {
   const input = page.locator(`#${name}`);
   await expect(input).toHaveAttribute('aria-invalid', 'true');

@@ -7,8 +7,8 @@ import { visit } from '#testing/browser/visit.ts';
 const origin = () => originOf('providing');
 
 /**
- * Has the provider vouch for this person, as if somebody had signed in on its page. What a redirect
- * leads to can't be changed on the way, so the redirect is.
+ * Makes the provider vouch for this person, as if they had signed in on its page. A redirect's
+ * target can't be intercepted, so this changes the redirect.
  */
 async function beAtProvider(page: Page, claims: object, back: object = {}): Promise<void> {
   const played = (address: string) => {

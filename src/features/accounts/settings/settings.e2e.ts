@@ -65,7 +65,7 @@ test('mail streams are kept, and mail about the account cannot be turned off', {
   await page.goto(`${originOf('aurora')}/settings`);
   const form = page.locator('form[data-settings-form="notifications"]');
   await expect(form.getByLabel('Account and security')).toBeDisabled();
-  // Nothing is offered that nobody sends.
+  // Only streams that are actually sent are offered.
   await expect(form.getByRole('checkbox')).toHaveCount(3);
   await form.getByLabel('News and offers').check();
   await form.getByLabel('Events').uncheck();

@@ -81,7 +81,7 @@ async function setUp(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** The codes are shown this once: a reload asks first, and who stays still has them. */
+/** The codes are shown once. Reloading asks first, and staying keeps them. */
 async function expectAskedBeforeLeaving(page: Page): Promise<void> {
   const [dialog] = await Promise.all([
     page.waitForEvent('dialog'),

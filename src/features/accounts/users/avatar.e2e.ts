@@ -4,7 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const editor = (page: Page) => page.locator('.avatar-editor');
 
-/** A picture as a camera would give it: wide, drawn by the browser. */
+/** A wide picture, as from a camera, drawn by the browser. */
 async function drawPicture(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
