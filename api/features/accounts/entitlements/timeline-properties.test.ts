@@ -141,7 +141,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('is the same in whatever order the rows came', () => {
+  it('is the same in whatever order the rows arrived', () => {
     fc.assert(
       fc.property(history, zone, fc.integer(), (entries, timeZone, seed) => {
         const shuffled = [...entries].sort(
@@ -156,7 +156,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('never changes what has been: what comes later only changes what is to come', () => {
+  it('never changes the past: later rows only affect the future', () => {
     fc.assert(
       fc.property(history, zone, fc.nat(600), (entries, timeZone, days) => {
         const now = (entries[0]?.grantedAt ?? 0) + days * day;
@@ -171,7 +171,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('gives back nothing but the rest when something is revoked', () => {
+  it('loses only the rest of what is revoked', () => {
     fc.assert(
       fc.property(history, zone, fc.nat(), pause, (entries, timeZone, pick, wait) => {
         const target = entries[pick % entries.length];
@@ -188,7 +188,7 @@ describe('a timeline', () => {
 });
 
 describe('a preview', () => {
-  it('is what then comes out, and shortens nobody’s time', () => {
+  it('matches the actual grant, and shortens no one’s time', () => {
     const months = fc.integer({ min: 1, max: 14 });
     fc.assert(
       fc.property(history, zone, fc.constantFrom(...tiers), months, pause, (entries, timeZone, tier, given, wait) => {

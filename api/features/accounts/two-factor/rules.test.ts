@@ -35,7 +35,7 @@ describe('readCode', () => {
   });
 
   it.each(['', '12345', '1234567', '12345a', 'ABCDE0123', 'ABCDE012345', 'UABCD01234', '１２３４５６'])(
-    'takes %s for neither',
+    'rejects %s',
     (typed) => {
       expect(readCode(typed)).toBeNull();
     },

@@ -5,9 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@once' }, () => {
     test.use({ javaScriptEnabled, locale: javaScriptEnabled ? 'en-GB' : 'et-EE' });
 
-    test('experts are narrowed to a field, a language and a place by an address that can be shared', async ({
-      page,
-    }) => {
+    test('experts can be filtered by field, language and place with a shareable URL', async ({ page }) => {
       const [field, language, place, show, sleep, russian, none, all] = javaScriptEnabled
         ? ['Field', 'Language', 'Where', 'Show', 'Sleep', 'Russian', 'There is no such expert here yet', 'Show all']
         : [
@@ -50,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`the filter, ${javaScriptEnabled ? 'with script' : 'without script'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('is folded away on phones, until it narrows the list', async ({ page }, { project }) => {
+    test('is collapsed on phones unless a filter is set', async ({ page }, { project }) => {
       const filter = page.getByRole('search');
       const [field, fold] = [filter.getByLabel('Field'), filter.locator('summary')];
       const isPhone = project.name === 'phone';
