@@ -8,7 +8,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { answerChallengeSchema } from '../two-factor/contract.ts';
-import { checkCode, countChallenge, countCode, findLock, twoFactorLimits } from '../two-factor/index.ts';
+import { checkCode, countChallengeAttempt, countCodeAttempt, findLock, twoFactorLimits } from '../two-factor/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { createSession, type SignedIn } from './create-session.ts';
 import { findAccountOfAttempt } from './queries.ts';
@@ -30,8 +30,8 @@ export async function answerChallenge(
   const [challengeHash, attempt] = [await hashToken(challenge), newId()];
   const counted = await namedBatch(db, {
     address: countAttempt(db, byAddress, now),
-    challenge: countChallenge(db, challengeHash, attempt, now),
-    factor: countCode(db, attempt, now),
+    challenge: countChallengeAttempt(db, challengeHash, attempt, now),
+    factor: countCodeAttempt(db, attempt, now),
     lock: findLock(db, attempt),
     account: findAccountOfAttempt(db, attempt, now),
   });

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { openChallenge } from '../two-factor/index.ts';
+import { prepareChallenge } from '../two-factor/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { type Account, createSession, type SignedIn } from './create-session.ts';
 import { storeRenewedHash } from './queries.ts';
@@ -25,7 +25,7 @@ export async function finishSignIn(
   const refusal = accountRefusal(account);
   if (refusal) return refuse(refusal);
   if (account.twoFactorEnabled) {
-    const { challenge, insert } = await openChallenge(context, account.id);
+    const { challenge, insert } = await prepareChallenge(context, account.id);
     await context.db.batch([insert, ...(renewedHash ? [storeRenewedHash(context.db, account.id, renewedHash)] : [])]);
     return { ok: true, twoFactorRequired: true, challenge };
   }

@@ -14,5 +14,5 @@ export const browserCookie = {
     return value && /^[\w-]{43}$/.test(value) ? value : undefined;
   },
   /** One secret for all tabs, so that a second tab doesn't invalidate the first one's request. */
-  readOrMake: (request: Request): string => browserCookie.read(request) ?? randomToken(),
+  readOrCreate: (request: Request): string => browserCookie.read(request) ?? randomToken(),
 } as const;

@@ -22,7 +22,7 @@ export function selectClientSecret({ db }: Context, { id }: SignInProvider) {
 }
 
 /** Decrypts what {@link selectClientSecret} read. A provider without a secret counts as not found. */
-export async function openClientSecret(
+export async function decryptClientSecret(
   context: Context,
   { id }: SignInProvider,
   [row]: Awaited<ReturnType<typeof selectClientSecret>>,
@@ -34,11 +34,11 @@ export async function openClientSecret(
 /** The providers members can sign in with. */
 export async function listSignInProviders(context: Context): Promise<ProviderChoice[]> {
   if (context.tenant.signInProviders.length === 0) return [];
-  return workingProviders(context, await selectCommunitySecretNames(context.db));
+  return usableProviders(context, await selectCommunitySecretNames(context.db));
 }
 
 /** The community's providers that have a client secret. */
-export function workingProviders(
+export function usableProviders(
   { tenant }: Context,
   entered: Awaited<ReturnType<typeof selectCommunitySecretNames>>,
 ): ProviderChoice[] {

@@ -5,15 +5,15 @@ import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Refused } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { askProvider } from './ask-provider.ts';
 import { type AuthorizationRefusal, type Callback, callbackSchema } from './contract.ts';
-import { findProvider, openClientSecret, selectClientSecret } from './find-provider.ts';
+import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { linkIdentity } from './link-identity.ts';
-import { takeRequest } from './queries.ts';
+import { consumeRequest } from './queries.ts';
 import { retryPath } from './rules.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { verifierPurpose } from './start-authorization.ts';
+import { verifyCallback } from './verify-callback.ts';
 
 interface Ended {
   /** Whether the request was to connect a provider from the settings. */
@@ -49,7 +49,7 @@ export async function finishAuthorization(
   const limit = limits.finishByAddress(context.clientAddress);
   const { attempts, requests, secret } = await namedBatch(db, {
     attempts: countAttempt(db, limit, now),
-    requests: takeRequest(db, { ...hashes, provider: provider.id }, now),
+    requests: consumeRequest(db, { ...hashes, provider: provider.id }, now),
     secret: selectClientSecret(context, provider),
   });
   refuseWhenOver(limit, attempts, now);
@@ -63,10 +63,10 @@ export async function finishAuthorization(
   if (error === 'temporarily_unavailable' || error === 'server_error') return end('identity_provider_unavailable');
 
   const verifier = await unseal(env.MASTER_KEY, verifierPurpose(tenant.slug), request.sealedVerifier);
-  const clientSecret = await openClientSecret(context, provider, secret);
+  const clientSecret = await decryptClientSecret(context, provider, secret);
   const { nonceHash: nonce } = request;
   const parameters = callbackParameters(parsed.data);
-  const answer = await askProvider(context, provider, { parameters, state, nonce, verifier, clientSecret });
+  const answer = await verifyCallback(context, provider, { parameters, state, nonce, verifier, clientSecret });
   if (!answer.ok) return end(answer.refusal);
   if (request.sessionId !== null) {
     const linked = await linkIdentity(context, provider, answer, request.sessionId);

@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Connections } from './contract.ts';
-import { workingProviders } from './find-provider.ts';
+import { usableProviders } from './find-provider.ts';
 import { findHasPassword, selectIdentities } from './queries.ts';
 
 /** The member's connected identities and the providers they could connect. */
@@ -25,5 +25,5 @@ export async function listIdentities(context: Context): Promise<{ data: Connecti
     lastUsedAt: isoTime(lastUsedAt),
   }));
   const hasPassword = accounts[0]?.hasPassword === 1;
-  return { data: { items, providers: workingProviders(context, secretNames), hasPassword } };
+  return { data: { items, providers: usableProviders(context, secretNames), hasPassword } };
 }

@@ -12,7 +12,7 @@ export function insertRequest(db: Database, request: typeof authorizationRequest
  * Deletes and returns a request, so it works once. It must match the browser and provider it was
  * made for; someone who only has the state can't consume it.
  */
-export function takeRequest(
+export function consumeRequest(
   db: Database,
   { stateHash, browserHash, provider }: { stateHash: string; browserHash: string; provider: string },
   now: Date,
@@ -53,12 +53,12 @@ export function findOwner(db: Database, { issuer, subject }: Subject) {
     .limit(1);
 }
 
-export function noteUse(db: Database, identityId: string, now: Date) {
+export function recordIdentityUse(db: Database, identityId: string, now: Date) {
   return db.update(identities).set({ lastUsedAt: now.getTime() }).where(eq(identities.id, identityId));
 }
 
 /** True if the user was inserted earlier in the batch. */
-export function isUserMade(userId: string): SQL {
+export function isUserInserted(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
 }
 

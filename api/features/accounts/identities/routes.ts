@@ -32,7 +32,7 @@ export function mountIdentities(api: Api): void {
       answer: { data: z.object({ url: z.string() }) },
     },
     async (context, input, http) => {
-      const browser = browserCookie.readOrMake(http.req.raw);
+      const browser = browserCookie.readOrCreate(http.req.raw);
       const answer = await startLink(context, input, browser);
       http.header('set-cookie', browserCookie.set(browser));
       return answer;

@@ -4,11 +4,11 @@ import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { safeNext } from '../auth/index.ts';
-import { authorizationUrl } from './ask-provider.ts';
-import { findProvider, openClientSecret, selectClientSecret } from './find-provider.ts';
+import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { insertRequest } from './queries.ts';
 import { requestLifeMs } from './rules.ts';
+import { authorizationUrl } from './verify-callback.ts';
 
 export const verifierPurpose = (slug: string) => `oauth-verifier:${slug}`;
 
@@ -32,7 +32,7 @@ export async function startAuthorization(context: Context, start: Start): Promis
   const limit = limits.startByAddress(context.clientAddress);
   const [attempts, secret] = await db.batch([countAttempt(db, limit, now), selectClientSecret(context, provider)]);
   refuseWhenOver(limit, attempts, now);
-  await openClientSecret(context, provider, secret);
+  await decryptClientSecret(context, provider, secret);
   const [state, verifier] = [randomToken(), randomToken()];
   const nonce = await hashToken(`${state}.${start.browser}`);
   await insertRequest(db, {

@@ -13,7 +13,7 @@ export function insertReset(db: Database, email: string, reset: Omit<typeof pass
 }
 
 /** True if the token was inserted earlier in the batch. */
-export function isResetMade(id: string): SQL {
+export function isResetInserted(id: string): SQL {
   return sql`exists (select 1 from ${passwordResets} where ${passwordResets.id} = ${id})`;
 }
 
@@ -60,7 +60,7 @@ export function isFirstConfirmedBy(spentBy: string, userId: string): SQL {
 }
 
 /** Stores the new password, and confirms the address: whoever has the link can read its mail. */
-export function putResetPassword(db: Database, spentBy: string, userId: string, passwordHash: string, now: Date) {
+export function storeResetPassword(db: Database, spentBy: string, userId: string, passwordHash: string, now: Date) {
   return db
     .update(users)
     .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})` })

@@ -8,7 +8,7 @@ import { countMailRequest } from '../auth/index.ts';
 import { requestResetSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { passwordResetMail } from './mails.ts';
-import { insertReset, isResetMade, supersedeResets } from './queries.ts';
+import { insertReset, isResetInserted, supersedeResets } from './queries.ts';
 import { resetLifeMs } from './rules.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function requestPasswordReset(context: Context, input: z.input<type
     insertReset(db, email, reset),
     supersedeResets(db, email, reset.id),
     mail.insert,
-    mail.withdrawUnless(isResetMade(reset.id)),
+    mail.withdrawUnless(isResetInserted(reset.id)),
   ]);
   if (account) mail.dispatch();
 }

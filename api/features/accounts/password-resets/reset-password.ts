@@ -17,8 +17,8 @@ import {
   findOpenReset,
   isFirstConfirmedBy,
   isResetSpentBy,
-  putResetPassword,
   spendReset,
+  storeResetPassword,
 } from './queries.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function resetPassword(
   const { spent } = await namedBatch(db, {
     spent: spendReset(db, tokenHash, spentBy, now),
     registered: registered.count,
-    password: putResetPassword(db, spentBy, userId, passwordHash, now),
+    password: storeResetPassword(db, spentBy, userId, passwordHash, now),
     sessions: endSessionsOfReset(db, spentBy, userId),
     challenges: deleteChallenges(db, userId),
     signInAttempts: forgetSignInAttempts(db, email),

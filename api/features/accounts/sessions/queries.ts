@@ -31,7 +31,7 @@ export function deleteSessionOf(db: Database, userId: string, id: string) {
     .returning({ id: sessions.id });
 }
 
-export function deleteSessionsBut(db: Database, userId: string, kept: string) {
+export function deleteSessionsExcept(db: Database, userId: string, kept: string) {
   return db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))

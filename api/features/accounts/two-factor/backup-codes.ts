@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { backupCodeAlphabet, backupCodeCount } from './contract.ts';
 
 /** Ten new codes of 50 random bits each, and the hashes to store. */
-export function newBackupCodes(context: Context, userId: string): { codes: string[]; hashes: string[] } {
+export function generateBackupCodes(context: Context, userId: string): { codes: string[]; hashes: string[] } {
   const plain = Array.from({ length: backupCodeCount }, () =>
     [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => backupCodeAlphabet[byte & 31] ?? '').join(''),
   );

@@ -8,7 +8,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, forgetAttempts, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { newBackupCodes } from './backup-codes.ts';
+import { generateBackupCodes } from './backup-codes.ts';
 import { enableTwoFactorSchema, type NewBackupCodes } from './contract.ts';
 import { limits } from './limits.ts';
 import { twoFactorMail } from './mails.ts';
@@ -37,7 +37,7 @@ export async function enableTwoFactor(
   if (step === null) return refuse('verification_failed');
 
   const acceptance = newId();
-  const { codes, hashes } = newBackupCodes(context, user.id);
+  const { codes, hashes } = generateBackupCodes(context, user.id);
   const event = trackEvent(context, '2FA Action', {
     properties: { action: 'enabled' },
     onlyIf: wasAccepted(acceptance),

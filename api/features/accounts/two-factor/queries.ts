@@ -23,7 +23,7 @@ export function isInForce(userId: string): SQL {
 }
 
 /** Stores a pending secret. If two-factor is on, only with `isReplacing`, which the member has confirmed. */
-export function putPendingSecret(db: Database, userId: string, sealed: string, isReplacing: boolean, now: Date) {
+export function storePendingSecret(db: Database, userId: string, sealed: string, isReplacing: boolean, now: Date) {
   const pending = { pendingSecret: sealed, pendingAt: now.getTime() };
   return db
     .insert(twoFactors)
@@ -107,7 +107,7 @@ const isOpen = (tokenHash: string, now: Date) =>
   );
 
 /** Counts an attempt on a challenge. The sixth gets no row. */
-export function countChallenge(db: Database, tokenHash: string, attempt: string, now: Date) {
+export function countChallengeAttempt(db: Database, tokenHash: string, attempt: string, now: Date) {
   return db
     .update(twoFactorChallenges)
     .set({ attempts: sql`${twoFactorChallenges.attempts} + 1`, lastAttempt: attempt })
@@ -175,7 +175,7 @@ export function isUnlocked(now: Date) {
 }
 
 /** Counts a code as wrong before it's checked, and locks at the tenth. A right code resets the count. */
-export function countCode(db: Database, attempt: string, now: Date) {
+export function countCodeAttempt(db: Database, attempt: string, now: Date) {
   const at = now.getTime();
   const next = sql`(case when ${twoFactors.lockedUntil} is null then ${twoFactors.wrongCodes} + 1 else 1 end)`;
   return db

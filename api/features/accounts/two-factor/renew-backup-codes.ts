@@ -8,7 +8,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { confirmationSchema } from '../sessions/contract.ts';
 import { confirmPassword } from '../sessions/index.ts';
-import { newBackupCodes } from './backup-codes.ts';
+import { generateBackupCodes } from './backup-codes.ts';
 import type { NewBackupCodes } from './contract.ts';
 import { twoFactorMail } from './mails.ts';
 import { acceptNewCodes, replaceBackupCodes, wasAccepted } from './queries.ts';
@@ -23,7 +23,7 @@ export async function renewBackupCodes(
   const { db, now } = context;
   const { user } = member;
   const acceptance = newId();
-  const { codes, hashes } = newBackupCodes(context, user.id);
+  const { codes, hashes } = generateBackupCodes(context, user.id);
   const event = trackEvent(context, '2FA Action', {
     properties: { action: 'renewed' },
     onlyIf: wasAccepted(acceptance),

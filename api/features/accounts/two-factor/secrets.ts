@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { seal, unseal } from '#api/platform/crypto/seal.ts';
 
 /** 160 bits, as RFC 4226 section 4 recommends. */
-export function newSecret(): Uint8Array {
+export function generateSecret(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(20));
 }
 

@@ -7,8 +7,8 @@ import type { confirmationSchema } from '../sessions/contract.ts';
 import { confirmPassword } from '../sessions/index.ts';
 import type { TwoFactorSetup } from './contract.ts';
 import { codeDigits } from './match-step.ts';
-import { putPendingSecret } from './queries.ts';
-import { newSecret, sealSecret } from './secrets.ts';
+import { storePendingSecret } from './queries.ts';
+import { generateSecret, sealSecret } from './secrets.ts';
 
 /**
  * Creates a secret for an authenticator app. It takes effect once a code proves that the app has
@@ -22,8 +22,8 @@ export async function setUpTwoFactor(
   const { db, now, tenant } = context;
   const { id, email, twoFactorEnabled } = member.user;
   if (twoFactorEnabled) await confirmPassword(context, member, input);
-  const secret = newSecret();
-  await putPendingSecret(db, id, await sealSecret(context, id, secret), twoFactorEnabled, now);
+  const secret = generateSecret();
+  await storePendingSecret(db, id, await sealSecret(context, id, secret), twoFactorEnabled, now);
   // Some apps show a literal plus sign, so encode spaces as %20.
   const uri = createTOTPKeyURI(tenant.name, email, secret, 30, codeDigits).replaceAll('+', '%20');
   return { data: { secret: encodeBase32NoPadding(secret), uri } };

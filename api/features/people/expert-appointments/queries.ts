@@ -4,14 +4,14 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { expertProfiles } from '../experts/schema.ts';
 
-interface Asked {
+interface AppointmentSearch {
   search?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
 /** Experts, newest account first. A search also includes active members. */
-export function selectAppointments(db: Database, { search, cursor, limit }: Asked) {
+export function selectAppointments(db: Database, { search, cursor, limit }: AppointmentSearch) {
   const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const has = (text: unknown) => sql`${text} like ${words} escape '\\'`;
   return db

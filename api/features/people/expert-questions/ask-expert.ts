@@ -13,7 +13,7 @@ import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-at
 import { type questionRefusals, questionSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { questionMail } from './mails.ts';
-import { findRecipient, findSame, insertQuestion, isStored } from './queries.ts';
+import { findDuplicate, findRecipient, insertQuestion, isStored } from './queries.ts';
 
 /**
  * Mails a member's question to an expert, who replies to the member's address. The same words
@@ -46,7 +46,7 @@ export async function askExpert(
   const mail = await prepareMail(context, questionMail(context, { to, locale, sender: user, message }));
   const { inserted, same } = await namedBatch(db, {
     inserted: insertQuestion(db, question, now),
-    same: findSame(db, question, now),
+    same: findDuplicate(db, question, now),
     mail: mail.insert,
     withdrawnMail: mail.withdrawUnless(isStored(question.id)),
   });

@@ -2,7 +2,7 @@ import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
-interface Asked {
+interface Question {
   to: string;
   /** The expert's language. */
   locale: Locale;
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** A member's question for the expert. Replies go to the member. */
-export function questionMail(context: Context, { to, locale, sender, message }: Asked): MailMessage {
+export function questionMail(context: Context, { to, locale, sender, message }: Question): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
   const name = sender.name ?? sender.email;
   return {

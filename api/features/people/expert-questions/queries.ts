@@ -19,13 +19,13 @@ export function findRecipient(db: Database, id: string) {
 type Question = Omit<typeof expertQuestions.$inferInsert, 'createdAt'>;
 
 /** Within this time, the same words to the same expert are one question: browsers retry without an answer. */
-const repetitionMs = dayMs;
+const duplicateWindowMs = dayMs;
 
-function isSame({ expertId, senderId, message }: Question, now: Date) {
+function isDuplicate({ expertId, senderId, message }: Question, now: Date) {
   return and(
     eq(expertQuestions.expertId, expertId),
     eq(expertQuestions.senderId, senderId),
-    gt(expertQuestions.createdAt, now.getTime() - repetitionMs),
+    gt(expertQuestions.createdAt, now.getTime() - duplicateWindowMs),
     eq(expertQuestions.message, message),
   );
 }
@@ -39,7 +39,7 @@ export function insertQuestion(db: Database, question: Question, now: Date) {
     where exists (
       select 1 from ${expertProfiles} join ${users} on ${users.id} = ${expertProfiles.userId}
       where ${users.id} = ${expertId} and ${isInDirectory()} and ${expertProfiles.takesQuestions} = 1
-    ) and not exists (select 1 from ${expertQuestions} where ${isSame(question, now)})`);
+    ) and not exists (select 1 from ${expertQuestions} where ${isDuplicate(question, now)})`);
 }
 
 /** True if this question was inserted, for later statements of the batch. */
@@ -48,6 +48,6 @@ export function isStored(id: string) {
 }
 
 /** The stored question, whichever attempt inserted it. At most one row. */
-export function findSame(db: Database, question: Question, now: Date) {
-  return db.select({ id: expertQuestions.id }).from(expertQuestions).where(isSame(question, now)).limit(1);
+export function findDuplicate(db: Database, question: Question, now: Date) {
+  return db.select({ id: expertQuestions.id }).from(expertQuestions).where(isDuplicate(question, now)).limit(1);
 }

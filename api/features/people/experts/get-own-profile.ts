@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import { requireExpert } from '#api/permissions.ts';
 import type { ExpertProfile } from './contract.ts';
-import { findOwnProfile, selectChoices } from './queries.ts';
+import { findOwnProfile, selectFilterValues } from './queries.ts';
 
-type ChoiceRow = Awaited<ReturnType<typeof selectChoices>>[number];
+type ChoiceRow = Awaited<ReturnType<typeof selectFilterValues>>[number];
 
 interface OwnProfile {
   data: ExpertProfile;
@@ -26,7 +26,7 @@ const empty: ExpertProfile = {
 export async function getOwnProfile(context: Context): Promise<OwnProfile> {
   const { user } = requireExpert(context);
   const { db } = context;
-  const [[row], others] = await db.batch([findOwnProfile(db, user.id), selectChoices(db)]);
+  const [[row], others] = await db.batch([findOwnProfile(db, user.id), selectFilterValues(db)]);
   const known = new Map(others.flatMap(({ fields }) => fields).map((field) => [field.et, field]));
   return { data: row ? presentOwn(row) : empty, knownFields: [...known.values()] };
 }

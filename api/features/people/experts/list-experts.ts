@@ -7,7 +7,7 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type Expert, type ExpertChoices, expertsQuery } from './contract.ts';
 import { presentExpert } from './present-expert.ts';
-import { selectChoices, selectExperts } from './queries.ts';
+import { selectExperts, selectFilterValues } from './queries.ts';
 
 interface ExpertList {
   data: Page<Expert>;
@@ -22,7 +22,7 @@ export async function listExperts(context: Context, input: z.input<typeof expert
   const query = parseInput(expertsQuery, input);
   const { db } = context;
   const [[rows, all], { version }] = await Promise.all([
-    db.batch([selectExperts(db, { ...query, limit: query.limit + 1 }), selectChoices(db)]),
+    db.batch([selectExperts(db, { ...query, limit: query.limit + 1 }), selectFilterValues(db)]),
     loadBrand(context),
   ]);
   const { items, nextCursor } = pageOf(rows, query.limit);
@@ -33,7 +33,7 @@ export async function listExperts(context: Context, input: z.input<typeof expert
   };
 }
 
-type ChoiceRows = Awaited<ReturnType<typeof selectChoices>>;
+type ChoiceRows = Awaited<ReturnType<typeof selectFilterValues>>;
 
 function ownNameOf({ locale }: Context, asked: string, rows: ChoiceRows): string {
   const known = rows.flatMap(({ fields }) => fields).find(({ et, en }) => et === asked || en === asked);

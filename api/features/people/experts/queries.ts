@@ -26,7 +26,7 @@ const shownColumns = {
 export const isInDirectory = () => and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), isActiveMember());
 
 /** Matches every filter that is set. */
-function fits({ field, language, place, available }: Partial<ExpertsQuery>) {
+function matchesFilters({ field, language, place, available }: Partial<ExpertsQuery>) {
   const { fields, languages } = expertProfiles;
   const named = sql`exists (select 1 from json_each(${fields}) where ${field} in (value ->> 'et', value ->> 'en'))`;
   const spoken = sql`exists (select 1 from json_each(${languages}) where value = ${language})`;
@@ -44,7 +44,9 @@ export function selectExperts(db: Database, page: Partial<ExpertsQuery> & { limi
     .select(shownColumns)
     .from(expertProfiles)
     .innerJoin(users, eq(users.id, expertProfiles.userId))
-    .where(and(isInDirectory(), fits(page), page.cursor === undefined ? undefined : lt(users.id, page.cursor)))
+    .where(
+      and(isInDirectory(), matchesFilters(page), page.cursor === undefined ? undefined : lt(users.id, page.cursor)),
+    )
     .orderBy(desc(users.id))
     .limit(page.limit);
 }
@@ -52,7 +54,7 @@ export function selectExperts(db: Database, page: Partial<ExpertsQuery> & { limi
 export type ExpertRow = Awaited<ReturnType<typeof selectExperts>>[number];
 
 /** Filter values of the listed experts. */
-export function selectChoices(db: Database) {
+export function selectFilterValues(db: Database) {
   const { fields, languages, place } = expertProfiles;
   return db
     .select({ fields, languages, place })
@@ -90,7 +92,7 @@ export function findOwnProfile(db: Database, userId: string) {
 }
 
 /** Inserts or replaces the whole profile. */
-export function putProfile(db: Database, userId: string, profile: ExpertProfile, now: Date) {
+export function upsertProfile(db: Database, userId: string, profile: ExpertProfile, now: Date) {
   const { headline, about, fields, languages, place, availability, takesQuestions, isListed } = profile;
   const written = {
     headlineEt: headline.et,

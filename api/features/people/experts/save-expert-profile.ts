@@ -6,7 +6,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type ExpertProfile, expertProfileSchema, type saveRefusals } from './contract.ts';
-import { putProfile } from './queries.ts';
+import { upsertProfile } from './queries.ts';
 import { missingForListing, tidyFields } from './rules.ts';
 
 /**
@@ -26,6 +26,6 @@ export async function saveExpertProfile(
     if (Object.keys(missing).length > 0) throw new AppError('invalid_input', { fields: missing });
     if (user.name === null) return refuse('name_missing');
   }
-  await batchAndInvalidate(context, { profile: putProfile(db, user.id, profile, now) });
+  await batchAndInvalidate(context, { profile: upsertProfile(db, user.id, profile, now) });
   return { ok: true, data: profile };
 }

@@ -8,7 +8,7 @@ import { challengeLife } from './rules.ts';
  * Prepares a challenge for a user who has passed the first factor. The caller adds `insert` to its
  * batch. Only the hash is stored.
  */
-export async function openChallenge(context: Context, userId: string) {
+export async function prepareChallenge(context: Context, userId: string) {
   const challenge = randomToken();
   const at = context.now.getTime();
   const insert = insertChallenge(context.db, {

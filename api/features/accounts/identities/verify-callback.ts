@@ -50,7 +50,7 @@ interface Answer {
  * Exchanges an authorization code for a verified identity. Fetches the provider's keys each time,
  * so a revoked key stops working at once.
  */
-export async function askProvider(
+export async function verifyCallback(
   context: Context,
   provider: SignInProvider,
   answer: Answer,
@@ -60,7 +60,7 @@ export async function askProvider(
     return proven ? { ok: true, ...proven } : refuse('identity_not_proven');
   } catch (thrown) {
     const { tenant, requestId } = context;
-    const isOut = isProviderOut(thrown);
+    const isOut = isProviderUnavailable(thrown);
     const event = isOut ? 'identities.provider_out' : 'identities.not_proven';
     log('warn', event, { community: tenant.slug, requestId, provider: provider.id, ...describeError(thrown) });
     return refuse(isOut ? 'identity_provider_unavailable' : 'identity_not_proven');
@@ -96,7 +96,7 @@ async function exchangeCode(
       callback,
       redirectUri(context, provider),
       verifier,
-      { [oauth.customFetch]: fetchInTime, [oauth.allowInsecureRequests]: isOnThisMachine(provider) },
+      { [oauth.customFetch]: fetchWithTimeout, [oauth.allowInsecureRequests]: isLocalhost(provider) },
     ),
     fetchKeys(provider.endpoints.jwks),
   ]);
@@ -113,13 +113,13 @@ async function exchangeCode(
 const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /** Only the test provider may be without TLS; see tenants/schema.ts. */
-const isOnThisMachine = ({ endpoints }: SignInProvider) => endpoints.token.startsWith('http://127.0.0.1:');
+const isLocalhost = ({ endpoints }: SignInProvider) => endpoints.token.startsWith('http://127.0.0.1:');
 
-class ProviderOut extends Error {}
+class ProviderUnavailable extends Error {}
 
 /** Whether the provider was unreachable or failing, as opposed to rejecting the code. */
-function isProviderOut(thrown: unknown): boolean {
-  if (thrown instanceof ProviderOut) return true;
+function isProviderUnavailable(thrown: unknown): boolean {
+  if (thrown instanceof ProviderUnavailable) return true;
   const status = thrown instanceof oauth.ResponseBodyError ? thrown.status : statusOf(thrown);
   return status >= 500 || status === 429;
 }
@@ -130,14 +130,14 @@ function statusOf(thrown: unknown): number {
 }
 
 async function fetchKeys(address: string): Promise<oauth.JWKS> {
-  const response = await fetchInTime(address, { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new ProviderOut(`keys: ${response.status}`);
+  const response = await fetchWithTimeout(address, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new ProviderUnavailable(`keys: ${response.status}`);
   const keys = keySetSchema.safeParse(await response.json().catch(() => null));
-  if (!keys.success) throw new ProviderOut('keys', { cause: keys.error });
+  if (!keys.success) throw new ProviderUnavailable('keys', { cause: keys.error });
   return keys.data;
 }
 
-async function fetchInTime(address: string, init: RequestInit): Promise<Response> {
+async function fetchWithTimeout(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     // Read the body within the timeout: a provider can hang mid-response.
@@ -146,6 +146,6 @@ async function fetchInTime(address: string, init: RequestInit): Promise<Response
     headers.delete('content-encoding');
     return new Response(body, { status: response.status, headers });
   } catch (cause) {
-    throw new ProviderOut('no answer', { cause });
+    throw new ProviderUnavailable('no answer', { cause });
   }
 }
