@@ -23,7 +23,7 @@ const newEmail = () => {
   people += 1;
   return `new-${people}@people.test`;
 };
-/** Each from an address of its own, so that the limit by address stays out of the way. */
+/** Each call uses its own network address, to stay clear of the address limit. */
 const signUp = (body: Record<string, unknown>, options: CallOptions = {}) => {
   people += 1;
   const headers = { 'cf-connecting-ip': `198.51.${Math.floor(people / 250)}.${people % 250}`, ...options.headers };
