@@ -78,7 +78,8 @@ export async function comeBack(url: string, provider: string, play: ProviderPlay
 
 /** Completes the sign-in, by default in the browser that began it. */
 export function finish(community: TestCommunity, { browser, back }: Journey, now = testNow) {
-  return finishAuthorization(createTestContext(community, { now }), back, browser);
+  const input = back as Parameters<typeof finishAuthorization>[1];
+  return finishAuthorization(createTestContext(community, { now }), input, browser);
 }
 
 /** The whole sign-in, there and back. */

@@ -47,7 +47,7 @@ const sessionsOf = ({ id }: TestActor) => db.$count(sessions, eq(sessions.userId
 const wrong = '12345';
 
 describe('sign-in of an account with two factors', () => {
-  it('answers a challenge after the password: no token, no cookie, no session', async () => {
+  it('returns a challenge after the password: no token, cookie or session', async () => {
     const { mari } = await protectedMember();
     const { status, body, headers } = await call(community, 'POST', '/api/auth/sign-in', {
       body: { email: mari.email, password: mari.password },
@@ -58,7 +58,7 @@ describe('sign-in of an account with two factors', () => {
     expect(await sessionsOf(mari)).toBe(0);
   });
 
-  it('keeps the challenge as a hash, and it is neither token nor cookie', async () => {
+  it('stores the challenge as a hash; it works as neither token nor cookie', async () => {
     const { mari } = await protectedMember();
     const challenge = await begin(mari);
     const rows = await db.select().from(twoFactorChallenges).where(eq(twoFactorChallenges.userId, mari.id));
@@ -68,7 +68,7 @@ describe('sign-in of an account with two factors', () => {
     expect(await authenticatePage(createTestContext(community), request)).toBeNull();
   });
 
-  it('tells a wrong password nothing of the second factor', async () => {
+  it('reveals nothing about the second factor for a wrong password', async () => {
     const { mari } = await protectedMember();
     const { status, body } = await call(community, 'POST', '/api/auth/sign-in', {
       body: { email: mari.email, password: 'hoopis teine' },
@@ -79,7 +79,7 @@ describe('sign-in of an account with two factors', () => {
 });
 
 describe('POST /api/auth/two-factor', () => {
-  it('finishes signing in with a code of the app: token, member and cookie', async () => {
+  it('finishes signing in with an app code: token, member and cookie', async () => {
     const { mari, codeNow } = await protectedMember();
     const { status, body, headers } = await answer(await begin(mari), codeNow);
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: { token: body.token ?? '' } })).status).toBe(200);
   });
 
-  it('takes the code one step early or late, typed with spaces', async () => {
+  it('accepts a code one step early or late, typed with spaces', async () => {
     for (const shift of [-30, 0, 30]) {
       const { mari, secret } = await protectedMember();
       const code = codeAt(secret, later(shift * second));
@@ -98,7 +98,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(await begin(mari), codeAt(secret, later(60 * second)))).status).toBe(401);
   });
 
-  it('accepts each step once: not again, and none before it', async () => {
+  it('accepts each step once, and no step before it', async () => {
     const { mari, secret, codeNow } = await protectedMember();
     expect((await answer(await begin(mari), codeNow)).status).toBe(200);
     for (const code of [codeNow, codeAt(secret, later(-30 * second))]) {
@@ -108,7 +108,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(await begin(mari), codeAt(secret, later(30 * second)))).status).toBe(200);
   });
 
-  it('accepts a step once of 8 sign-ins at once, each with a challenge of its own: one session', async () => {
+  it('accepts a step once across 8 concurrent sign-ins with their own challenges: one session', async () => {
     const { mari, codeNow } = await protectedMember();
     const challenges = await Promise.all(Array.from({ length: 8 }, () => begin(mari)));
     const answers = await Promise.all(challenges.map((challenge) => answer(challenge, codeNow)));
@@ -116,7 +116,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(await sessionsOf(mari)).toBe(1);
   });
 
-  it('takes a backup code once, whatever its case and hyphen, also of 8 at once', async () => {
+  it('accepts a backup code once in any case or format, even 8 times at once', async () => {
     const { mari, backupCodes } = await protectedMember();
     const [first = '', second = ''] = backupCodes;
     expect((await answer(await begin(mari), ` ${first.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(await sessionsOf(mari)).toBe(2);
   });
 
-  it('leads one challenge to one session, whichever codes come at once', async () => {
+  it('starts one session per challenge, whichever codes come at once', async () => {
     const { mari, codeNow, backupCodes } = await protectedMember();
     const challenge = await begin(mari);
     const codes = [codeNow, ...backupCodes.slice(0, 4)];
@@ -137,7 +137,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(challenge, backupCodes[5])).body.error?.code).toBe('challenge_ended');
   });
 
-  it('ends a challenge with the fifth wrong code, of 9 at once too', async () => {
+  it('ends a challenge at the fifth wrong code, even of 9 at once', async () => {
     const { mari, codeNow } = await protectedMember();
     const challenge = await begin(mari);
     const answers = await Promise.all(Array.from({ length: 9 }, () => answer(challenge, wrong)));
@@ -148,7 +148,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(await begin(mari), codeNow)).status).toBe(200);
   });
 
-  it('closes the second factor for 15 minutes with the tenth wrong code, over several challenges', async () => {
+  it('locks the second factor for 15 minutes at the tenth wrong code, across challenges', async () => {
     const { mari, secret, backupCodes } = await protectedMember();
     for (let round = 0; round < 2; round += 1) {
       const challenge = await begin(mari);
@@ -162,7 +162,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await tryAt(later(15 * minute))).status).toBe(200);
   });
 
-  it('lets ten codes through of 30 at once over six challenges', async () => {
+  it('allows ten of 30 concurrent codes across six challenges', async () => {
     const { mari } = await protectedMember();
     const challenges = await Promise.all(Array.from({ length: 6 }, () => begin(mari)));
     const attempts = challenges.flatMap((challenge) => Array.from({ length: 5 }, () => answer(challenge, wrong)));
@@ -171,7 +171,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  it('forgets the wrong codes after a right one', async () => {
+  it('resets the count of wrong codes after a right one', async () => {
     const { mari, secret, codeNow } = await protectedMember();
     for (const code of [codeNow, codeAt(secret, later(30 * second))]) {
       for (let round = 0; round < 2; round += 1) {
@@ -189,7 +189,7 @@ describe('POST /api/auth/two-factor', () => {
     expect(await tryAt(later(10 * minute - 1))).toBe(200);
   });
 
-  it('gives unknown, malformed, expired, spent and foreign challenges one answer', async () => {
+  it('answers unknown, malformed, expired, spent and foreign challenges the same', async () => {
     const other = await createTestCommunity();
     const { mari, codeNow, backupCodes } = await protectedMember();
     const [spent, expired, foreign] = [await begin(mari), await begin(mari), await begin(mari)];
@@ -208,7 +208,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(foreign, backupCodes[0])).status).toBe(200);
   });
 
-  it('refuses who was banned meanwhile, and spends no code', async () => {
+  it('refuses a member banned meanwhile and spends no code', async () => {
     const { mari, codeNow } = await protectedMember();
     const challenge = await begin(mari);
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));
@@ -217,7 +217,7 @@ describe('POST /api/auth/two-factor', () => {
     expect((await answer(challenge, codeNow)).status).toBe(200);
   });
 
-  it('takes a code for its own member only', async () => {
+  it('accepts a code for its own member only', async () => {
     const [{ mari }, jaan] = [await protectedMember(), await protectedMember()];
     expect((await answer(await begin(mari), jaan.codeNow)).status).toBe(401);
     expect((await answer(await begin(mari), jaan.backupCodes[0])).status).toBe(401);

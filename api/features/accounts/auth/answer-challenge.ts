@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { answerChallengeSchema } from '../two-factor/contract.ts';
-import { checkCode, countChallenge, countCode, findLock, twoFactorLimits } from '../two-factor/index.ts';
+import { checkCode, countChallengeAttempt, countCodeAttempt, findLock, twoFactorLimits } from '../two-factor/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { createSession, type SignedIn } from './create-session.ts';
 import { findAccountOfAttempt } from './queries.ts';
@@ -15,23 +17,27 @@ import { accountRefusal } from './rules.ts';
 type Refusal = AccountRefusal | 'challenge_ended' | 'code_invalid';
 
 /**
- * The second step of signing in. The code is counted as wrong, at the challenge and at the member,
- * before it is looked at; unknown, ended, expired and spent challenges get one answer.
+ * The second step of signing in. Each attempt counts as wrong, for the challenge and the member,
+ * before the code is checked. Unknown, ended, expired and spent challenges get the same answer.
  */
-export async function answerChallenge(context: Context, input: unknown): Promise<Outcome<SignedIn, Refusal>> {
+export async function answerChallenge(
+  context: Context,
+  input: z.input<typeof answerChallengeSchema>,
+): Promise<Outcome<SignedIn, Refusal>> {
   const { challenge, code: typed } = parseInput(answerChallengeSchema, input);
   const { db, now } = context;
   const byAddress = twoFactorLimits.challengeByAddress(context.clientAddress);
   const [challengeHash, attempt] = [await hashToken(challenge), newId()];
-  const [address, [open], [factor], [lock], [account]] = await db.batch([
-    countAttempt(db, byAddress, now),
-    countChallenge(db, challengeHash, attempt, now),
-    countCode(db, attempt, now),
-    findLock(db, attempt),
-    findAccountOfAttempt(db, attempt, now),
-  ]);
-  refuseWhenOver(byAddress, address, now);
-  if (!open || !account || !lock) return refuse('challenge_ended');
+  const counted = await namedBatch(db, {
+    address: countAttempt(db, byAddress, now),
+    challenge: countChallengeAttempt(db, challengeHash, attempt, now),
+    factor: countCodeAttempt(db, attempt, now),
+    lock: findLock(db, attempt),
+    account: findAccountOfAttempt(db, attempt, now),
+  });
+  refuseWhenOver(byAddress, counted.address, now);
+  const [[factor], [lock], [account]] = [counted.factor, counted.lock, counted.account];
+  if (counted.challenge.length === 0 || !account || !lock) return refuse('challenge_ended');
   if (!factor?.sealedSecret) throw lockedError(lock.lockedUntil, now);
   const refusal = accountRefusal(account);
   if (refusal) return refuse(refusal);

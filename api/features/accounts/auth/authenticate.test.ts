@@ -28,7 +28,7 @@ const withCookie = (cookie: string, now = testNow) => {
 };
 
 describe('the bearer token', () => {
-  it('lets its member in, whatever the case of the scheme', async () => {
+  it('authenticates its member, whatever the case of the scheme', async () => {
     const mari = await actors.member(community);
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       expect((await profile({ authorization: `${scheme} ${mari.token}` })).status).toBe(200);
@@ -56,14 +56,14 @@ describe('the bearer token', () => {
     }
   });
 
-  it('is not what lies in the database: a stolen hash signs nobody in', async () => {
+  it('is not what the database stores: a stolen hash is useless', async () => {
     const mari = await actors.member(community);
     const [row] = await db.select().from(sessions).where(eq(sessions.id, mari.sessionId));
     expect(await withToken({ token: row?.bearerHash ?? '' })).toBe(401);
     expect(await withToken({ token: (row?.bearerHash ?? '').slice(0, 43) })).toBe(401);
   });
 
-  it('is nothing in a query or a body', async () => {
+  it('is ignored in a query or a body', async () => {
     const mari = await actors.member(community);
     const answer = await call(community, 'GET', `/api/users/profile?token=${mari.token}&access_token=${mari.token}`);
     expect(answer.status).toBe(401);
@@ -77,7 +77,7 @@ describe('the page cookie', () => {
     expect(await withToken({ token: mari.cookie })).toBe(401);
   });
 
-  it('renders pages for its member; the bearer in its place does not', async () => {
+  it('renders pages for its member; the bearer token does not', async () => {
     const mari = await actors.member(community);
     expect(await withCookie(`a=1; __Host-session=${mari.cookie}`)).toMatchObject({ user: { id: mari.id } });
     expect(await withCookie(`__Host-session=${mari.token}`)).toBeNull();
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(await withToken(mari, later(7 * day - 1))).toBe(200);
   });
 
-  it('goes on while it is used, 30 days at most, to the millisecond', async () => {
+  it('continues while in use, for at most 30 days, to the millisecond', async () => {
     const mari = await actors.member(community);
     for (let days = 6; days < 30; days += 6) expect(await withToken(mari, later(days * day))).toBe(200);
     expect(await withToken(mari, later(30 * day - 1))).toBe(200);
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(await withCookie(`__Host-session=${mari.cookie}`)).toBeNull();
   });
 
-  it('shows a change of role from the next request on', async () => {
+  it('reflects a change of role from the next request', async () => {
     const mari = await actors.member(community);
     const roleOf = async () => (await profile({ authorization: `Bearer ${mari.token}` })).body.user?.role;
     expect(await roleOf()).toBe('user');
@@ -134,13 +134,13 @@ describe('a session', () => {
     expect(await roleOf()).toBe('user');
   });
 
-  it('made an admin is cut to 24 hours from its start', async () => {
+  it('is cut to 24 hours from its start for a new admin', async () => {
     const mari = await actors.member(community);
     await db.update(users).set({ role: 'admin' }).where(eq(users.id, mari.id));
     expect(await withToken(mari, later(2 * day))).toBe(401);
   });
 
-  it('writes down its last use every 10 minutes at most, after the answer', async () => {
+  it('records its last use at most every 10 minutes, after the answer', async () => {
     const mari = await actors.member(community);
     const lastUsedAt = async () =>
       (await db.select().from(sessions).where(eq(sessions.id, mari.sessionId)))[0]?.lastUsedAt;

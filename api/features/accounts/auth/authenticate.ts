@@ -9,12 +9,12 @@ import { tokenSchema } from './contract.ts';
 import { findSession } from './queries.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** How stale a session's last use may be before it is written again. */
+/** How old a session's last use may get before it's written again. */
 const touchAfterMs = 10 * 60 * 1000;
 
 /**
- * Who an API call comes from, by its bearer token alone: the page cookie is nothing here. Without
- * the header a visitor; with one that is not a live session 401, also where visitors are welcome.
+ * Resolves the actor of an API call from its bearer token; the page cookie is ignored. No header
+ * means a visitor; an invalid token means 401, even where visitors are welcome.
  */
 export async function authenticateBearer(context: Context, header: string | undefined): Promise<Actor | null> {
   if (header === undefined) return null;
@@ -24,12 +24,12 @@ export async function authenticateBearer(context: Context, header: string | unde
   return actor;
 }
 
-/** Who a page is rendered for, by the page cookie alone. Null for a visitor. */
+/** Resolves the actor a page is rendered for from the page cookie. Null for a visitor. */
 export async function authenticatePage(context: Context, request: Request): Promise<Actor | null> {
   return findActor(context, 'cookieHash', readCookie(request, sessionCookie.name));
 }
 
-/** Whether a page's request may be a member's: it holds the cookie, whatever that is worth. */
+/** Whether a page request carries a session cookie, valid or not. */
 export function hasSessionCookie(request: Request): boolean {
   return readCookie(request, sessionCookie.name) !== undefined;
 }

@@ -23,7 +23,7 @@ const signIn = ({ email }: TestActor, password: string) =>
 const faults = async (as: TestActor, body: object) => (await change(as, body)).body.error?.fields;
 
 describe('POST /api/users/password', () => {
-  it('changes the password: the old one is out, and a mail tells the owner', async () => {
+  it('changes the password, disables the old one and mails the owner', async () => {
     const mari = await actors.member(community);
     expect((await change(mari, { password: mari.password, newPassword })).body).toEqual({ success: true });
     expect((await signIn(mari, mari.password)).status).toBe(401);
@@ -69,14 +69,14 @@ describe('POST /api/users/password', () => {
     expect(long?.['newPassword']?.code).toBe('password_too_long');
   });
 
-  it('tells a repetition that differs together with what else is wrong', async () => {
+  it('reports a differing repetition together with other errors', async () => {
     const mari = await actors.member(community);
     const both = await faults(mari, { password: mari.password, newPassword: 'lühik', newPasswordRepeat: 'lühike' });
     expect(both?.['newPassword']?.code).toBe('password_too_short');
     expect(both?.['newPasswordRepeat']).toEqual({ code: 'passwords_differ', message: 'Passwords do not match' });
   });
 
-  it('lets one of several changes at once win', async () => {
+  it('lets only one of several concurrent changes succeed', async () => {
     const mari = await actors.member(community);
     const answers = await Promise.all(
       Array.from({ length: 3 }, (_, index) =>

@@ -1,21 +1,25 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { confirmPassword } from '../sessions/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
-import { changePasswordSchema } from './contract.ts';
+import { type changePasswordBody, changePasswordSchema } from './contract.ts';
 import { passwordChangedMail } from './mails.ts';
 import { parseWithNewPassword } from './parse-with-new-password.ts';
 import { deleteOtherSessions, hasPasswordHash, replacePassword } from './queries.ts';
 
 /**
- * Changes the member's password, confirmed by the one there is; who has none, because they came in
- * another way, chooses a first one soon after signing in. Every other session ends, and a mail
- * tells the owner.
+ * Changes the member's password after checking the current one. A member without a password may set
+ * one shortly after signing in. Ends every other session and mails the owner.
  */
-export async function changePassword(context: Context, input: unknown): Promise<Outcome<object, 'conflict'>> {
+export async function changePassword(
+  context: Context,
+  input: z.input<typeof changePasswordBody>,
+): Promise<Outcome<object, 'conflict'>> {
   const member = requireMember(context);
   const { newPassword } = parseWithNewPassword(context, changePasswordSchema, input, 'newPassword');
   const current = await confirmPassword(context, member, input);
@@ -23,13 +27,13 @@ export async function changePassword(context: Context, input: unknown): Promise<
   const { user, sessionId } = member;
   const passwordHash = await hashPassword(newPassword, env.PASSWORD_PEPPER);
   const mail = await prepareMail(context, passwordChangedMail(context, user));
-  const [changed] = await db.batch([
-    replacePassword(db, user.id, current.passwordHash, passwordHash),
-    deleteOtherSessions(db, user.id, sessionId, passwordHash),
-    deleteChallenges(db, user.id),
-    mail.insert,
-    mail.withdrawUnless(hasPasswordHash(user.id, passwordHash)),
-  ]);
+  const { changed } = await namedBatch(db, {
+    changed: replacePassword(db, user.id, current.passwordHash, passwordHash),
+    otherSessions: deleteOtherSessions(db, user.id, sessionId, passwordHash),
+    challenges: deleteChallenges(db, user.id),
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(hasPasswordHash(user.id, passwordHash)),
+  });
   if (changed.length === 0) return refuse('conflict');
   mail.dispatch();
   return { ok: true };

@@ -5,13 +5,13 @@ import { emailSchema, nameSchema, profileSchema } from '../users/contract.ts';
 
 export const passwordLength = { minimum: 6, maximum: 128 } as const;
 
-/** A password as typed at sign-in: only bounded, so that nothing long is ever hashed. */
+/** A password as typed at sign-in. The length is limited so that nothing long is ever hashed. */
 const typedPassword = z
   .string({ error: 'password_required' })
   .min(1, { error: 'password_required' })
   .refine((password) => [...password].length <= passwordLength.maximum, { error: 'password_too_long' });
 
-/** A new password as it was typed the second time; who sends none vouches for the first. */
+/** The new password typed again. Optional: API clients may leave it out. */
 export const repeatedPassword = z.string({ error: 'passwords_differ' }).optional();
 
 export const signUpSchema = z.object({
@@ -29,7 +29,7 @@ export const verifyEmailSchema = z.object({ token: tokenSchema });
 
 export const resendVerificationSchema = z.object({ email: emailSchema });
 
-/** Length and choice of a new password are checked by the account rules, before any hashing. */
+/** The password policy checks length and strength separately, before hashing. */
 export const newPasswordSchema = z.string({ error: 'password_required' }).min(1, { error: 'password_required' });
 
 export const changePasswordSchema = z.object({ newPassword: newPasswordSchema, newPasswordRepeat: repeatedPassword });
@@ -37,7 +37,7 @@ export const changePasswordBody = changePasswordSchema.extend(confirmationSchema
 
 export const signedInAnswer = { token: z.string(), user: profileSchema };
 
-/** Signing in with a password: a session, or a challenge that a code of the second factor answers. */
+/** The answer to a password sign-in: a session, or a two-factor challenge. */
 export const signInAnswer = {
   token: z.string().optional(),
   user: profileSchema.optional(),

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { summarizeTier } from '../entitlements/index.ts';
 import { isSessionStarted, prepareDeviceNotice, prepareSession, withdrawSession } from '../sessions/index.ts';
 import type { CheckedCode } from '../two-factor/index.ts';
@@ -16,13 +17,16 @@ export interface SignedIn {
 export type Account = Awaited<ReturnType<typeof findAccount>>[number];
 
 interface Proof {
-  /** Stored with the session when the password's hash was made with other parameters than today's. */
+  /** A rehash with current parameters, stored along with the session. */
   renewedHash?: string | null;
-  /** Of the second factor: spent in the transaction that starts the session. */
+  /** The checked second factor, spent in the transaction that creates the session. */
   code?: CheckedCode;
 }
 
-/** Starts a session for who has shown all that their account asks; null when the code was spent meanwhile. */
+/**
+ * Creates a session for a user who has passed every sign-in step. Null if the code was spent in the
+ * meantime.
+ */
 export async function createSession(
   context: Context,
   account: Account,
@@ -32,12 +36,17 @@ export async function createSession(
   const { id, token, cookie, insert } = await prepareSession(context, account.id);
   const record = recordSignIn(db, account.id, now, renewedHash);
   const notice = await prepareDeviceNotice(context, account, id);
-  const spend = code ? [...code.statements, withdrawSession(db, id, code.onlyIf)] : [];
   const loggedIn = trackEvent(context, 'User Logged In', { onlyIf: isSessionStarted(id) });
-  const results = await db.batch([insert, record, ...spend, loggedIn.count, ...notice.statements]);
-  const withdrawn = results.at(-2 - notice.statements.length);
-  if (code && Array.isArray(withdrawn) && withdrawn.length > 0) return null;
-  notice.dispatch(results);
+  const { withdrawnSessions, withdrawnMail } = await namedBatch(db, {
+    session: insert,
+    signIn: record,
+    spentCode: code?.statements ?? [],
+    withdrawnSessions: code ? [withdrawSession(db, id, code.onlyIf)] : [],
+    loggedIn: loggedIn.count,
+    ...notice.statements,
+  });
+  if (withdrawnSessions.flat().length > 0) return null;
+  notice.dispatch(withdrawnMail);
   loggedIn.dispatch(account.id);
   const subscription = summarizeTier(account.tierInForce);
   return { token, cookie, user: presentProfile({ ...account, subscription, lastLoginAt: now.getTime() }) };

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { openChallenge } from '../two-factor/index.ts';
+import { prepareChallenge } from '../two-factor/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { type Account, createSession, type SignedIn } from './create-session.ts';
 import { storeRenewedHash } from './queries.ts';
@@ -8,15 +8,14 @@ import { accountRefusal } from './rules.ts';
 
 export interface TwoFactorAsked {
   twoFactorRequired: true;
-  /** Answered with a code at `/api/auth/two-factor` within 10 minutes. It is no session. */
+  /** Exchanged for a session at `/api/auth/two-factor` with a code, within 10 minutes. */
   challenge: string;
 }
 
 /**
- * What follows once somebody has shown whose account it is, by its password or in another way:
- * refuses an account that may not come in, asks for the second factor where it is on, and starts a
- * session for the rest. `renewedHash` is stored when the password's hash was made with other
- * parameters than today's.
+ * Completes a sign-in after the first factor: refuses closed accounts, starts a challenge if
+ * two-factor is on, and creates a session otherwise. `renewedHash` is a rehash with current
+ * parameters.
  */
 export async function finishSignIn(
   context: Context,
@@ -26,7 +25,7 @@ export async function finishSignIn(
   const refusal = accountRefusal(account);
   if (refusal) return refuse(refusal);
   if (account.twoFactorEnabled) {
-    const { challenge, insert } = await openChallenge(context, account.id);
+    const { challenge, insert } = await prepareChallenge(context, account.id);
     await context.db.batch([insert, ...(renewedHash ? [storeRenewedHash(context.db, account.id, renewedHash)] : [])]);
     return { ok: true, twoFactorRequired: true, challenge };
   }

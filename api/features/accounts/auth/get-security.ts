@@ -4,13 +4,13 @@ import { findPasswordHash } from '../sessions/index.ts';
 import { countUnspentCodes } from '../two-factor/index.ts';
 
 export interface Security {
-  /** False for who came in another way and has chosen none. */
+  /** False for an account that has only signed in through a provider. */
   hasPassword: boolean;
   isTwoFactorOn: boolean;
   backupCodesLeft: number;
 }
 
-/** What a member's settings show of how they sign in. */
+/** The sign-in security section of a member's settings. */
 export async function getSecurity(context: Context): Promise<Security> {
   const { user, sessionId } = requireMember(context);
   const { db } = context;

@@ -5,7 +5,7 @@ import { forgetAttempts, limitedAddress } from '#api/platform/rate-limits/count-
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** Attempts counted before any hashing, in the community's database. */
+/** Counted before any hashing, in the community's database. */
 export const limits = {
   signInByAccount: (email: string): RateLimit => ({
     rule: 'sign-in.account',
@@ -25,7 +25,7 @@ export const limits = {
     attempts: 30,
     windowSeconds: hour,
   }),
-  /** Mails that a stranger can make us send to one address. */
+  /** Mails that strangers can trigger to one address. */
   mailToAccount: (email: string): RateLimit => ({
     rule: 'sign-up.mail',
     subject: email,
@@ -40,7 +40,7 @@ export const limits = {
   }),
 } as const;
 
-/** Lets the owner in at once after proving the account in another way, whoever tried passwords before. */
+/** Resets the sign-in limit once the owner has proved the account in another way. */
 export function forgetSignInAttempts(db: Database, email: string) {
   return forgetAttempts(db, limits.signInByAccount(email));
 }

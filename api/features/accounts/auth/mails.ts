@@ -2,7 +2,7 @@ import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
-/** "Confirm your address": the link works once, for a day. */
+/** "Confirm your address", with a link that works once, for a day. */
 export function verificationMail(context: Context, to: string, token: string): MailMessage {
   const { t, origin, locale, tenant } = context;
   const url = `${origin}/auth/verify-email?token=${token}`;
@@ -20,7 +20,7 @@ export function verificationMail(context: Context, to: string, token: string): M
   };
 }
 
-/** Sent instead when the address has an account already: the sign-up form never says so itself. */
+/** Sent when the address already has an account, so that the form doesn't reveal it. */
 export function alreadyRegisteredMail(context: Context, to: string): MailMessage {
   const { t, origin, locale, tenant } = context;
   return {
@@ -42,7 +42,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** Tells the owner that the password changed, in case it was not they who changed it. */
+/** Tells the owner that the password changed, in case someone else changed it. */
 export function passwordChangedMail(context: Context, { email, locale }: Recipient): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   return {

@@ -8,9 +8,8 @@ import { passwordFault } from './rules.ts';
 const common: ReadonlySet<string> = new Set(commonPasswords);
 
 /**
- * Parses a form in which a new password is chosen. All that is wrong is told at once, each at its
- * field: what the schema refuses, why this password may not be chosen here, and that its repetition,
- * where one was sent, is another.
+ * Parses a form with a new password and reports all errors at once, by field: the schema's, the
+ * password policy's, and a repetition that differs.
  */
 export function parseWithNewPassword<Schema extends z.ZodType>(
   context: Context,
@@ -24,7 +23,7 @@ export function parseWithNewPassword<Schema extends z.ZodType>(
 function newPasswordFaults({ tenant }: Context, input: unknown, field: string): FieldCodes {
   const repeatField = `${field}Repeat`;
   const typed = z.object({ [field]: z.string(), [repeatField]: z.string().optional() }).safeParse(input);
-  // Whatever is no text at all is for the schema to refuse.
+  // The schema rejects anything that isn't text.
   if (!typed.success) return {};
   const { [field]: password = '', [repeatField]: repeat = password } = typed.data;
   const fault = passwordFault(password, {

@@ -26,17 +26,17 @@ const signedInColumns = {
   twoFactorEnabled: isTwoFactorOn(users.id),
 };
 
-/** The account of an address with what signing in needs: at most one row. */
+/** The account with an address, with what signing in needs. At most one row. */
 export function findAccount(db: Database, email: string, now: Date) {
   return selectAccounts(db, now).where(eq(users.email, email)).limit(1);
 }
 
-/** The same by its id, for who has shown whose account it is in another way than by a password. */
+/** Like {@link findAccount}, by id, for sign-ins without a password. */
 export function findAccountById(db: Database, userId: string, now: Date) {
   return selectAccounts(db, now).where(eq(users.id, userId)).limit(1);
 }
 
-/** The account whose challenge an attempt was counted at. */
+/** The account whose challenge was attempted. */
 export function findAccountOfAttempt(db: Database, attempt: string, now: Date) {
   return selectAccounts(db, now)
     .where(eq(users.id, ownerOf(attempt)))
@@ -54,7 +54,7 @@ function selectAccounts(db: Database, now: Date) {
     .from(users);
 }
 
-/** A session and its user by the hash of one of its two secrets: at most one row. */
+/** A session and its user, by the hash of either secret. At most one row. */
 export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', hash: string, now: Date) {
   return db
     .select({
@@ -70,7 +70,7 @@ export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', h
     .limit(1);
 }
 
-/** Ends what was signed in with an earlier password, but for the session that put the new one in force. */
+/** Deletes the user's other sessions, provided the new password was stored. */
 export function deleteOtherSessions(db: Database, userId: string, keep: string, passwordHash: string) {
   return db
     .delete(sessions)
@@ -81,7 +81,7 @@ export function deleteExpiredVerifications(db: Database, now: Date) {
   return db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now.getTime()));
 }
 
-/** Notes the sign-in; with a new hash when the old one was made with other parameters. */
+/** Records the sign-in, and stores a rehash if there is one. */
 export function recordSignIn(db: Database, userId: string, now: Date, passwordHash: string | null) {
   return db
     .update(users)
@@ -89,15 +89,15 @@ export function recordSignIn(db: Database, userId: string, now: Date, passwordHa
     .where(eq(users.id, userId));
 }
 
-/** A new hash of the same password, made with today's parameters. */
+/** Stores the same password hashed with current parameters. */
 export function storeRenewedHash(db: Database, userId: string, passwordHash: string) {
   return db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
 /**
- * Makes an account, or renews one that nobody has confirmed yet; a confirmed one stays as it is.
- * An unconfirmed account that was begun with another password loses both: who confirms the address
- * then chooses one, so that nobody confirms a password that a stranger set.
+ * Creates an account or updates an unconfirmed one; a confirmed account is left alone. If the
+ * password differs, it is cleared and chosen after confirming, so nobody confirms a stranger's
+ * password.
  */
 export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, isSamePassword: boolean) {
   return db
@@ -110,7 +110,7 @@ export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInse
     });
 }
 
-/** A token for the unconfirmed account of an address; none is made when the account is confirmed. */
+/** Inserts a token for the address's account, if that account is unconfirmed. */
 export function insertVerification(
   db: Database,
   email: string,
@@ -123,7 +123,7 @@ export function insertVerification(
     from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
 }
 
-/** Older tokens of an account end when a new one is made. */
+/** Deletes the account's older tokens. */
 export function supersedeVerifications(db: Database, email: string, keep: string) {
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return db
@@ -131,7 +131,7 @@ export function supersedeVerifications(db: Database, email: string, keep: string
     .where(and(eq(emailVerifications.userId, sql`(${owner})`), ne(emailVerifications.id, keep)));
 }
 
-/** Spends a token: of any number of attempts at once, one changes a row. */
+/** Spends a token. Only one concurrent attempt gets a row. */
 export function spendVerification(db: Database, tokenHash: string, spentBy: string, now: Date) {
   return db
     .update(emailVerifications)
@@ -146,7 +146,7 @@ export function spendVerification(db: Database, tokenHash: string, spentBy: stri
     .returning({ userId: emailVerifications.userId });
 }
 
-/** Confirms the account whose token `spentBy` spent, and tells whether it has a password; nothing else changes. */
+/** Confirms the account whose token `spentBy` spent and returns whether it has a password. */
 export function confirmUser(db: Database, spentBy: string, now: Date) {
   const owner = db
     .select({ id: emailVerifications.userId })
@@ -159,13 +159,13 @@ export function confirmUser(db: Database, spentBy: string, now: Date) {
     .returning({ id: users.id, passwordHash: users.passwordHash });
 }
 
-/** That an account was confirmed with the token that `spentBy` spent, earlier in the batch. */
+/** True if `spentBy` confirmed an account earlier in the batch. */
 export function isConfirmedBy(spentBy: string, now: Date): SQL {
   return sql`exists (select 1 from ${users} inner join ${emailVerifications} on ${emailVerifications.userId} = ${users.id}
     where ${emailVerifications.spentBy} = ${spentBy} and ${users.emailVerifiedAt} = ${now.getTime()})`;
 }
 
-/** Changes a password that is still the one its owner confirmed with. */
+/** Replaces the password, provided it's still the one the owner confirmed with. */
 export function replacePassword(db: Database, userId: string, current: string | null, passwordHash: string) {
   const isCurrent = current === null ? isNull(users.passwordHash) : eq(users.passwordHash, current);
   return db
@@ -175,7 +175,7 @@ export function replacePassword(db: Database, userId: string, current: string | 
     .returning({ id: users.id });
 }
 
-/** That an account has this password, earlier in the batch. */
+/** True if the account has this password hash. */
 export function hasPasswordHash(userId: string, passwordHash: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -11,8 +12,11 @@ import { verificationMail } from './mails.ts';
 import { insertVerification, supersedeVerifications } from './queries.ts';
 import { verificationLifeMs } from './rules.ts';
 
-/** Mails a fresh link to an account that waits for one; answers the same for any other address. */
-export async function resendVerification(context: Context, input: unknown): Promise<void> {
+/** Mails a new link to an unconfirmed account. The answer is the same for any other address. */
+export async function resendVerification(
+  context: Context,
+  input: z.input<typeof resendVerificationSchema>,
+): Promise<void> {
   const { email } = parseInput(resendVerificationSchema, input);
   const { db, now } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);

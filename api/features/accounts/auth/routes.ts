@@ -29,7 +29,7 @@ const visitor = { method: 'post', tag, signedIn: false } as const;
 export function mountAuth(api: Api): void {
   mountSigningUp(api);
   mountSigningIn(api);
-  mountLeaving(api);
+  mountSignOut(api);
 }
 
 function mountSigningUp(api: Api): void {
@@ -38,7 +38,7 @@ function mountSigningUp(api: Api): void {
     {
       ...visitor,
       path: '/api/auth/sign-up',
-      summary: 'Begin an account; the same answer for a known address',
+      summary: 'Create an account; the answer is the same for a known address',
       status: 202,
       body: signUpSchema,
     },
@@ -49,7 +49,7 @@ function mountSigningUp(api: Api): void {
     {
       ...visitor,
       path: '/api/auth/verify-email',
-      summary: 'Confirm an address with the token of its mail',
+      summary: 'Confirm an address with a mailed token',
       body: verifyEmailSchema,
       answer: { passwordNeeded: z.boolean() },
       refusals: verifyEmailRefusals,
@@ -61,7 +61,7 @@ function mountSigningUp(api: Api): void {
     {
       ...visitor,
       path: '/api/auth/resend-verification',
-      summary: 'Mail a new confirmation link; the same answer for any address',
+      summary: 'Mail a new confirmation link; the answer is the same for any address',
       status: 202,
       body: resendVerificationSchema,
     },
@@ -75,7 +75,7 @@ function mountSigningIn(api: Api): void {
     {
       ...visitor,
       path: '/api/auth/sign-in',
-      summary: 'Sign in: a bearer token for the API and a cookie for pages, or a challenge for the second factor',
+      summary: 'Sign in: returns a bearer token and sets a page cookie, or returns a two-factor challenge',
       body: signInSchema,
       answer: signInAnswer,
       refusals: signInRefusals,
@@ -92,7 +92,7 @@ function mountSigningIn(api: Api): void {
     {
       ...visitor,
       path: '/api/auth/two-factor',
-      summary: 'Finish signing in with a code of the authenticator or a backup code',
+      summary: 'Finish signing in with an authenticator code or a backup code',
       body: answerChallengeSchema,
       answer: signedInAnswer,
       refusals: answerChallengeRefusals,
@@ -110,7 +110,7 @@ function mountSigningIn(api: Api): void {
       method: 'post',
       tag,
       path: '/api/users/password',
-      summary: 'Change the password, or choose a first one; ends every other session',
+      summary: 'Change or set the password; ends every other session',
       body: changePasswordBody,
       refusals: changePasswordRefusals,
     },
@@ -118,11 +118,10 @@ function mountSigningIn(api: Api): void {
   );
 }
 
-/** Signing out, and what signs out everywhere else. */
-function mountLeaving(api: Api): void {
+function mountSignOut(api: Api): void {
   endpoint(
     api,
-    { method: 'post', tag, path: '/api/auth/sign-out', summary: 'End the session of the token' },
+    { method: 'post', tag, path: '/api/auth/sign-out', summary: 'Sign out' },
     async (context, _input, http) => {
       await signOut(context);
       http.header('set-cookie', sessionCookie.clear);

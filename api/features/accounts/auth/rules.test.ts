@@ -7,14 +7,14 @@ describe('passwordFault', () => {
   const policy = { minimum: 6, communityName: 'Kuu kogu', commonPasswords: new Set(commonPasswords) };
   const fault = (password: string, minimum = 6) => passwordFault(password, { ...policy, minimum });
 
-  it('asks for 6 characters, counted as a reader counts letters', () => {
+  it('requires 6 characters, counted the way people count letters', () => {
     expect(fault('õhtu!')).toBe('password_too_short');
     expect(fault('õhtul!')).toBeNull();
     expect(fault('🌒🌓🌔🌕🌖')).toBe('password_too_short');
     expect(fault('🌒🌓🌔🌕🌖🌗')).toBeNull();
   });
 
-  it('asks for more where the community does', () => {
+  it('requires more if the community does', () => {
     expect(fault('kuuvalgel', 10)).toBe('password_too_short_here');
     expect(fault('kuuvalgele', 10)).toBeNull();
     expect(fault('kuu', 10)).toBe('password_too_short');
@@ -44,7 +44,7 @@ describe('passwordFault', () => {
     expect(fault('kuukogu paistab')).toBeNull();
   });
 
-  it('asks for no kinds of characters: any text of 20 that is not common is fine', () => {
+  it('requires no character classes: any uncommon text of 20 is fine', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 20, maxLength: 60, unit: 'grapheme-ascii' }), (password) => {
         expect(['password_is_community', null]).toContain(fault(password));

@@ -6,14 +6,14 @@ interface AccountState {
   status: 'active' | 'inactive' | 'banned';
 }
 
-/** Why an account may not come in, told only to who has shown that it is theirs. */
+/** Why an account can't sign in. Only revealed to someone who has proved it's theirs. */
 export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
   if (emailVerifiedAt === null) return 'email_not_verified';
   if (status === 'banned') return 'account_banned';
   return status === 'inactive' ? 'account_inactive' : null;
 }
 
-/** Life of a link that confirms an address: 24 hours. */
+/** How long a confirmation link works: 24 hours. */
 export const verificationLifeMs = dayMs;
 
 export type PasswordFault =
@@ -32,8 +32,8 @@ interface PasswordPolicy {
 }
 
 /**
- * Why a password may not be chosen, or null. Counted in code points: six letters are six whatever
- * their encoding. The community's name is refused with any digits or punctuation around it.
+ * Why a password can't be chosen, or null. Length is counted in code points. The community's name
+ * is refused even with digits or punctuation around it.
  */
 export function passwordFault(password: string, policy: PasswordPolicy): PasswordFault | null {
   const length = [...password].length;
@@ -48,8 +48,8 @@ export function passwordFault(password: string, policy: PasswordPolicy): Passwor
 }
 
 /**
- * A path on this origin to go to after signing in, or `fallback`. Whatever a browser could read as
- * another host (`//x`, `/\x`, control characters, a scheme) is the fallback.
+ * Returns a path on this origin to go to after signing in. Anything a browser could read as another
+ * host (`//x`, `/\x`, control characters, a scheme) becomes `fallback`.
  */
 export function safeNext(next: string | null | undefined, fallback = '/dashboard'): string {
   if (!next || next.length > 2_000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return fallback;

@@ -2,7 +2,7 @@ import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { singleUse } from '#api/platform/single-use/schema.ts';
 import { ofUser } from '../users/schema.ts';
 
-/** A sign-up waiting for its e-mail address to be confirmed. */
+/** Tokens that confirm the address of a sign-up. */
 export const emailVerifications = sqliteTable(
   'email_verifications',
   {

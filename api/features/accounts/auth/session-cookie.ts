@@ -3,7 +3,7 @@ import { sessionLife } from '../sessions/index.ts';
 
 const name = '__Host-session';
 
-/** The cookie that renders pages for a member: out of script's reach, and nothing on `/api/*`. */
+/** The cookie that authenticates pages. Scripts can't read it and `/api/*` ignores it. */
 export const sessionCookie = {
   name,
   set: (value: string) => writeCookie(name, value, { maxAgeSeconds: sessionLife.absoluteMs / 1000, httpOnly: true }),

@@ -17,7 +17,7 @@ const signIn = (body: Record<string, unknown>, options: CallOptions, where: Test
 const wrong = 'hoopis teine parool';
 
 describe('limits of sign-in', () => {
-  it('let 10 attempts at an account through in 15 minutes, exactly, of 50 at once', async () => {
+  it('allow exactly 10 of 50 concurrent attempts per account in 15 minutes', async () => {
     const own = await createTestCommunity();
     const attempts = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -35,7 +35,7 @@ describe('limits of sign-in', () => {
     expect(refused[0]?.body.error?.code).toBe('too_many_requests');
   });
 
-  it('are the same for an account that does not exist and one that does', async () => {
+  it('are the same for unknown and existing accounts', async () => {
     const own = await createTestCommunity();
     const mari = await actors.member(own);
     const statuses = async (email: string) => {

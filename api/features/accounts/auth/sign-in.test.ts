@@ -14,7 +14,7 @@ const signIn = (body: Record<string, unknown>, options: CallOptions = {}) =>
 const wrong = 'hoopis teine parool';
 
 describe('POST /api/auth/sign-in', () => {
-  it('answers a bearer token, the member, and the page cookie', async () => {
+  it('returns a bearer token, the member, and the page cookie', async () => {
     const mari = await actors.premium(community);
     const { status, body, headers } = await signIn({ email: mari.email, password: mari.password });
     expect(status).toBe(200);
@@ -30,12 +30,12 @@ describe('POST /api/auth/sign-in', () => {
     expect((await call(community, 'GET', '/api/users/profile', { as: { token: body.token ?? '' } })).status).toBe(200);
   });
 
-  it('finds the account whatever the case of its address', async () => {
+  it('ignores the case of the address', async () => {
     const mari = await actors.member(community);
     expect((await signIn({ email: ` ${mari.email.toUpperCase()}`, password: mari.password })).status).toBe(200);
   });
 
-  it('makes two independent secrets and keeps their hashes only', async () => {
+  it('creates two independent secrets and stores only their hashes', async () => {
     const mari = await actors.member(community);
     await db.delete(sessions).where(eq(sessions.userId, mari.id));
     const { body, headers } = await signIn({ email: mari.email, password: mari.password });
@@ -66,7 +66,7 @@ describe('POST /api/auth/sign-in', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('refuses an account that has no password, such as one that signs in another way', async () => {
+  it('refuses an account without a password', async () => {
     const mari = await actors.member(community, { user: { passwordHash: null } });
     expect((await signIn({ email: mari.email, password: mari.password })).status).toBe(401);
   });
@@ -75,7 +75,7 @@ describe('POST /api/auth/sign-in', () => {
     ['banned', { status: 'banned' }, 'account_banned'],
     ['inactive', { status: 'inactive' }, 'account_inactive'],
     ['unconfirmed', { emailVerifiedAt: null }, 'email_not_verified'],
-  ] as const)('tells that an account is %s only to who knows its password', async (_name, user, code) => {
+  ] as const)('reveals that an account is %s only after its password', async (_name, user, code) => {
     const mari = await actors.member(community, { user });
     const right = await signIn({ email: mari.email, password: mari.password });
     expect([right.status, right.body.error?.code]).toEqual([403, code]);
@@ -84,7 +84,7 @@ describe('POST /api/auth/sign-in', () => {
     expect([guessed.status, guessed.body.error?.code]).toEqual([401, 'invalid_credentials']);
   });
 
-  it('stores a new hash when the old one was made with other parameters', async () => {
+  it('rehashes a password hashed with other parameters', async () => {
     vi.restoreAllMocks();
     const salt = Buffer.alloc(16, 7);
     const peppered = createHmac('sha256', env.PASSWORD_PEPPER).update('vana parool siin').digest();
@@ -100,7 +100,7 @@ describe('POST /api/auth/sign-in', () => {
     expect((await signIn({ email: mari.email, password: 'vana parool siin' })).status).toBe(200);
   });
 
-  it('leaves a hash of today’s parameters as it is', async () => {
+  it('keeps a hash with current parameters', async () => {
     const mari = await actors.member(community);
     const stored = async () => (await db.select().from(users).where(eq(users.id, mari.id)))[0]?.passwordHash;
     const before = await stored();
@@ -124,7 +124,7 @@ describe('sign-in never says whether an address has an account', () => {
     expect(await outcome(passwordless.email)).toEqual(known);
   });
 
-  it('checks a password once for both, whether or not there is one to check against', async () => {
+  it('verifies one password hash for both, even if none is stored', async () => {
     const mari = await actors.member(community);
     const verify = vi.spyOn(passwords, 'verifyPassword');
     const hash = vi.spyOn(passwords, 'hashPassword');
@@ -170,7 +170,7 @@ describe('a password that is too long', () => {
 });
 
 describe('the session that sign-in starts', () => {
-  it('ends by itself after 30 days', async () => {
+  it('expires after 30 days', async () => {
     const mari = await actors.member(community);
     await db.delete(sessions).where(eq(sessions.userId, mari.id));
     await signIn({ email: mari.email, password: mari.password });

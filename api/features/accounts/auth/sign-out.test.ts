@@ -5,7 +5,7 @@ import { authenticatePage } from './authenticate.ts';
 const community = await createTestCommunity();
 
 describe('POST /api/auth/sign-out', () => {
-  it('ends the session: its token and its cookie are worth nothing after', async () => {
+  it('ends the session: its token and cookie stop working', async () => {
     const mari = await actors.member(community);
     const { status, headers } = await call(community, 'POST', '/api/auth/sign-out', { as: mari });
     expect(status).toBe(200);

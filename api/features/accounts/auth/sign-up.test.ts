@@ -23,7 +23,7 @@ const newEmail = () => {
   people += 1;
   return `new-${people}@people.test`;
 };
-/** Each from an address of its own, so that the limit by address stays out of the way. */
+/** Each call uses its own network address, to stay clear of the address limit. */
 const signUp = (body: Record<string, unknown>, options: CallOptions = {}) => {
   people += 1;
   const headers = { 'cf-connecting-ip': `198.51.${Math.floor(people / 250)}.${people % 250}`, ...options.headers };
@@ -55,7 +55,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(await db.$count(sessions)).toBe(0);
   });
 
-  it('keeps no password, token or address in the clear beside the account’s own', async () => {
+  it('stores no password, token or extra address in the clear', async () => {
     const email = newEmail();
     await signUp({ email, password });
     const [mail] = (await readOutbox(community)).filter(({ to }) => to === email);
@@ -70,7 +70,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(JSON.stringify(await db.select().from(mailOutbox))).not.toContain(email);
   });
 
-  it('takes a name that is left out or empty for none', async () => {
+  it('treats a missing or empty name as none', async () => {
     for (const name of [undefined, null, '', '   ']) {
       const email = newEmail();
       expect((await signUp({ email, password, name })).status).toBe(202);
@@ -78,7 +78,7 @@ describe('POST /api/auth/sign-up', () => {
     }
   });
 
-  it('changes nothing by extra fields', async () => {
+  it('ignores extra fields', async () => {
     const email = newEmail();
     const extra = {
       role: 'admin',
@@ -95,7 +95,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(row?.id).not.toBe('mine');
   });
 
-  it('takes A@x.ee and a@x.ee for one account', async () => {
+  it('treats A@x.ee and a@x.ee as one account', async () => {
     const email = newEmail();
     await signUp({ email: ` ${email.toUpperCase()} `, password });
     await signUp({ email, password });
@@ -144,14 +144,14 @@ describe('POST /api/auth/sign-up', () => {
     ],
     [{ email: 'a@people.test', password, passwordRepeat: `${password} ` }, { passwordRepeat: 'passwords_differ' }],
     [{ email: 'a@people.test', password, passwordRepeat: null }, { passwordRepeat: 'passwords_differ' }],
-  ])('tells all that is wrong with %j at once', async (body, faults) => {
+  ])('reports all errors in %j at once', async (body, faults) => {
     const { status, body: answer } = await signUp(body);
     expect(status).toBe(400);
     const told = Object.entries(answer.error?.fields ?? {}).map(([field, { code }]) => [field, code]);
     expect(Object.fromEntries(told)).toEqual(faults);
   });
 
-  it('takes a password that was typed twice alike', async () => {
+  it('accepts a password repeated correctly', async () => {
     expect((await signUp({ email: newEmail(), password, passwordRepeat: password })).status).toBe(202);
   });
 
@@ -159,7 +159,7 @@ describe('POST /api/auth/sign-up', () => {
     expect((await signUp({ email: newEmail(), password: 'kuu '.repeat(length / 4) })).status).toBe(202);
   });
 
-  it('asks for the minimum of the community', async () => {
+  it('requires the community’s minimum length', async () => {
     const strict = await createTestCommunity({ tenant: { minimumPasswordLength: 12 } });
     const body = { email: 'mari@people.test', password: 'kuuvalgusel' };
     const refused = await call(strict, 'POST', '/api/auth/sign-up', { body });
@@ -170,7 +170,7 @@ describe('POST /api/auth/sign-up', () => {
   });
 });
 
-describe('sign-up never says that an address exists', () => {
+describe('sign-up never reveals that an address exists', () => {
   it('answers a new, a waiting and a confirmed address the same', async () => {
     const [waiting, confirmed] = [newEmail(), await actors.member(community)];
     await signUp({ email: waiting, password });
@@ -196,7 +196,7 @@ describe('sign-up never says that an address exists', () => {
     expect(JSON.stringify(mails)).not.toContain('token=');
   });
 
-  it('does the same work: one job on the queue for each', async () => {
+  it('does the same work: one queued job for each', async () => {
     const mari = await actors.member(community);
     for (const email of [newEmail(), mari.email]) {
       community.jobs.length = 0;
@@ -205,7 +205,7 @@ describe('sign-up never says that an address exists', () => {
     }
   });
 
-  it('limits mail to one address by what was asked, not by whether it exists', async () => {
+  it('limits mail per requested address, whether or not it exists', async () => {
     const mari = await actors.member(community);
     for (const email of [newEmail(), mari.email]) {
       const statuses: number[] = [];

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
@@ -13,10 +14,10 @@ import { insertVerification, supersedeVerifications, upsertUnverifiedUser } from
 import { verificationLifeMs } from './rules.ts';
 
 /**
- * Begins an account: stores it unconfirmed and mails a link. For an address that has an account the
- * answer, the work and the time are the same, and the mail says so to its owner instead.
+ * Creates an unconfirmed account and mails a link. For an address that has an account, the answer,
+ * work and timing are the same, and the mail tells its owner instead.
  */
-export async function signUp(context: Context, input: unknown): Promise<void> {
+export async function signUp(context: Context, input: z.input<typeof signUpSchema>): Promise<void> {
   const { email, password, name } = parseWithNewPassword(context, signUpSchema, input);
   const { db, now, env } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);
@@ -24,7 +25,7 @@ export async function signUp(context: Context, input: unknown): Promise<void> {
   const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
   refuseWhenOver(byAccount, mails, now);
 
-  // Both are done for every address, so that the time tells nothing of what is known about it.
+  // Do both for every address, so that timing reveals nothing about it.
   const waitingHash = account?.emailVerifiedAt === null ? account.passwordHash : null;
   const { matches: isSamePassword } = await verifyPassword(password, waitingHash, env.PASSWORD_PEPPER);
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);

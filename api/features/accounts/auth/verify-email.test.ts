@@ -36,7 +36,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('signs nobody in by itself', async () => {
+  it('does not sign anyone in', async () => {
     const { token } = await signUp();
     const { headers } = await verify(token);
     expect(headers.get('set-cookie')).toBeNull();
@@ -50,20 +50,20 @@ describe('POST /api/auth/verify-email', () => {
     expect(link.searchParams.get('token')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('is single use: of 50 attempts at once, one wins', async () => {
+  it('is single use, even with 50 concurrent attempts', async () => {
     const { token } = await signUp();
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(49);
   });
 
-  it('lives 24 hours, to the millisecond', async () => {
+  it('works for 24 hours, to the millisecond', async () => {
     const [intime, late] = [await signUp(), await signUp()];
     expect((await verify(late.token, later(day))).status).toBe(410);
     expect((await verify(intime.token, later(day - 1))).status).toBe(200);
   });
 
-  it('gives wrong, spent, superseded, expired and foreign tokens one answer', async () => {
+  it('answers wrong, spent, superseded, expired and foreign tokens alike', async () => {
     const other = await createTestCommunity();
     const [spent, expired, superseded] = [await signUp(), await signUp(), await signUp()];
     await verify(spent.token);
@@ -86,7 +86,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await verify(foreign.token, undefined, other)).status).toBe(200);
   });
 
-  it('puts nobody’s password in force when two were chosen: a stranger’s sign-up wins nothing', async () => {
+  it('activates neither of two passwords: a stranger’s sign-up gains nothing', async () => {
     const owner = await signUp({ password: 'omaniku parool siin' });
     const stranger = await signUp({ email: owner.email, password: 'võõra parool siin' });
     expect((await verify(owner.token)).status).toBe(410);
@@ -96,7 +96,7 @@ describe('POST /api/auth/verify-email', () => {
     }
   });
 
-  it('puts nobody’s password in force by a link that was sent again either', async () => {
+  it('activates no password after resending the link either', async () => {
     const { email } = await signUp({ password: 'omaniku parool siin' });
     await signUp({ email, password: 'võõra parool siin' });
     await call(community, 'POST', '/api/auth/resend-verification', { body: { email } });
@@ -105,27 +105,27 @@ describe('POST /api/auth/verify-email', () => {
     expect((await signIn(email, 'võõra parool siin')).status).toBe(401);
   });
 
-  it('keeps the password of somebody who signed up twice with the same', async () => {
+  it('keeps the password of someone who signed up twice with the same one', async () => {
     const first = await signUp();
     const second = await signUp({ email: first.email });
     expect((await verify(second.token)).body).toMatchObject({ passwordNeeded: false });
     expect((await signIn(first.email)).status).toBe(200);
   });
 
-  it('leaves no earlier session on an account that a stranger had begun', async () => {
+  it('leaves no earlier session on an account that a stranger started', async () => {
     const { email, token } = await signUp();
     await verify(token);
     const [row] = await community.db.select().from(users).where(eq(users.email, email));
     expect(await community.db.$count(sessions, eq(sessions.userId, row?.id ?? ''))).toBe(0);
   });
 
-  it('spends nothing when it is only opened: GET is no call', async () => {
+  it('spends nothing when the link is only opened with GET', async () => {
     const { token } = await signUp();
     expect((await call(community, 'GET', `/api/auth/verify-email?token=${token}`)).status).toBe(404);
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('limits wrong tokens from one address to 60 an hour; a right one is never refused', async () => {
+  it('limits wrong tokens to 60 an hour per address; never refuses a right one', async () => {
     const own = await createTestCommunity();
     const guess = (token: string) => call(own, 'POST', '/api/auth/verify-email', { body: { token } });
     const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await guess(randomToken())).status));

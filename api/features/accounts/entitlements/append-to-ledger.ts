@@ -15,22 +15,22 @@ import {
 import { gracePeriodPrefix } from './rules.ts';
 import { computeTimeline, joinSegments, type Segment, type TimelineEntry } from './timeline.ts';
 
-/** Calendar months, or a span of which only the length counts. Times are milliseconds UTC. */
+/** Calendar months, or a span of which only the length matters. Times are milliseconds UTC. */
 export type GrantedTime = { months: number } | { from: number; until: number };
 
-/** A new row. One of the same source and reference is there already: nothing changes. */
+/** Adds an entitlement. Does nothing if its source and reference are already recorded. */
 export interface Grant {
   kind: 'grant';
   tier: Tier;
   source: EntitlementSource;
-  /** What it is granted for, such as an invoice's id. */
+  /** What it was granted for, such as an invoice id. */
   reference: string;
   time: GrantedTime;
-  /** From when on it may run; for a payment the beginning of its period. */
+  /** The earliest start; for a payment, the start of its period. */
   grantedAt: number;
 }
 
-/** Takes back the rest of an entitlement from `at` on. Unknown or revoked already: nothing changes. */
+/** Revokes the rest of an entitlement from `at`. Does nothing if it's unknown or already revoked. */
 export interface Revocation {
   kind: 'revoke';
   source: EntitlementSource;
@@ -41,10 +41,10 @@ export interface Revocation {
 
 export type LedgerChange = Grant | Revocation;
 
-/** All rows of one member and the version that they are. */
+/** All entitlements of one member, and their version. */
 export interface Ledger {
   userId: string;
-  /** 0 before the first row. */
+  /** 0 if the member has no entitlements yet. */
   version: number;
   entries: readonly LedgerEntry[];
 }
@@ -54,7 +54,7 @@ export interface LedgerEntry extends TimelineEntry {
   reference: string;
 }
 
-/** What `selectLedger` read. */
+/** Builds a ledger from the rows of `selectLedger`. */
 export function toLedger(userId: string, rows: readonly LedgerRow[]): Ledger {
   const entries = rows.map(({ entry: { months, spanStart, spanEnd, ...entry } }) => ({
     ...entry,
@@ -69,7 +69,7 @@ export function findEntry({ entries }: Ledger, { source, reference }: Pick<Ledge
   return entries.find((entry) => entry.source === source && entry.reference === reference);
 }
 
-/** What a ledger is after a change; null when the change is in it already, or has nothing to take back. */
+/** The ledger after a change. Null if the change is already in it, or there's nothing to revoke. */
 export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = newId()): Ledger | null {
   const known = findEntry(ledger, change);
   if (change.kind === 'grant') {
@@ -86,8 +86,8 @@ export function changeLedger(ledger: Ledger, change: LedgerChange, id: string = 
 }
 
 /**
- * A gift card lasts longer than any bridge: one of its tier or a lower one goes as if it had never
- * been. The card begins where the member's own time ends, and so it stays when the charge comes.
+ * A gift card replaces grace periods of its tier or a lower one, as if they had never been granted.
+ * The card then starts when the member's own time ends, and stays there once the charge succeeds.
  */
 function gracePeriodsReplacedBy({ entries }: Ledger, { source, tier }: Grant): LedgerEntry[] {
   if (source !== 'gift_card') return [];
@@ -105,29 +105,32 @@ function toEntry({ tier, source, reference, time, grantedAt }: Grant, id: string
 
 export type LedgerPlace = Pick<Context, 'db' | 'now'> & { tenant: Pick<Context['tenant'], 'timeZone'> };
 
-/** A change of the ledger as statements for a batch, with what stands beside it. */
+/** A ledger change as statements for a batch, and what it results in. */
 export interface PreparedChange {
-  /** First in the batch: answers one row if the change was made, none if the ledger is newer or `guard` does not hold. */
+  /**
+   * Must come first in the batch. Returns a row if the change is made; none if the ledger is newer
+   * or `onlyIf` is false.
+   */
   claim: ReturnType<typeof claimLedger>;
-  /** After it, all of them. */
+  /** The writes, to be placed after `claim`. */
   statements: BatchItem<'sqlite'>[];
-  /** True for later statements of the batch if the change was made: what belongs to it is written on this condition. */
+  /** Condition for later statements of the batch: true if the change was made. */
   applied: SQL;
-  /** The entitlement that is granted or revoked. */
+  /** The entitlement granted or revoked. */
   entitlementId: string;
-  /** What the ledger comes to with it. */
+  /** The resulting timeline. */
   segments: Segment[];
 }
 
 /**
- * The next version of a ledger that was read before, in the batch of the caller. Null when nothing
- * changes. Who need not put it into a batch of their own uses `recordInLedger`.
+ * Prepares the next version of a ledger for the caller's own batch. Null if nothing changes. Use
+ * `recordInLedger` unless you need your own batch.
  */
 export function appendToLedger(
   { db, now, tenant }: LedgerPlace,
   ledger: Ledger,
   change: LedgerChange,
-  guard?: SQL,
+  onlyIf?: SQL,
 ): PreparedChange | null {
   const { userId, version } = ledger;
   const [id, changeId] = [newId(), newId()];
@@ -145,7 +148,7 @@ export function appendToLedger(
         ]
       : [markRevoked(db, { id: entitlementId, revokedAt: change.at, revokedFor: change.reason }, changeId)];
   return {
-    claim: claimLedger(db, userId, version, changeId, guard),
+    claim: claimLedger(db, userId, version, changeId, onlyIf),
     statements: [...writes, ...replaceSpans(db, userId, joinSegments(segments), changeId)],
     applied: wasChangedBy(changeId),
     entitlementId,

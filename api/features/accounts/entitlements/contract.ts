@@ -1,4 +1,4 @@
-/** What can be paid for or given; the later one stands higher. */
+/** Paid tiers, lowest first. */
 export const tiers = ['premium', 'donator'] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -6,10 +6,10 @@ export type Tier = (typeof tiers)[number];
 export const entitlementSources = ['payment', 'gift_card', 'admin'] as const;
 export type EntitlementSource = (typeof entitlementSources)[number];
 
-/** Why an entitlement was taken back; `settled`: it bridged the time until a charge that has come. */
+/** Why an entitlement was revoked. `settled`: it was a grace period and the charge has succeeded. */
 export const revocationReasons = ['settled', 'refund', 'dispute', 'plan_change', 'admin'] as const;
 export type RevocationReason = (typeof revocationReasons)[number];
 
-/** Who may open something: anybody, the signed-in, or who has at least a tier. */
+/** Access levels: everyone, signed-in members, or members with at least a tier. */
 export const accessLevels = ['everyone', 'members', 'premium', 'donator'] as const;
 export type AccessLevel = (typeof accessLevels)[number];

@@ -27,20 +27,20 @@ describe('mayOpen', () => {
     ['moderator', 4],
     ['admin', 4],
   ] as const)(
-    'opens for a %s the first %i of everyone, members, premium, donator; it asks nobody',
+    'allows a %s the first %i of everyone, members, premium, donator, without a query',
     async (who, count) => {
       const actor = who === 'visitor' ? null : await actors[who](community);
       expect(await levelsFor(actor)).toEqual(accessLevels.slice(0, count));
     },
   );
 
-  it('opens nothing more for an administrator who owes the second factor', async () => {
+  it('allows an administrator who still has to enable two-factor nothing more', async () => {
     expect(await levelsFor(await actors.admin(guarded), guarded)).toEqual(['everyone']);
   });
 });
 
 describe('isOpenTo', () => {
-  it('is the same in a list', async () => {
+  it('matches mayOpen in a list', async () => {
     const mari = await actors.donator(community);
     const found = async (levels: ReturnType<typeof allowedAccessLevels>) =>
       (await community.db.select().from(entitlementSpans).where(isOpenTo(entitlementSpans.tier, levels))).filter(

@@ -3,9 +3,9 @@ import { hasRole, owesTwoFactor } from '#api/permissions.ts';
 import { type AccessLevel, accessLevels } from './contract.ts';
 
 /**
- * What the reader of this request may open: for lists, where it goes into `inArray(column, …)`. Staff
- * see everything. Who owes a second factor is a stranger until it is on. Asks nobody: the tier came
- * with the session.
+ * Access levels the viewer may open, for `inArray(column, …)`. Moderators see everything; a member
+ * who still has to enable two-factor counts as a visitor. Needs no query, as the tier comes with
+ * the session.
  */
 export function allowedAccessLevels(context: Context): AccessLevel[] {
   const { actor } = context;
@@ -16,7 +16,7 @@ export function allowedAccessLevels(context: Context): AccessLevel[] {
   return plan === 'premium' ? ['everyone', 'members', 'premium'] : ['everyone', 'members'];
 }
 
-/** Whether the reader of this request may open something of that level. */
+/** Whether the viewer may open content of an access level. */
 export function mayOpen(context: Context, level: AccessLevel): boolean {
   return allowedAccessLevels(context).includes(level);
 }

@@ -2,17 +2,17 @@ import { changeLedger, type Grant, type Ledger } from './append-to-ledger.ts';
 import type { Tier } from './contract.ts';
 import { computeTimeline, type Segment } from './timeline.ts';
 
-/** What a grant would give: from when, and until when in all. Times are milliseconds UTC. */
+/** The effect of a grant: when it starts and when all of it ends. Times are milliseconds UTC. */
 export interface GrantPreview {
   startsAt: number;
   endsAt: number;
   segments: Segment[];
 }
 
-/** Sorts behind every id there is. */
+/** Sorts after every real id. */
 const idToCome = '~';
 
-/** What a ledger would be with a grant, by the computation that then makes it so. */
+/** Previews a grant with the same computation that later applies it. */
 export function previewGrant(ledger: Ledger, grant: Grant, timeZone: string): GrantPreview | null {
   const changed = changeLedger(ledger, grant, idToCome);
   if (!changed) return null;
@@ -21,7 +21,7 @@ export function previewGrant(ledger: Ledger, grant: Grant, timeZone: string): Gr
   return run && { ...run, segments };
 }
 
-/** When an entitlement begins and ends, in all; null when nothing of it runs. */
+/** When an entitlement starts and ends overall. Null if none of it runs. */
 export function runOf(
   segments: readonly Segment[],
   entitlementId: string,
@@ -32,8 +32,8 @@ export function runOf(
 }
 
 /**
- * Until when a member who pays for a tier has it, or a higher one, without paying again: when their
- * next charge is due. Null when they have nothing of it after `at`.
+ * When the next charge is due for a tier: the end of the time the member has of it, or a higher
+ * one. Null if none is left after `at`.
  */
 export function coveredUntil(segments: readonly Segment[], tier: Tier, at: number): number | null {
   const last = segments.findLast((segment) => tier === 'premium' || segment.tier === 'donator');

@@ -7,12 +7,12 @@ import { entitlementLedgers, entitlementSpans, entitlements, planCancellations }
 import type { Span } from './timeline.ts';
 
 /**
- * The tier in force for the user of a row, as `summarizeTier` reads it, or null: a scalar that other
- * features select beside a user, so that knowing the tier costs no exchange of its own.
+ * Selects the current tier of a row's user, for `summarizeTier`, or null. A scalar subquery, so
+ * other features read the tier without an extra exchange.
  */
 export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null> {
   const at = now.getTime();
-  // Nested, so that it keeps its table's name: Drizzle drops it from columns that stand in a selection of one table.
+  // Nested to keep the table name: Drizzle omits it when selecting from one table.
   const owner = sql`${userId}`;
   const isCancelled = sql`exists (select 1 from ${planCancellations} where ${planCancellations.userId} = ${owner})`;
   return sql<string | null>`coalesce((
@@ -27,7 +27,7 @@ export function tierInForce(userId: SQLiteColumn, now: Date): SQL<string | null>
   ))`;
 }
 
-/** How many active members have a paid tier now. One row. */
+/** Counts active members by current paid tier. One row. */
 export function countMembersByTier(db: Database, now: Date) {
   const at = now.getTime();
   return db
@@ -52,12 +52,12 @@ const entryColumns = {
   revokedAt: entitlements.revokedAt,
 };
 
-/** For a list: that what a row holds is of one of the levels its reader may open (`allowedAccessLevels`). */
+/** Filters a list to the access levels the viewer may open (`allowedAccessLevels`). */
 export function isOpenTo(level: SQLiteColumn, levels: readonly AccessLevel[]): SQL {
   return inArray(level, levels);
 }
 
-/** The whole ledger of a member in one statement: a row for each entitlement, none before the first. */
+/** A member's whole ledger, one row per entitlement. Empty before the first one. */
 export function selectLedger(db: Database, userId: string) {
   return db
     .select({ version: entitlementLedgers.version, entry: entryColumns })
@@ -68,19 +68,19 @@ export function selectLedger(db: Database, userId: string) {
 
 export type LedgerRow = Awaited<ReturnType<typeof selectLedger>>[number];
 
-/** That a change of the ledger was made, earlier in the batch. */
+/** True if the ledger change was made earlier in the batch. */
 export function wasChangedBy(changeId: string): SQL {
   return sql`exists (select 1 from ${entitlementLedgers} where ${entitlementLedgers.changeId} = ${changeId})`;
 }
 
 /**
- * Makes the next version of a member's ledger: of any number that were computed from the same one,
- * one answers a row, and none where `guard` does not hold.
+ * Creates the next version of a ledger if `onlyIf` holds. Only one concurrent change based on the
+ * same version gets a row.
  */
-export function claimLedger(db: Database, userId: string, version: number, changeId: string, guard: SQL = sql`true`) {
+export function claimLedger(db: Database, userId: string, version: number, changeId: string, onlyIf: SQL = sql`true`) {
   return db
     .insert(entitlementLedgers)
-    .select(sql`select ${userId}, 1, ${changeId} where ${guard}`)
+    .select(sql`select ${userId}, 1, ${changeId} where ${onlyIf}`)
     .onConflictDoUpdate({
       target: entitlementLedgers.userId,
       set: { version: sql`${entitlementLedgers.version} + 1`, changeId },
@@ -121,7 +121,7 @@ export function markRevoked(db: Database, { id, revokedAt, revokedFor }: Revocat
     .where(and(eq(entitlements.id, id), wasChangedBy(changeId)));
 }
 
-/** Puts what the ledger comes to now in the place of what it came to before. */
+/** Replaces the stored spans with those of the changed ledger. */
 export function replaceSpans(db: Database, userId: string, spans: readonly Span[], changeId: string) {
   const clear = db.delete(entitlementSpans).where(and(eq(entitlementSpans.userId, userId), wasChangedBy(changeId)));
   if (spans.length === 0) return [clear];
@@ -135,7 +135,7 @@ export function replaceSpans(db: Database, userId: string, spans: readonly Span[
   return [clear, fill];
 }
 
-/** Notes whether a member's plan is cancelled, by a condition that is read in the same batch. */
+/** Records whether a member's plan is cancelled, by a condition evaluated in the batch. */
 export function noteCancellation(db: Database, userId: string, isCancelled: SQL) {
   const { userId: owner } = planCancellations;
   return [

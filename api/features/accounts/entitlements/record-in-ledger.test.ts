@@ -47,7 +47,7 @@ const spansOf = ({ id }: TestActor) =>
 const rowsOf = ({ id }: TestActor) => db.$count(entitlements, eq(entitlements.userId, id));
 
 describe('recordInLedger', () => {
-  it('writes the entitlement and the spans it comes to, in two exchanges', async () => {
+  it('writes the entitlement and the resulting spans in two exchanges', async () => {
     const mari = await actors.member(community);
     const context = contextAt();
     const { outcome, segments } = await recordInLedger(context, mari.id, payment('in-1', at));
@@ -56,7 +56,7 @@ describe('recordInLedger', () => {
     expect(await spansOf(mari)).toEqual([{ tier: 'premium', startsAt: at, endsAt: at + 30 * day }]);
   });
 
-  it('does the same thing once, however often it is told, also at once', async () => {
+  it('is idempotent, even under concurrent calls', async () => {
     const mari = await actors.member(community);
     const told = await Promise.all(
       Array.from({ length: 8 }, () => recordInLedger(contextAt(), mari.id, payment('in-2', at))),
@@ -65,7 +65,7 @@ describe('recordInLedger', () => {
     expect(await rowsOf(mari)).toBe(1);
   });
 
-  it('loses none of many changes at once, and the spans are those of the whole', async () => {
+  it('loses none of many concurrent changes, and stores the spans of all', async () => {
     const mari = await actors.member(community);
     const changes = Array.from({ length: 12 }, (_, index) =>
       payment(`many-${index}`, at + index * day, {
@@ -79,7 +79,7 @@ describe('recordInLedger', () => {
     expect(await spansOf(mari)).toEqual(joinSegments(computeTimeline(ledger.entries, tenant.timeZone)));
   });
 
-  it('comes to the same whatever the order', async () => {
+  it('gives the same result in any order', async () => {
     const changes = (who: string) => [
       payment(`${who}-1`, at),
       payment(`${who}-2`, at + 30 * day),
@@ -102,7 +102,7 @@ describe('recordInLedger', () => {
     expect(spans[0]).toHaveLength(3);
   });
 
-  it('revokes what is left, once, and what was never granted not at all', async () => {
+  it('revokes the rest once, and ignores what was never granted', async () => {
     const mari = await actors.member(community);
     await recordInLedger(contextAt(), mari.id, payment('back', at));
     const revoke = (reference: string, when: number) =>
@@ -113,19 +113,22 @@ describe('recordInLedger', () => {
     expect(await spansOf(mari)).toEqual([{ tier: 'premium', startsAt: at, endsAt: at + 5 * day }]);
   });
 
-  it('leaves no span when all of it is revoked', async () => {
+  it('leaves no span when everything is revoked', async () => {
     const mari = await actors.member(community);
     await recordInLedger(contextAt(), mari.id, payment('none', at + day));
     await recordInLedger(contextAt(), mari.id, refund('none', at));
     expect(await spansOf(mari)).toEqual([]);
   });
 
-  it('writes what belongs to it with it, or neither', async () => {
+  it('writes alsoWrite in the same transaction, or nothing', async () => {
     const mari = await actors.member(community);
     const limit = { rule: 'beside', subject: mari.id, attempts: 1, windowSeconds: 60 };
     const before = await db.$count(rateLimits);
     const broken = recordInLedger(contextAt(), mari.id, payment('beside', at), {
-      beside: () => [countAttempt(db, limit, testNow), db.insert(rateLimits).values({ key: null as never } as never)],
+      alsoWrite: () => [
+        countAttempt(db, limit, testNow),
+        db.insert(rateLimits).values({ key: null as never } as never),
+      ],
     });
     await expect(broken).rejects.toThrow();
     expect([await db.$count(rateLimits), await rowsOf(mari)]).toEqual([before, 0]);

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import {
   appendToLedger,
@@ -13,37 +14,37 @@ import { selectLedger } from './queries.ts';
 import { computeTimeline, type Segment } from './timeline.ts';
 
 interface RecordOptions {
-  /** That which must hold for the change to be made. */
-  guard?: SQL;
-  /** Asked before each attempt to write, with what would be written: not if it answers no. */
-  before?: (prepared: PreparedChange) => Promise<boolean>;
-  /** What is written in the same batch, on the condition `took`. */
-  beside?: (prepared: PreparedChange) => BatchItem<'sqlite'>[];
-  /** The ledger, where the caller has read it already. */
+  /** Condition, evaluated in the batch, under which the change is made. */
+  onlyIf?: SQL;
+  /** Called before each attempt with the prepared change; returning false refuses it. */
+  guard?: (prepared: PreparedChange) => Promise<boolean>;
+  /** Further statements for the same batch. They should depend on `prepared.applied`. */
+  alsoWrite?: (prepared: PreparedChange) => BatchItem<'sqlite'>[];
+  /** The ledger, if the caller has already read it. */
   ledger?: Ledger;
 }
 
 export interface Recorded {
-  /** `unchanged`: it was in the ledger before, or there was nothing to revoke. `refused`: `guard` did not hold, or `before` said no. */
+  /** `unchanged`: already recorded, or nothing to revoke. `refused`: `onlyIf` was false, or `guard` returned false. */
   outcome: 'recorded' | 'unchanged' | 'refused';
-  /** What the member has now. */
+  /** The member's current timeline. */
   segments: Segment[];
-  /** What was granted or revoked; null when nothing was. */
+  /** The entitlement granted or revoked; null if none was. */
   entitlementId: string | null;
 }
 
-/** So many changes of one member at once are more than people make. */
+/** More concurrent changes of one member than people cause. */
 const attempts = 25;
 
 /**
- * Makes one change of a member's ledger and what belongs to it, all or nothing, however many others
- * change it at the same time. Twice the same is once. Who calls it has checked that it may be made.
+ * Makes one ledger change and the writes that belong to it, all or nothing, retrying on concurrent
+ * changes. Idempotent. Callers must check permission first.
  */
 export async function recordInLedger(
   place: LedgerPlace,
   userId: string,
   change: LedgerChange,
-  { guard, before, beside, ledger: read }: RecordOptions = {},
+  { onlyIf, guard, alsoWrite, ledger: read }: RecordOptions = {},
 ): Promise<Recorded> {
   const { db, tenant } = place;
   let ledger = read ?? (await readLedger(place, userId));
@@ -53,18 +54,18 @@ export async function recordInLedger(
       segments: computeTimeline(ledger.entries, tenant.timeZone),
       entitlementId: null,
     });
-    const prepared = appendToLedger(place, ledger, change, guard);
+    const prepared = appendToLedger(place, ledger, change, onlyIf);
     if (!prepared) return nothing('unchanged');
-    if (before && !(await before(prepared))) return nothing('refused');
-    const [claimed, ...others] = await db.batch([
-      prepared.claim,
-      ...prepared.statements,
-      ...(beside?.(prepared) ?? []),
-      selectLedger(db, userId),
-    ]);
+    if (guard && !(await guard(prepared))) return nothing('refused');
+    const { claimed, current } = await namedBatch(db, {
+      claimed: prepared.claim,
+      changes: prepared.statements,
+      alsoWritten: alsoWrite?.(prepared) ?? [],
+      current: selectLedger(db, userId),
+    });
     const { segments, entitlementId } = prepared;
     if (claimed.length > 0) return { outcome: 'recorded', segments, entitlementId };
-    const now = toLedger(userId, others.at(-1) as Awaited<ReturnType<typeof selectLedger>>);
+    const now = toLedger(userId, current);
     if (now.version === ledger.version) return nothing('refused');
     ledger = now;
   }

@@ -3,14 +3,14 @@ import { actors, call, createTestCommunity, day, grantTo, later, testNow } from 
 import { summarizeTier } from './rules.ts';
 
 describe('summarizeTier', () => {
-  it.each([null, '', 'basic|1', 'gold|1767225600000'])('takes %j for a basic member', (inForce) => {
+  it.each([null, '', 'basic|1', 'gold|1767225600000'])('treats %j as a basic member', (inForce) => {
     expect(summarizeTier(inForce)).toEqual({ plan: 'basic', tier: null, status: 'active', expiresAt: null });
   });
 
   it.each([
     ['premium', 'PREMIUM'],
     ['donator', 'DONATOR'],
-  ])('reads %s with its end, and whether more is charged', (plan, tier) => {
+  ])('reads %s with its end and cancellation', (plan, tier) => {
     const expiresAt = '2026-01-01T00:00:00.000Z';
     const read = (status: string) => summarizeTier(`${plan}|1767225600000|${status}`);
     expect(read('active')).toEqual({ plan, tier, status: 'active', expiresAt });

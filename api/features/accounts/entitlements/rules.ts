@@ -1,8 +1,5 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
-/**
- * What begins the reference of time that only bridges the days until a charge, which pays for them
- * too: it keeps a plan going, and is nobody's own.
- */
+/** Reference prefix of a grace period: time until a pending charge, which also pays for it. */
 export const gracePeriodPrefix = 'bridge:';
 
 /** A member's subscription at one moment. */
@@ -14,8 +11,8 @@ export interface SubscriptionSummary {
 }
 
 /**
- * Reads what `tierInForce` selected: `premium|1767225600000|active`, `cancelled` in its place when no
- * more is charged; `basic||expired` when all of it is over; null for who never had a tier.
+ * Parses `tierInForce`: `premium|1767225600000|active`, with `cancelled` instead if no further
+ * charge follows; `basic||expired` once all time is over; null if there never was any.
  */
 export function summarizeTier(inForce: string | null): SubscriptionSummary {
   const [plan, endsAt, status] = (inForce ?? '').split('|');

@@ -5,8 +5,8 @@ import { entitlementSources, revocationReasons, tiers } from './contract.ts';
 const owner = () => ofUser();
 
 /**
- * The ledger. A row is added and never changed, but for being revoked. When its time runs follows
- * from all rows of the member, and is not written here.
+ * The ledger. Rows are only added or revoked. When they run is computed from all of a member's rows
+ * and not stored here.
  */
 export const entitlements = sqliteTable(
   'entitlements',
@@ -15,15 +15,15 @@ export const entitlements = sqliteTable(
     userId: owner(),
     tier: text({ enum: tiers }).notNull(),
     source: text({ enum: entitlementSources }).notNull(),
-    /** What it was granted for, once: a gift card's id, an invoice's. */
+    /** What it was granted for, such as a gift card or invoice id. Unique per source. */
     reference: text().notNull(),
-    /** Calendar months, or else a span, whose length counts. */
+    /** Calendar months; null if the length is given by the span. */
     months: integer(),
     spanStart: integer(),
     spanEnd: integer(),
-    /** From when on it may run, and its place in the queue. */
+    /** The earliest start, and its place in the queue. */
     grantedAt: integer().notNull(),
-    /** Keeps what was used until then. */
+    /** Time used before this moment is kept. */
     revokedAt: integer(),
     revokedFor: text({ enum: revocationReasons }),
     createdAt: integer().notNull(),
@@ -34,15 +34,15 @@ export const entitlements = sqliteTable(
   ],
 );
 
-/** One row for each member with a ledger: who changes it names the version it was computed from. */
+/** One row per member with a ledger. A change names the version it's based on. */
 export const entitlementLedgers = sqliteTable('entitlement_ledgers', {
   userId: owner().primaryKey(),
   version: integer().notNull(),
-  /** The change that made this version. */
+  /** The change that created this version. */
   changeId: text().notNull(),
 });
 
-/** When which tier is in force: computed from the ledger with each change of it. Spans of a member never overlap. */
+/** When each tier is in force, computed from the ledger on every change. A member's spans never overlap. */
 export const entitlementSpans = sqliteTable(
   'entitlement_spans',
   {
@@ -57,7 +57,7 @@ export const entitlementSpans = sqliteTable(
   ],
 );
 
-/** Members whose paid plan was cancelled and runs out: written by whoever charges them. */
+/** Members whose paid plan is cancelled and will run out. Written by the feature that charges them. */
 export const planCancellations = sqliteTable('plan_cancellations', {
   userId: owner().primaryKey(),
 });

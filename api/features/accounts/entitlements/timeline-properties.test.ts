@@ -9,7 +9,7 @@ import { computeTimeline, type Segment, type TimelineEntry } from './timeline.ts
 const runs = { numRuns: 400 };
 const zones = ['Europe/Tallinn', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'] as const;
 
-/** Days on which calendars go wrong: month ends, leap days, the night when clocks change. */
+/** Dates that break calendar arithmetic: month ends, leap days, clock changes. */
 const beginnings = [
   '2026-01-31T10:00:00Z',
   '2027-12-31T22:30:00Z',
@@ -24,7 +24,7 @@ const amount = fc.oneof(
   fc.integer({ min: 1, max: 14 }).map((months) => ({ months })),
   fc.constantFrom(28 * day, 30 * day, 31 * day, 365 * day, 1).map((ms) => ({ ms })),
 );
-/** Payments and cards of both tiers one after another, some taken back later. */
+/** Successive payments and cards of both tiers, some revoked later. */
 const history = fc
   .tuple(
     fc.constantFrom(...beginnings),
@@ -67,7 +67,7 @@ function check(holds: boolean, what: string, detail: unknown): void {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(detail)}`);
 }
 
-/** How long an entitlement is, read off where it begins: months go on from the months just before it. */
+/** The expected length of an entitlement from its start. Months continue from the preceding months. */
 function fullLengths(entries: readonly TimelineEntry[], segments: readonly Segment[], timeZone: string) {
   const lengths = new Map<string, number>();
   let run: { tier: string; anchor: number; months: number; end: number } | null = null;
@@ -141,7 +141,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('is the same in whatever order the rows came', () => {
+  it('is the same in whatever order the rows arrived', () => {
     fc.assert(
       fc.property(history, zone, fc.integer(), (entries, timeZone, seed) => {
         const shuffled = [...entries].sort(
@@ -156,7 +156,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('never changes what has been: what comes later only changes what is to come', () => {
+  it('never changes the past: later rows only affect the future', () => {
     fc.assert(
       fc.property(history, zone, fc.nat(600), (entries, timeZone, days) => {
         const now = (entries[0]?.grantedAt ?? 0) + days * day;
@@ -171,7 +171,7 @@ describe('a timeline', () => {
     );
   });
 
-  it('gives back nothing but the rest when something is revoked', () => {
+  it('loses only the rest of what is revoked', () => {
     fc.assert(
       fc.property(history, zone, fc.nat(), pause, (entries, timeZone, pick, wait) => {
         const target = entries[pick % entries.length];
@@ -188,7 +188,7 @@ describe('a timeline', () => {
 });
 
 describe('a preview', () => {
-  it('is what then comes out, and shortens nobody’s time', () => {
+  it('matches the actual grant, and shortens no one’s time', () => {
     const months = fc.integer({ min: 1, max: 14 });
     fc.assert(
       fc.property(history, zone, fc.constantFrom(...tiers), months, pause, (entries, timeZone, tier, given, wait) => {
@@ -205,7 +205,7 @@ describe('a preview', () => {
           { ...grant, time: { months: given } },
           timeZone,
         );
-        // After every id that another of the same instant may have: what is granted last comes last.
+        // Sorts after every id granted at the same instant: the last granted comes last.
         const card = { id: 'g', tier, amount: { months: given }, grantedAt: now, revokedAt: null };
         const outcome = computeTimeline([...known, card], timeZone);
         const own = ownOf(outcome, card);

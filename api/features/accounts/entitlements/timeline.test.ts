@@ -26,11 +26,11 @@ const shown = (...entries: TimelineEntry[]) =>
   computeTimeline(entries, zone).map(({ tier, startsAt, endsAt }) => `${tier} ${iso(startsAt)} ${iso(endsAt)}`);
 
 describe('computeTimeline', () => {
-  it('has nothing for nothing', () => {
+  it('is empty for an empty ledger', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('counts months in a row from the first day, so that the 31st comes back', () => {
+  it('counts consecutive months from the first day, so that the 31st comes back', () => {
     expect(shown(premium(1, '2026-01-31'), premium(1, '2026-02-01'), premium(1, '2026-02-01'))).toEqual([
       'premium 2026-01-31 2026-02-28',
       'premium 2026-02-28 2026-03-31T09:00:00.000Z',
@@ -38,14 +38,14 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('begins anew after a gap', () => {
+  it('starts over after a gap', () => {
     expect(shown(premium(1, '2026-01-31'), premium(1, '2026-03-05'))).toEqual([
       'premium 2026-01-31 2026-02-28',
       'premium 2026-03-05 2026-04-05T09:00:00.000Z',
     ]);
   });
 
-  it('adds a card to what was paid for', () => {
+  it('adds a card after paid time', () => {
     expect(shown(paid('premium', '2026-01-10', '2026-02-10'), premium(2, '2026-01-20'))).toEqual([
       'premium 2026-01-10 2026-02-10',
       'premium 2026-02-10 2026-04-10T09:00:00.000Z',
@@ -59,7 +59,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('starts a higher card at once, and goes on after it with exactly the time that was left', () => {
+  it('starts a higher card at once, then resumes with exactly the time left', () => {
     expect(shown(premium(1, '2026-01-10'), premium(1, '2026-01-11'), donator(1, '2026-01-20'))).toEqual([
       'premium 2026-01-10 2026-01-20',
       'donator 2026-01-20 2026-02-20',
@@ -68,7 +68,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('keeps what was used of what is revoked, and moves the others up', () => {
+  it('keeps the used part of a revoked entitlement, and moves others up', () => {
     const card = premium(1, '2026-01-10', '2026-01-15');
     expect(shown(card, premium(1, '2026-01-11'))).toEqual([
       'premium 2026-01-10 2026-01-15',
@@ -76,7 +76,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('resumes at once when what interrupted is revoked', () => {
+  it('resumes at once when the interruption is revoked', () => {
     expect(shown(premium(1, '2026-01-10'), donator(3, '2026-01-20', '2026-01-25'))).toEqual([
       'premium 2026-01-10 2026-01-20',
       'donator 2026-01-20 2026-01-25',
@@ -84,7 +84,7 @@ describe('computeTimeline', () => {
     ]);
   });
 
-  it('leaves out what was revoked before it began, or at once', () => {
+  it('omits what was revoked before or as it started', () => {
     const waiting = premium(1, '2026-01-11', '2026-01-20');
     expect(shown(donator(1, '2026-01-10'), waiting, premium(1, '2026-01-12', '2026-01-12'))).toEqual([
       'donator 2026-01-10 2026-02-10',
@@ -93,7 +93,7 @@ describe('computeTimeline', () => {
 });
 
 describe('joinSegments', () => {
-  it('makes one span of a tier without a break', () => {
+  it('joins adjacent segments of a tier into one span', () => {
     const segments = computeTimeline(
       [premium(1, '2026-01-10'), premium(1, '2026-01-11'), donator(1, '2026-01-20'), premium(1, '2026-09-01')],
       zone,

@@ -1,10 +1,10 @@
 import { addMonths } from '#api/platform/calendar/add-months.ts';
 import { type Tier, tiers } from './contract.ts';
 
-/** How much time an entitlement gives: calendar months, or exact milliseconds. */
+/** The length of an entitlement: calendar months, or exact milliseconds. */
 export type Amount = { months: number } | { ms: number };
 
-/** A row of the ledger as the computation sees it. Times are milliseconds UTC. */
+/** A ledger row as the timeline needs it. Times are milliseconds UTC. */
 export interface TimelineEntry {
   id: string;
   tier: Tier;
@@ -13,7 +13,7 @@ export interface TimelineEntry {
   revokedAt: number | null;
 }
 
-/** A stretch of time in which one entitlement runs. */
+/** A stretch in which one entitlement runs. */
 export interface Segment {
   entitlementId: string;
   tier: Tier;
@@ -21,7 +21,7 @@ export interface Segment {
   endsAt: number;
 }
 
-/** A stretch of whole months: those to come are counted from its beginning, so that the 31st comes back. */
+/** Consecutive months of one tier, counted from the first day, so that the 31st comes back after February. */
 interface MonthRun {
   tier: Tier;
   anchor: number;
@@ -31,10 +31,9 @@ interface MonthRun {
 const rank = (tier: Tier) => tiers.indexOf(tier);
 
 /**
- * When each entitlement runs: the highest tier first, within a tier in the order of granting. One
- * that is interrupted by a higher tier, which starts at once, goes on after it with exactly the time
- * it had left; one that is revoked keeps what was used, and the others move up. A function of the
- * set of rows: the order in which they became known changes nothing.
+ * Computes when each entitlement runs: highest tier first, then in order of granting. An
+ * interrupted one resumes with exactly the time it had left; a revoked one keeps what was used. The
+ * order in which rows arrived doesn't matter.
  */
 export function computeTimeline(entries: readonly TimelineEntry[], timeZone: string): Segment[] {
   const queue = entries
@@ -65,7 +64,7 @@ export function computeTimeline(entries: readonly TimelineEntry[], timeZone: str
   return segments;
 }
 
-/** Of those that have time left, the first of the highest tier. */
+/** The earliest entitlement of the highest tier that has time left. */
 function pickRunning(queue: readonly TimelineEntry[], left: ReadonlyMap<string, Amount>, at: number) {
   return queue
     .filter(({ id, grantedAt, revokedAt }) => left.has(id) && grantedAt <= at && (revokedAt === null || revokedAt > at))
@@ -75,22 +74,22 @@ function pickRunning(queue: readonly TimelineEntry[], left: ReadonlyMap<string, 
     );
 }
 
-/** When the next higher entitlement is granted. */
+/** When the next higher entitlement starts. */
 function findInterruption(queue: readonly TimelineEntry[], running: TimelineEntry, at: number): number | undefined {
   return queue.find(({ tier, grantedAt }) => grantedAt > at && rank(tier) > rank(running.tier))?.grantedAt;
 }
 
-/** Months that follow months of the same tier are counted together with them. */
+/** Months that follow months of the same tier are counted as one run. */
 function continueRun(run: MonthRun | null, tier: Tier, at: number, amount: Amount): MonthRun | { ms: number } {
   if ('ms' in amount) return amount;
   if (run?.tier === tier) return { ...run, months: run.months + amount.months };
   return { tier, anchor: at, months: amount.months };
 }
 
-/** A time in which a tier is in force without a break. */
+/** A stretch in which one tier is in force. */
 export type Span = Omit<Segment, 'entitlementId'>;
 
-/** The timeline as what a member has when, whatever it came from. */
+/** Joins adjacent segments of the same tier, whatever their source. */
 export function joinSegments(segments: readonly Segment[]): Span[] {
   const spans: Span[] = [];
   for (const { tier, startsAt, endsAt } of segments) {

@@ -4,15 +4,15 @@ import { requestLifeMs } from './rules.ts';
 
 const name = '__Host-oauth';
 
-/** Ties a sign-in to the browser it began in, so that nobody can have another's browser finish it. */
+/** Binds an authorization request to the browser that started it, which prevents login CSRF. */
 export const browserCookie = {
   name,
   set: (value: string) => writeCookie(name, value, { maxAgeSeconds: requestLifeMs / 1000, httpOnly: true }),
-  /** What the browser has, when it is of our making. */
+  /** The cookie's value, if well-formed. */
   read: (request: Request): string | undefined => {
     const value = readCookie(request, name);
     return value && /^[\w-]{43}$/.test(value) ? value : undefined;
   },
-  /** The same secret for every tab of a browser: a second one must not end what the first began. */
-  readOrMake: (request: Request): string => browserCookie.read(request) ?? randomToken(),
+  /** One secret for all tabs, so that a second tab doesn't invalidate the first one's request. */
+  readOrCreate: (request: Request): string => browserCookie.read(request) ?? randomToken(),
 } as const;

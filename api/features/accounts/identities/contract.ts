@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A provider that this community lets its members sign in with. */
+/** A provider that members of this community can sign in with. */
 export const providerChoiceSchema = z.object({ id: z.string(), name: z.string() });
 
 export type ProviderChoice = z.infer<typeof providerChoiceSchema>;
 
-/** An account at a provider, connected to the member's own. */
+/** A provider account connected to the member's account. */
 export const identitySchema = z.object({
   id: z.string(),
   provider: z.string(),
-  /** The provider's name, as its button says it. */
+  /** The provider's display name. */
   name: z.string(),
-  /** The address that the provider told when it was connected. */
+  /** The address the provider reported when the account was connected. */
   email: z.string().nullable(),
   connectedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -20,7 +20,7 @@ export const identitySchema = z.object({
 export const connectionsSchema = z.object({
   items: z.array(identitySchema),
   providers: z.array(providerChoiceSchema),
-  /** Whether changes ask for a password: an account that came through a provider may have none. */
+  /** Whether changes require a password. Accounts created through a provider may have none. */
   hasPassword: z.boolean(),
 });
 
@@ -35,7 +35,7 @@ export const startLinkSchema = z.object({
 
 export const unlinkBody = z.object({ password });
 
-/** What the provider, or somebody posing as it, sends the browser back with. */
+/** The query parameters of the callback. Anyone can forge them. */
 export const callbackSchema = z.object({
   provider: z.string().max(31),
   state: z.string().regex(/^[\w-]{43}$/),

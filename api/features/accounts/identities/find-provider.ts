@@ -9,20 +9,20 @@ import type { SignInProvider } from '#tenants/schema.ts';
 import type { ProviderChoice } from './contract.ts';
 import { secretName } from './rules.ts';
 
-/** A provider of this community by its id; an id of none is not found. */
+/** Finds one of the community's providers; throws `not_found` otherwise. */
 export function findProvider({ tenant }: Context, id: string): SignInProvider {
   const provider = tenant.signInProviders.find((candidate) => candidate.id === id);
   if (!provider) throw new AppError('not_found');
   return provider;
 }
 
-/** The provider's client secret, sealed, to read in a batch. */
+/** Reads the provider's encrypted client secret, for use in a batch. */
 export function selectClientSecret({ db }: Context, { id }: SignInProvider) {
   return selectCommunitySecret(db, secretName(id));
 }
 
-/** What {@link selectClientSecret} found, opened. Without one nobody can sign in there: it counts as no provider. */
-export async function openClientSecret(
+/** Decrypts what {@link selectClientSecret} read. A provider without a secret counts as not found. */
+export async function decryptClientSecret(
   context: Context,
   { id }: SignInProvider,
   [row]: Awaited<ReturnType<typeof selectClientSecret>>,
@@ -31,14 +31,14 @@ export async function openClientSecret(
   return decryptCommunitySecret(context, secretName(id), row.sealed);
 }
 
-/** The providers that work here, to make buttons of. */
+/** The providers members can sign in with. */
 export async function listSignInProviders(context: Context): Promise<ProviderChoice[]> {
   if (context.tenant.signInProviders.length === 0) return [];
-  return workingProviders(context, await selectCommunitySecretNames(context.db));
+  return usableProviders(context, await selectCommunitySecretNames(context.db));
 }
 
-/** Of the community's providers those whose client secret has been entered: no button leads nowhere. */
-export function workingProviders(
+/** The community's providers that have a client secret. */
+export function usableProviders(
   { tenant }: Context,
   entered: Awaited<ReturnType<typeof selectCommunitySecretNames>>,
 ): ProviderChoice[] {

@@ -44,7 +44,7 @@ describe('a hostile or broken provider', () => {
     ['a code of nobody’s', { back: { code: 'made-up' } }],
     ['an error that it does not explain', { back: { error: 'invalid_scope', code: null } }],
     ['an error beside a code', { back: { error: 'invalid_request' } }],
-  ] as const)('with %s signs nobody in', async (_, play) => {
+  ] as const)('cannot sign anyone in with %s', async (_, play) => {
     const before = await accounts();
     const outcome = await signInAtProvider(community, { next: '/pricing', ...play });
     expect(outcome).toMatchObject({
@@ -55,23 +55,23 @@ describe('a hostile or broken provider', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('that allows a minute for clocks is believed', async () => {
+  it('is trusted within a minute of clock skew', async () => {
     const claims = newPerson({ exp: seconds - 59, nbf: seconds + 59 });
     expect(refusalOf(await signInAtProvider(community, { claims }))).toBe('none');
   });
 
-  it('that names itself rightly is believed', async () => {
+  it('is trusted if it names itself correctly', async () => {
     const back = { iss: inject('identityProviderUrl') };
     expect(refusalOf(await signInAtProvider(community, { back }))).toBe('none');
   });
 
-  it('that is told no by its own user gives a friendly answer', async () => {
+  it('gives a friendly answer when its user declines', async () => {
     const outcome = await signInAtProvider(community, { back: { error: 'access_denied', code: null } });
     expect(outcome).toMatchObject({ refusal: 'identity_cancelled', retry: '/auth/oauth/google?next=%2Fdashboard' });
   });
 });
 
-describe('a provider that is out', () => {
+describe('an unavailable provider', () => {
   const { closedUrl, silentUrl } = { closedUrl: inject('closedUrl'), silentUrl: inject('silentUrl') };
   const { endpoints } = testProvider();
 
@@ -84,7 +84,7 @@ describe('a provider that is out', () => {
       'its keys are no keys',
       { ...endpoints, jwks: `${inject('identityProviderUrl')}/.well-known/openid-configuration` },
     ],
-  ])('is told as such within five seconds, with a way to try again: %s', async (_, broken) => {
+  ])('is reported within five seconds, with a way to retry: %s', async (_, broken) => {
     const place = await createCommunityWithProviders([testProvider({ endpoints: broken })]);
     const began = Date.now();
     const outcome = await signInAtProvider(place, { next: '/pricing' });
@@ -95,27 +95,27 @@ describe('a provider that is out', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('by its own word is out, too', async () => {
+  it('is also unavailable when it says so', async () => {
     expect(refusalOf(await signInAtProvider(community, { tokenStatus: 503 }))).toBe('identity_provider_unavailable');
     const back = { error: 'temporarily_unavailable', code: null };
     expect(refusalOf(await signInAtProvider(community, { back }))).toBe('identity_provider_unavailable');
   });
 });
 
-describe('the way back', () => {
-  it('leads in once: a replayed address is nothing', async () => {
+describe('the callback', () => {
+  it('works once: a replayed URL is refused', async () => {
     const journey = await goToProvider(community);
     expect(refusalOf(await finish(community, journey))).toBe('none');
     expect(refusalOf(await finish(community, journey))).toBe('identity_request_expired');
   });
 
-  it('leads in once, of ten at the same moment', async () => {
+  it('works once, even ten times concurrently', async () => {
     const journey = await goToProvider(community);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => finish(community, journey)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('takes no code that was used before, under a state of its own', async () => {
+  it('refuses a used code under a new state', async () => {
     const used = await goToProvider(community);
     expect(refusalOf(await finish(community, used))).toBe('none');
     const fresh = await goToProvider(community);
@@ -123,13 +123,13 @@ describe('the way back', () => {
     expect(refusalOf(await finish(community, mixed))).toBe('identity_not_proven');
   });
 
-  it('takes no code that another browser was given: the verifier is another', async () => {
+  it('refuses another browser’s code: the verifier differs', async () => {
     const [thief, victim] = await Promise.all([goToProvider(community), goToProvider(community)]);
     const mixed = { ...victim, back: { ...victim.back, code: thief.back['code'] ?? '' } };
     expect(refusalOf(await finish(community, mixed))).toBe('identity_not_proven');
   });
 
-  it('leads nowhere in another browser, and still leads in where it began', async () => {
+  it('fails in another browser, and still works in its own', async () => {
     const journey = await goToProvider(community);
     for (const browser of [randomToken(), '']) {
       expect(refusalOf(await finish(community, { ...journey, browser }))).toBe('identity_request_expired');
@@ -137,13 +137,13 @@ describe('the way back', () => {
     expect(refusalOf(await finish(community, journey))).toBe('none');
   });
 
-  it('leads nowhere in another community, though its provider is the same', async () => {
+  it('fails in another community with the same provider', async () => {
     const elsewhere = await createCommunityWithProviders([testProvider(), other]);
     const journey = await goToProvider(community);
     expect(refusalOf(await finish(elsewhere, journey))).toBe('identity_request_expired');
   });
 
-  it('leads nowhere in another community either when its request is carried over: the verifier is sealed', async () => {
+  it('fails in another community even with a copied request: the verifier is sealed', async () => {
     const elsewhere = await createCommunityWithProviders([testProvider(), other]);
     const journey = await goToProvider(community);
     const rows = await community.db.select().from(authorizationRequests);
@@ -153,7 +153,7 @@ describe('the way back', () => {
     expect(await elsewhere.db.$count(users)).toBe(before);
   });
 
-  it('leads nowhere under the name of another provider', async () => {
+  it('fails under the name of another provider', async () => {
     const journey = await goToProvider(community);
     const mixed = { ...journey, back: { ...journey.back, provider: 'other' } };
     expect(refusalOf(await finish(community, mixed))).toBe('identity_request_expired');
@@ -164,28 +164,28 @@ describe('the way back', () => {
     ['no state', { state: '' }],
     ['a state of nobody’s', { state: 'a'.repeat(43) }],
     ['a state that is too long', { state: 'a'.repeat(4_000) }],
-  ])('leads nowhere with %s', async (_, change) => {
+  ])('fails with %s', async (_, change) => {
     const journey = await goToProvider(community);
     const broken = { ...journey, back: { ...journey.back, ...change } };
     expect(refusalOf(await finish(community, broken))).toBe('identity_request_expired');
   });
 
-  it('is not found for a provider that the community does not have', async () => {
+  it('is not found for a provider the community lacks', async () => {
     const journey = await goToProvider(community);
     const nowhere = finish(community, { ...journey, back: { ...journey.back, provider: 'nobody' } });
     await expect(nowhere).rejects.toMatchObject({ kind: 'not_found' });
   });
 
-  it('leads only where this origin is, whatever next= said', async () => {
+  it('stays on this origin, whatever next= said', async () => {
     expect(await signInAtProvider(community, { next: '//evil.test' })).toMatchObject({ next: '/dashboard' });
   });
 });
 
-describe('the way there', () => {
+describe('the authorization request', () => {
   const start = (provider: string, place = community) =>
     startAuthorization(createTestContext(place), { provider, next: null, browser: randomToken() });
 
-  it('asks for a code with PKCE, state and nonce, each new, and tells the provider no secret', async () => {
+  it('requests a code with new PKCE, state and nonce, and reveals no secret', async () => {
     const [first, second] = await Promise.all([start('google'), start('google')]);
     const [one, two] = [new URL(first.url).searchParams, new URL(second.url).searchParams];
     expect(Object.fromEntries(one)).toMatchObject({
@@ -202,7 +202,7 @@ describe('the way there', () => {
     expect(first.url).not.toContain('secret');
   });
 
-  it('is not found for a provider that is not here, or whose secret nobody entered', async () => {
+  it('is not found for an unknown provider, or one without a secret', async () => {
     await expect(start('nobody')).rejects.toMatchObject({ kind: 'not_found' });
     const unfinished = await createCommunityWithProviders([]);
     const place = { ...unfinished, tenant: { ...unfinished.tenant, signInProviders: [testProvider()] } };

@@ -1,22 +1,24 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { unseal } from '#api/platform/crypto/seal.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Refused } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { askProvider } from './ask-provider.ts';
 import { type AuthorizationRefusal, type Callback, callbackSchema } from './contract.ts';
-import { findProvider, openClientSecret, selectClientSecret } from './find-provider.ts';
+import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { linkIdentity } from './link-identity.ts';
-import { takeRequest } from './queries.ts';
+import { consumeRequest } from './queries.ts';
 import { retryPath } from './rules.ts';
 import { signInWithIdentity } from './sign-in-with-identity.ts';
 import { verifierPurpose } from './start-authorization.ts';
+import { verifyCallback } from './verify-callback.ts';
 
 interface Ended {
-  /** Whether it was to connect a provider, from the settings. */
+  /** Whether the request was to connect a provider from the settings. */
   isLink: boolean;
-  /** Where "Try again" leads. */
+  /** Target of the "Try again" link. */
   retry: string;
 }
 
@@ -28,14 +30,13 @@ export type FinishedAuthorization =
   | (SignedIn & { linked: false; next: string });
 
 /**
- * What happens when a browser comes back from a provider: the request that it was sent with is
- * taken out, the provider is asked who it is, and the member is signed in or the identity
- * connected. A state that is unknown, spent, too old, of another browser, provider or community
- * gets one answer, before anybody is asked.
+ * Handles the callback from a provider: consumes the request, verifies the identity, then signs in
+ * or connects it. An unknown, spent or expired state, or one of another browser, provider or
+ * community, gets one answer before the provider is called.
  */
 export async function finishAuthorization(
   context: Context,
-  input: unknown,
+  input: z.input<typeof callbackSchema>,
   browser: string | undefined,
 ): Promise<FinishedAuthorization> {
   const { db, now, env, tenant } = context;
@@ -46,12 +47,13 @@ export async function finishAuthorization(
   const provider = findProvider(context, parsed.data.provider);
   const hashes = { stateHash: await hashToken(state), browserHash: await hashToken(browser) };
   const limit = limits.finishByAddress(context.clientAddress);
-  const [attempts, [request], secret] = await db.batch([
-    countAttempt(db, limit, now),
-    takeRequest(db, { ...hashes, provider: provider.id }, now),
-    selectClientSecret(context, provider),
-  ]);
+  const { attempts, requests, secret } = await namedBatch(db, {
+    attempts: countAttempt(db, limit, now),
+    requests: consumeRequest(db, { ...hashes, provider: provider.id }, now),
+    secret: selectClientSecret(context, provider),
+  });
   refuseWhenOver(limit, attempts, now);
+  const [request] = requests;
   if (!request) return unknown;
 
   const isLink = request.sessionId !== null;
@@ -61,10 +63,10 @@ export async function finishAuthorization(
   if (error === 'temporarily_unavailable' || error === 'server_error') return end('identity_provider_unavailable');
 
   const verifier = await unseal(env.MASTER_KEY, verifierPurpose(tenant.slug), request.sealedVerifier);
-  const clientSecret = await openClientSecret(context, provider, secret);
+  const clientSecret = await decryptClientSecret(context, provider, secret);
   const { nonceHash: nonce } = request;
   const parameters = callbackParameters(parsed.data);
-  const answer = await askProvider(context, provider, { parameters, state, nonce, verifier, clientSecret });
+  const answer = await verifyCallback(context, provider, { parameters, state, nonce, verifier, clientSecret });
   if (!answer.ok) return end(answer.refusal);
   if (request.sessionId !== null) {
     const linked = await linkIdentity(context, provider, answer, request.sessionId);

@@ -3,7 +3,7 @@ import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-
 const quarterHour = 15 * 60;
 
 export const limits = {
-  /** Each leaves a row for ten minutes. A school or an office may share one address. */
+  /** Each request stores a row for ten minutes. Schools and offices may share one address. */
   startByAddress: (address: string): RateLimit => ({
     rule: 'identities.start',
     subject: limitedAddress(address),

@@ -42,7 +42,7 @@ async function unlink(mari: { token: string; password?: string }, id: string) {
   return call<Answer>(community, 'DELETE', `/api/identities/${id}`, { as: mari, body });
 }
 
-/** Somebody who came through the provider and has no password. */
+/** A member who joined through the provider and has no password. */
 async function joined() {
   const outcome = await signInAtProvider(community, { claims: newPerson() });
   if (!outcome.ok || outcome.linked || !('token' in outcome)) throw new Error('not signed in');
@@ -50,7 +50,7 @@ async function joined() {
 }
 
 describe('connecting a provider', () => {
-  it('makes it a way in, and tells the owner by mail', async () => {
+  it('allows signing in with it, and mails the owner', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     expect(await link(mari, claims)).toEqual({ ok: true, linked: true });
@@ -63,7 +63,7 @@ describe('connecting a provider', () => {
     expect(await signInAtProvider(community, { claims })).toMatchObject({ ok: true, user: { id: mari.id } });
   });
 
-  it('asks for the password, and leads nowhere without it', async () => {
+  it('requires the password', async () => {
     const mari = await actors.member(community);
     for (const [password, code] of [
       [undefined, 'password_required'],
@@ -75,7 +75,7 @@ describe('connecting a provider', () => {
     }
   });
 
-  it('does not pass by a second factor: the provider opens a challenge, and a code the session', async () => {
+  it('does not bypass two-factor: the provider leads to a challenge', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     await link(mari, claims);
@@ -91,7 +91,7 @@ describe('connecting a provider', () => {
     expect((await answer(codeAt(secret, later(minute)))).body.user?.id).toBe(mari.id);
   });
 
-  it('may go through with an address that the provider did not confirm: the session vouches', async () => {
+  it('accepts an address the provider did not confirm: the session vouches', async () => {
     const mari = await actors.member(community);
     expect(refusalOf(await link(mari, newPerson({ email_verified: false })))).toBe('none');
   });
@@ -105,7 +105,7 @@ describe('connecting a provider', () => {
     expect(await signInAtProvider(community, { claims })).toMatchObject({ user: { id: mari.id } });
   });
 
-  it('twice, or eight times at once, is one connection', async () => {
+  it('is one connection, even twice or eight times at once', async () => {
     const mari = await actors.member(community);
     const claims = newPerson();
     const journeys: Journey[] = [];
@@ -115,7 +115,7 @@ describe('connecting a provider', () => {
     expect((await list(mari)).items).toHaveLength(1);
   });
 
-  it('ends with the session that asked, and with the account', async () => {
+  it('fails once the session or the account has ended', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const claims = newPerson();
     const [signedOut, banned] = [await startLink(mari, claims), await startLink(jaan, claims)];
@@ -125,7 +125,7 @@ describe('connecting a provider', () => {
     expect(refusalOf(await finish(community, banned))).toBe('identity_request_expired');
   });
 
-  it('can not be finished in another browser', async () => {
+  it('cannot be finished in another browser', async () => {
     const mari = await actors.member(community);
     const journey = await startLink(mari, newPerson());
     expect(refusalOf(await finish(community, { ...journey, browser: randomToken() }))).toBe('identity_request_expired');
@@ -134,7 +134,7 @@ describe('connecting a provider', () => {
 });
 
 describe('disconnecting a provider', () => {
-  it('takes the password, and the way in is gone', async () => {
+  it('requires the password and disables the sign-in', async () => {
     const mari = await actors.member(community);
     const claims = newPerson({ email: mari.email });
     await link(mari, claims);
@@ -155,7 +155,7 @@ describe('disconnecting a provider', () => {
     expect((await list(olga)).items).toHaveLength(1);
   });
 
-  it('leaves one of two, also when both are disconnected at once', async () => {
+  it('leaves one of two, even if both are disconnected at once', async () => {
     const olga = await joined();
     const body = { provider: 'google' };
     const browser = randomToken();
@@ -169,7 +169,7 @@ describe('disconnecting a provider', () => {
     expect((await list(olga)).items).toHaveLength(1);
   });
 
-  it('finds nothing of another member’s', async () => {
+  it('does not find another member’s', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await link(mari);
     const [{ id } = { id: '' }] = (await list(mari)).items;

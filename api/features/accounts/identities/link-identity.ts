@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
@@ -8,9 +9,8 @@ import { findOwner, findSessionMember, insertIdentityOfSession } from './queries
 import type { ProvenIdentity } from './rules.ts';
 
 /**
- * Connects an identity to the account whose session asked for it, and tells its owner by mail: a
- * new way in should surprise nobody. Connecting what is connected already succeeds; what is
- * connected to another account stays there.
+ * Connects an identity to the account whose session requested it and mails the owner. Connecting it
+ * again succeeds; an identity of another account stays there.
  */
 export async function linkIdentity(
   context: Context,
@@ -21,11 +21,12 @@ export async function linkIdentity(
   const { db, now } = context;
   const { issuer, subject, email } = identity;
   const id = newId();
-  const [[member], , [owner]] = await db.batch([
-    findSessionMember(db, sessionId, now),
-    insertIdentityOfSession(db, sessionId, { id, provider: provider.id, issuer, subject, email }, now),
-    findOwner(db, identity),
-  ]);
+  const { members, owners } = await namedBatch(db, {
+    members: findSessionMember(db, sessionId, now),
+    identity: insertIdentityOfSession(db, sessionId, { id, provider: provider.id, issuer, subject, email }, now),
+    owners: findOwner(db, identity),
+  });
+  const [[member], [owner]] = [members, owners];
   if (!member || !owner) return refuse('identity_request_expired');
   if (owner.userId !== member.userId) return refuse('identity_taken');
   if (owner.identityId === id) {

@@ -2,20 +2,21 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Connections } from './contract.ts';
-import { workingProviders } from './find-provider.ts';
-import { findWhetherPassword, selectIdentities } from './queries.ts';
+import { usableProviders } from './find-provider.ts';
+import { findHasPassword, selectIdentities } from './queries.ts';
 
-/** What the member can sign in with, and what else could be connected. */
+/** The member's connected identities and the providers they could connect. */
 export async function listIdentities(context: Context): Promise<{ data: Connections }> {
   const { user } = requireMember(context);
   const { db, tenant } = context;
-  const [rows, [account], entered] = await db.batch([
-    selectIdentities(db, user.id),
-    findWhetherPassword(db, user.id),
-    selectCommunitySecretNames(db),
-  ]);
-  const items = rows.map(({ id, provider, email, createdAt, lastUsedAt }) => ({
+  const { identities, accounts, secretNames } = await namedBatch(db, {
+    identities: selectIdentities(db, user.id),
+    accounts: findHasPassword(db, user.id),
+    secretNames: selectCommunitySecretNames(db),
+  });
+  const items = identities.map(({ id, provider, email, createdAt, lastUsedAt }) => ({
     id,
     provider,
     name: tenant.signInProviders.find((known) => known.id === provider)?.name ?? provider,
@@ -23,5 +24,6 @@ export async function listIdentities(context: Context): Promise<{ data: Connecti
     connectedAt: isoTime(createdAt),
     lastUsedAt: isoTime(lastUsedAt),
   }));
-  return { data: { items, providers: workingProviders(context, entered), hasPassword: account?.hasPassword === 1 } };
+  const hasPassword = accounts[0]?.hasPassword === 1;
+  return { data: { items, providers: usableProviders(context, secretNames), hasPassword } };
 }

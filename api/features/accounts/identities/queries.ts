@@ -9,10 +9,10 @@ export function insertRequest(db: Database, request: typeof authorizationRequest
 }
 
 /**
- * Takes the request of a state out, for good: it answers once, and to nobody but the browser it was
- * made for, at the provider it was made for. A stranger who has the state takes nothing away.
+ * Deletes and returns a request, so it works once. It must match the browser and provider it was
+ * made for; someone who only has the state can't consume it.
  */
-export function takeRequest(
+export function consumeRequest(
   db: Database,
   { stateHash, browserHash, provider }: { stateHash: string; browserHash: string; provider: string },
   now: Date,
@@ -44,7 +44,7 @@ interface Subject {
   subject: string;
 }
 
-/** Whose account an identity is connected to: at most one row. */
+/** The account that an identity is connected to. At most one row. */
 export function findOwner(db: Database, { issuer, subject }: Subject) {
   return db
     .select({ identityId: identities.id, userId: identities.userId })
@@ -53,23 +53,23 @@ export function findOwner(db: Database, { issuer, subject }: Subject) {
     .limit(1);
 }
 
-export function noteUse(db: Database, identityId: string, now: Date) {
+export function recordIdentityUse(db: Database, identityId: string, now: Date) {
   return db.update(identities).set({ lastUsedAt: now.getTime() }).where(eq(identities.id, identityId));
 }
 
-/** That the account was made, earlier in the batch. */
-export function isUserMade(userId: string): SQL {
+/** True if the user was inserted earlier in the batch. */
+export function isUserInserted(userId: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
 }
 
-/** An account with its address confirmed by the provider; none when the address has one already. */
+/** Inserts an account with a confirmed address. Does nothing if the address is taken. */
 export function insertUser(db: Database, user: typeof users.$inferInsert) {
   return db.insert(users).values(user).onConflictDoNothing({ target: users.email });
 }
 
 type NewIdentity = Subject & { id: string; provider: string; email: string | null };
 
-/** Connects an identity to an account that {@link insertUser} made; nothing when it made none. */
+/** Connects an identity to the account that {@link insertUser} created, if it did. */
 export function insertIdentityOfUser(db: Database, userId: string, identity: NewIdentity, now: Date) {
   const { id, provider, issuer, subject, email } = identity;
   const at = now.getTime();
@@ -80,7 +80,7 @@ export function insertIdentityOfUser(db: Database, userId: string, identity: New
     on conflict do nothing`);
 }
 
-/** Connects an identity to the member whose session asked for it, while that session lives. */
+/** Connects an identity to the member whose session requested it, if the session is still valid. */
 export function insertIdentityOfSession(db: Database, sessionId: string, identity: NewIdentity, now: Date) {
   const { id, provider, issuer, subject, email } = identity;
   const at = now.getTime();
@@ -92,7 +92,7 @@ export function insertIdentityOfSession(db: Database, sessionId: string, identit
     on conflict do nothing`);
 }
 
-/** The member of a session that lives, for whom something is being connected: at most one row. */
+/** The member of a live session. At most one row. */
 export function findSessionMember(db: Database, sessionId: string, now: Date) {
   return db
     .select({ userId: users.id, email: users.email, locale: users.locale })
@@ -116,8 +116,8 @@ export function selectIdentities(db: Database, userId: string) {
     .orderBy(identities.createdAt, identities.id);
 }
 
-/** Whether the account has a password: at most one row. */
-export function findWhetherPassword(db: Database, userId: string) {
+/** Whether the account has a password. At most one row. */
+export function findHasPassword(db: Database, userId: string) {
   return db
     .select({ hasPassword: sql<number>`${users.passwordHash} is not null` })
     .from(users)
@@ -126,8 +126,8 @@ export function findWhetherPassword(db: Database, userId: string) {
 }
 
 /**
- * Disconnects an identity of a member's, unless it is the only way in: the account must have a
- * password, or another identity at one of the `issuers` that the community still has.
+ * Disconnects an identity unless it's the only way to sign in: the account needs a password, or
+ * another identity at one of the community's current `issuers`.
  */
 export function deleteIdentity(db: Database, id: string, userId: string, issuers: readonly string[]) {
   const others = db

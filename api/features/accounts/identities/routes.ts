@@ -15,7 +15,7 @@ export function mountIdentities(api: Api): void {
     {
       method: 'get',
       path: '/api/identities',
-      summary: 'What the member can sign in with, and what else could be connected',
+      summary: 'The member’s connected providers, and those that can be connected',
       tag,
       answer: { data: connectionsSchema },
     },
@@ -26,13 +26,13 @@ export function mountIdentities(api: Api): void {
     {
       method: 'post',
       path: '/api/identities/link/start',
-      summary: 'Begin to connect a provider: where the browser is to go, and the cookie that binds it',
+      summary: 'Start connecting a provider: returns the URL to visit and sets the browser cookie',
       tag,
       body: startLinkSchema,
       answer: { data: z.object({ url: z.string() }) },
     },
     async (context, input, http) => {
-      const browser = browserCookie.readOrMake(http.req.raw);
+      const browser = browserCookie.readOrCreate(http.req.raw);
       const answer = await startLink(context, input, browser);
       http.header('set-cookie', browserCookie.set(browser));
       return answer;
@@ -43,7 +43,7 @@ export function mountIdentities(api: Api): void {
     {
       method: 'delete',
       path: '/api/identities/:id',
-      summary: 'Disconnect a provider, unless it is the only way in',
+      summary: 'Disconnect a provider, unless it is the only way to sign in',
       tag,
       params: idParams,
       body: unlinkBody,

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
-/** How long somebody may take at the provider before they come back. */
+/** How long a user may take at the provider. */
 export const requestLifeMs = 10 * 60 * 1000;
 
-/** Signatures that prove something to who only has the provider's public keys. */
+/** Asymmetric algorithms only: the provider's public keys verify them. */
 export const acceptedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
-/** Name under which a provider's client secret is entered. */
+/** The secret name for a provider's client secret. */
 export const secretName = (provider: string) => `sign-in.${provider}`;
 
-/** Who an ID token, already verified, says it is. */
+/** The identity that a verified ID token proves. */
 export interface ProvenIdentity {
   issuer: string;
-  /** The provider's own id of the person: never reused, unlike an address. */
+  /** The provider's id for the person. Unlike an address, it's never reused. */
   subject: string;
   email: string | null;
-  /** Only a clear yes counts. */
+  /** True only if the provider says so explicitly. */
   isEmailVerified: boolean;
   name: string | null;
 }
@@ -29,7 +29,7 @@ const claimsSchema = z.object({
   name: z.unknown().optional(),
 });
 
-/** Reads the claims of a verified ID token, or null when they name nobody. */
+/** Reads the claims of a verified ID token. Null if they identify no one. */
 export function readClaims(claims: unknown): ProvenIdentity | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
@@ -39,7 +39,7 @@ export function readClaims(claims: unknown): ProvenIdentity | null {
   return { issuer, subject, email, isEmailVerified, name: nameSchema.safeParse(parsed.data.name).data ?? null };
 }
 
-/** Where "Try again" leads: to the provider once more, or back to the settings. */
+/** Target of the "Try again" link: the provider, or the settings. */
 export function retryPath(provider: string, next: string, isLink: boolean): string {
   return isLink ? '/settings#connections' : `/auth/oauth/${provider}?next=${encodeURIComponent(next)}`;
 }

@@ -1,18 +1,18 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '../users/schema.ts';
 
-/** An account at a provider that is a way into an account here. */
+/** A provider account that can sign in to an account here. */
 export const identities = sqliteTable(
   'identities',
   {
     id: text().primaryKey(),
     userId: ofUser(),
-    /** Id of the provider in `tenant.json`, to show its name. */
+    /** Id of the provider in `tenant.json`. */
     provider: text().notNull(),
-    /** Issuer and subject are who it is; the address may change at the provider. */
+    /** Issuer and subject identify the person; the address may change. */
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** The address that the provider told when it was connected, to tell accounts apart. */
+    /** The address the provider reported when connecting, shown to tell accounts apart. */
     email: text(),
     createdAt: integer().notNull(),
     lastUsedAt: integer(),
@@ -23,21 +23,21 @@ export const identities = sqliteTable(
   ],
 );
 
-/** Somebody who was sent to a provider and has not come back yet. */
+/** An authorization request waiting for its callback. */
 export const authorizationRequests = sqliteTable(
   'authorization_requests',
   {
     id: text().primaryKey(),
-    /** SHA-256 of the state that the provider hands back. */
+    /** SHA-256 of the `state` parameter. */
     stateHash: text().notNull().unique(),
-    /** SHA-256 of the cookie of the browser that was sent. */
+    /** SHA-256 of the browser cookie. */
     browserHash: text().notNull(),
-    /** The nonce that the ID token must repeat: SHA-256 of the state and the browser's secret. */
+    /** The expected nonce of the ID token: SHA-256 of the state and the browser's secret. */
     nonceHash: text().notNull(),
     /** The PKCE verifier, encrypted. */
     sealedVerifier: text().notNull(),
     provider: text().notNull(),
-    /** The session that asked to connect the provider; null for signing in. */
+    /** The session that connects the provider; null for a sign-in. */
     sessionId: text(),
     next: text().notNull(),
     createdAt: integer().notNull(),

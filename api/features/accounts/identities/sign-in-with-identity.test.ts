@@ -19,7 +19,7 @@ describe('signing in with an identity', async () => {
   const rowsOf = async (email: unknown) =>
     (await community.db.select().from(users)).filter((row) => row.email === email);
 
-  it('makes a confirmed account without a password for a new person, signed in', async () => {
+  it('creates a confirmed account without a password for a new person, signed in', async () => {
     const person = newPerson();
     const outcome = await signInAtProvider(community, { claims: person, next: '/pricing?a=1' });
     expect(outcome).toMatchObject({ ok: true, linked: false, next: '/pricing?a=1' });
@@ -29,7 +29,7 @@ describe('signing in with an identity', async () => {
     expect(await rowsOf(person['email'])).toMatchObject([{ passwordHash: null, emailVerifiedAt: expect.any(Number) }]);
   });
 
-  it('finds the account again by issuer and subject, whatever became of the address', async () => {
+  it('finds the account by issuer and subject, even if the address changed', async () => {
     const person = newPerson();
     const first = await signInAtProvider(community, { claims: person });
     const moved = { ...person, email: `new-${String(person['email'])}`, email_verified: false };
@@ -46,7 +46,7 @@ describe('signing in with an identity', async () => {
     expect(refusalOf(await signInAtProvider(community, { claims: heir }))).toBe('identity_account_exists');
   });
 
-  it('asks the owner of a known address for the password first, and connects nothing', async () => {
+  it('requires the password for a known address, and connects nothing', async () => {
     const mari = await actors.member(community);
     const outcome = await signInAtProvider(community, { claims: newPerson({ email: mari.email.toUpperCase() }) });
     expect(refusalOf(outcome)).toBe('identity_account_exists');
@@ -54,7 +54,7 @@ describe('signing in with an identity', async () => {
     expect(rows.filter(({ userId }) => userId === mari.id)).toHaveLength(0);
   });
 
-  it('never connects to an account that nobody confirmed: its password may be another’s', async () => {
+  it('never connects to an unconfirmed account: its password may be a stranger’s', async () => {
     const email = 'victim@people.test';
     await call(community, 'POST', '/api/auth/sign-up', { body: { email, password: 'mine, said the thief' } });
     const outcome = await signInAtProvider(community, { claims: newPerson({ email }) });
@@ -68,7 +68,7 @@ describe('signing in with an identity', async () => {
     ['says something else', { email_verified: 1 }],
     ['has no address', { email: null }],
     ['has a broken address', { email: 'olga' }],
-  ])('makes no account when the provider, of the address, %s', async (_, claims) => {
+  ])('creates no account if, about the address, the provider %s', async (_, claims) => {
     const before = (await community.db.select().from(users)).length;
     const outcome = await signInAtProvider(community, { claims: newPerson(claims) });
     expect(refusalOf(outcome)).toBe('identity_email_unverified');
@@ -87,16 +87,16 @@ describe('signing in with an identity', async () => {
     expect(outcome).not.toHaveProperty('token');
   });
 
-  it('does not open the account by a password: it has none', async () => {
+  it('does not allow a password sign-in: there is no password', async () => {
     const person = newPerson();
     await signInAtProvider(community, { claims: person });
     for (const password of ['null', 'undefined', ' ']) {
-      const outcome = await signIn(createTestContext(community), { email: person['email'], password });
+      const outcome = await signIn(createTestContext(community), { email: String(person['email']), password });
       expect(refusalOf(outcome)).toBe('invalid_credentials');
     }
   });
 
-  it('makes one account of two browsers that come back at once', async () => {
+  it('creates one account for two concurrent callbacks', async () => {
     const person = newPerson();
     const journeys = await Promise.all(Array.from({ length: 8 }, () => goToProvider(community, { claims: person })));
     const outcomes = await Promise.all(journeys.map((journey) => finish(community, journey)));
@@ -104,13 +104,13 @@ describe('signing in with an identity', async () => {
     expect(await rowsOf(person['email'])).toHaveLength(1);
   });
 
-  it('keeps a name that a provider made too long or broke out of the account', async () => {
+  it('does not store a name that is too long or malformed', async () => {
     const person = newPerson({ name: 'x'.repeat(81) });
     await signInAtProvider(community, { claims: person });
     expect(await rowsOf(person['email'])).toMatchObject([{ name: null }]);
   });
 
-  it('may take ten minutes at the provider, and not one moment more', async () => {
+  it('allows ten minutes at the provider, to the millisecond', async () => {
     const claims = newPerson();
     const journey = await goToProvider(community, { claims });
     expect(refusalOf(await finish(community, journey, later(10 * minute)))).toBe('identity_request_expired');

@@ -1,20 +1,20 @@
 import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
 import { findAccount, findAccountById, finishSignIn } from '../auth/index.ts';
 import type { AuthorizationRefusal } from './contract.ts';
-import { findOwner, insertIdentityOfUser, insertUser, isUserMade, noteUse } from './queries.ts';
+import { findOwner, insertIdentityOfUser, insertUser, isUserInserted, recordIdentityUse } from './queries.ts';
 import type { ProvenIdentity } from './rules.ts';
 
 type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
 
 /**
- * Signs in the account that an identity is connected to; for a new person with an address that the
- * provider confirmed, makes one. An address that has an account already is not enough: its owner
- * signs in with the password and connects the provider, so that nobody comes into an account by an
- * address that somebody else put there.
+ * Signs in to the account an identity is connected to, or creates one if the provider confirmed the
+ * address. A known address isn't enough: its owner signs in with the password and connects the
+ * provider.
  */
 export async function signInWithIdentity(
   context: Context,
@@ -23,13 +23,13 @@ export async function signInWithIdentity(
 ): Promise<Outcome<Finished, AuthorizationRefusal>> {
   const { db, now } = context;
   const [[known], [holder]] = await db.batch([findOwner(db, identity), findAccount(db, identity.email ?? '', now)]);
-  if (known) return enter(context, known);
+  if (known) return signInOwner(context, known);
   if (identity.email === null || !identity.isEmailVerified) return refuse('identity_email_unverified');
   if (holder) {
     return refuse(holder.emailVerifiedAt === null ? 'identity_account_unconfirmed' : 'identity_account_exists');
   }
-  const owner = await join(context, provider, { ...identity, email: identity.email });
-  return owner ? enter(context, owner) : refuse('identity_account_exists');
+  const owner = await createAccount(context, provider, { ...identity, email: identity.email });
+  return owner ? signInOwner(context, owner) : refuse('identity_account_exists');
 }
 
 interface Owner {
@@ -37,8 +37,8 @@ interface Owner {
   userId: string;
 }
 
-/** A new account. Of two at once one makes it, and both find it. */
-async function join(
+/** Creates an account. Of two concurrent calls one creates it, and both find it. */
+async function createAccount(
   context: Context,
   provider: SignInProvider,
   identity: ProvenIdentity & { email: string },
@@ -47,20 +47,24 @@ async function join(
   const { email, name, issuer, subject } = identity;
   const userId = newId();
   const at = now.getTime();
-  const registered = trackEvent(context, 'User Registered', { onlyIf: isUserMade(userId) });
-  const [, , [owner]] = await db.batch([
-    insertUser(db, { id: userId, email, name, locale, emailVerifiedAt: at, createdAt: at }),
-    insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),
-    findOwner(db, identity),
-    registered.count,
-  ]);
+  const registered = trackEvent(context, 'User Registered', { onlyIf: isUserInserted(userId) });
+  const { owners } = await namedBatch(db, {
+    user: insertUser(db, { id: userId, email, name, locale, emailVerifiedAt: at, createdAt: at }),
+    identity: insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),
+    owners: findOwner(db, identity),
+    registered: registered.count,
+  });
+  const [owner] = owners;
   if (owner?.userId === userId) registered.dispatch(userId);
   return owner;
 }
 
-async function enter(context: Context, owner: Owner): Promise<Outcome<Finished, AuthorizationRefusal>> {
+async function signInOwner(context: Context, owner: Owner): Promise<Outcome<Finished, AuthorizationRefusal>> {
   const { db, now } = context;
-  const [[account]] = await db.batch([findAccountById(db, owner.userId, now), noteUse(db, owner.identityId, now)]);
+  const [[account]] = await db.batch([
+    findAccountById(db, owner.userId, now),
+    recordIdentityUse(db, owner.identityId, now),
+  ]);
   if (!account) return refuse('account_inactive');
   const finished = await finishSignIn(context, account);
   if (finished.ok) return finished;

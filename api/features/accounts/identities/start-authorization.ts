@@ -4,27 +4,27 @@ import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { safeNext } from '../auth/index.ts';
-import { authorizationUrl } from './ask-provider.ts';
-import { findProvider, openClientSecret, selectClientSecret } from './find-provider.ts';
+import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { insertRequest } from './queries.ts';
 import { requestLifeMs } from './rules.ts';
+import { authorizationUrl } from './verify-callback.ts';
 
 export const verifierPurpose = (slug: string) => `oauth-verifier:${slug}`;
 
 interface Start {
   provider: string;
-  /** Where to go afterwards, on this origin. */
+  /** Path on this origin to return to. */
   next: string | null;
-  /** The browser's secret; the caller sets the cookie that keeps it. */
+  /** The browser's secret; the caller sets it as a cookie. */
   browser: string;
-  /** The session that asks to connect the provider; without one it is a sign-in. */
+  /** The session that connects the provider; unset for a sign-in. */
   sessionId?: string;
 }
 
 /**
- * Begins a sign-in at a provider: answers where the browser is to go. What comes back counts only
- * in this browser, in this community, once, and within ten minutes.
+ * Starts an authorization and returns the provider's URL. The callback is accepted once, within ten
+ * minutes, in the same browser and community.
  */
 export async function startAuthorization(context: Context, start: Start): Promise<{ url: string }> {
   const { db, now, env, tenant } = context;
@@ -32,7 +32,7 @@ export async function startAuthorization(context: Context, start: Start): Promis
   const limit = limits.startByAddress(context.clientAddress);
   const [attempts, secret] = await db.batch([countAttempt(db, limit, now), selectClientSecret(context, provider)]);
   refuseWhenOver(limit, attempts, now);
-  await openClientSecret(context, provider, secret);
+  await decryptClientSecret(context, provider, secret);
   const [state, verifier] = [randomToken(), randomToken()];
   const nonce = await hashToken(`${state}.${start.browser}`);
   await insertRequest(db, {

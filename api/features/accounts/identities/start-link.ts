@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -7,10 +8,14 @@ import { findProvider } from './find-provider.ts';
 import { startAuthorization } from './start-authorization.ts';
 
 /**
- * Begins to connect a provider to the member's account: a new way in, so the owner confirms first.
- * The browser then goes to the `url`.
+ * Starts connecting a provider to the member's account and returns the URL to visit. Confirmed with
+ * the password, since it adds a way to sign in.
  */
-export async function startLink(context: Context, input: unknown, browser: string): Promise<{ data: { url: string } }> {
+export async function startLink(
+  context: Context,
+  input: z.input<typeof startLinkSchema>,
+  browser: string,
+): Promise<{ data: { url: string } }> {
   const member = requireMember(context);
   const { provider, password } = parseInput(startLinkSchema, input);
   findProvider(context, provider);

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -8,10 +10,13 @@ import { confirmPassword } from '../sessions/index.ts';
 import { unlinkBody, type unlinkRefusals } from './contract.ts';
 import { deleteIdentity, findIdentity } from './queries.ts';
 
-/** Disconnects a provider from the member's account. The only way in stays, whatever comes at once. */
+/**
+ * Disconnects a provider from the member's account. The only way to sign in stays, even under
+ * concurrent calls.
+ */
 export async function unlinkIdentity(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams> & z.input<typeof unlinkBody>,
 ): Promise<Outcome<object, keyof typeof unlinkRefusals>> {
   const member = requireMember(context);
   const { db, tenant } = context;

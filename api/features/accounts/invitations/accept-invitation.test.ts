@@ -37,7 +37,7 @@ const signIn = (email: string, typed = password) =>
   call(community, 'POST', '/api/auth/sign-in', { body: { email, password: typed } });
 
 describe('POST /api/invitations/accept', () => {
-  it('makes a confirmed administrator, who can sign in', async () => {
+  it('creates a confirmed administrator who can sign in', async () => {
     const { email, token } = await invite();
     const { status, body } = await accept(token, { body: { name: 'Kadri Kask' } });
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('POST /api/invitations/accept', () => {
     expect((await signIn(email)).body.user).toMatchObject({ email, role: 'admin', name: 'Kadri Kask' });
   });
 
-  it('promotes an account that is there: same person, new password, signed out everywhere', async () => {
+  it('promotes an existing account: new password, signed out everywhere', async () => {
     const mari = await actors.member(community);
     const { token } = await invite(mari.email);
     expect((await accept(token)).status).toBe(200);
@@ -63,13 +63,13 @@ describe('POST /api/invitations/accept', () => {
     expect(await community.db.select().from(users).where(eq(users.email, 'else@people.test'))).toEqual([]);
   });
 
-  it('is single use: of 5 attempts at once, one wins', async () => {
+  it('is single use, even with 5 concurrent attempts', async () => {
     const { token } = await invite();
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
   });
 
-  it('lives three days, to the millisecond', async () => {
+  it('works for three days, to the millisecond', async () => {
     const [inTime, tooLate] = [await invite(), await invite()];
     expect((await accept(inTime.token, { now: later(3 * day - 1) })).status).toBe(200);
     expect((await accept(tooLate.token, { now: later(3 * day) })).status).toBe(410);

@@ -1,22 +1,26 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { parseWithNewPassword } from '../auth/index.ts';
 import { endSessionsOfAddress } from '../sessions/index.ts';
 import { putConfirmedUser } from '../users/index.ts';
-import { acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
+import { type acceptInvitationBody, acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { findOpenInvitation, isInvitationSpentBy, spendInvitation } from './queries.ts';
 
 /**
- * Makes the account that an invitation is for, with the password chosen now. Spending the token and
- * making the account are one transaction; wrong, spent, superseded, expired and foreign tokens get
- * one answer.
+ * Creates the account an invitation is for, with the chosen password, and spends the token in one
+ * transaction. Wrong, spent, superseded, expired and foreign tokens get the same answer.
  */
-export async function acceptInvitation(context: Context, input: unknown): Promise<Outcome<object, 'token_invalid'>> {
+export async function acceptInvitation(
+  context: Context,
+  input: z.input<typeof acceptInvitationBody>,
+): Promise<Outcome<object, 'token_invalid'>> {
   const { password, name } = parseWithNewPassword(context, acceptInvitationSchema, input);
   const { db, now, env, locale } = context;
   const parsed = invitationTokenSchema.safeParse(input);
@@ -29,11 +33,11 @@ export async function acceptInvitation(context: Context, input: unknown): Promis
   const spentBy = newId();
   const isSpent = isInvitationSpentBy(spentBy);
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-  const [spent] = await db.batch([
-    spendInvitation(db, tokenHash, spentBy, now),
-    putConfirmedUser(db, { id: newId(), ...open, passwordHash, name, locale }, isSpent, now),
-    // A changed password ends what was signed in with the old one.
-    endSessionsOfAddress(db, open.email, isSpent),
-  ]);
+  const { spent } = await namedBatch(db, {
+    spent: spendInvitation(db, tokenHash, spentBy, now),
+    user: putConfirmedUser(db, { id: newId(), ...open, passwordHash, name, locale }, isSpent, now),
+    // A new password ends the sessions of the old one.
+    endedSessions: endSessionsOfAddress(db, open.email, isSpent),
+  });
   return spent.length > 0 ? { ok: true } : refuse('token_invalid');
 }

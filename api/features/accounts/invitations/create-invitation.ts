@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -9,11 +10,13 @@ import { insertInvitation, supersedeInvitations } from './queries.ts';
 import { invitationLifeMs } from './rules.ts';
 
 /**
- * Invites an address to a role: the row and its mail in one transaction. For the operator's command
- * alone, which has the database already; no route leads here. The mail waits in the outbox for the
- * minute job.
+ * Invites an address to a role, storing the row and its mail together. Only the operator's command
+ * calls it; no route does. The minute job sends the mail from the outbox.
  */
-export async function createInvitation(context: Context, input: unknown): Promise<{ expiresAt: Date }> {
+export async function createInvitation(
+  context: Context,
+  input: z.input<typeof createInvitationSchema>,
+): Promise<{ expiresAt: Date }> {
   const { email, role } = parseInput(createInvitationSchema, input);
   const { db, now } = context;
   const token = randomToken();

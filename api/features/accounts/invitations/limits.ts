@@ -1,7 +1,7 @@
 import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
-  /** Tokens can't be guessed; this bounds the hashing that a stranger can cause. */
+  /** Tokens can't be guessed; this limits the hashing that strangers can cause. */
   acceptByAddress: (address: string): RateLimit => ({
     rule: 'accept-invitation.address',
     subject: limitedAddress(address),

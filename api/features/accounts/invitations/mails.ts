@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
-/** "You are to run this community": the link makes the administrator's account, once. */
+/** "You've been invited to run this community", with a link that works once. */
 export function invitationMail(context: Context, to: string, token: string): MailMessage {
   const { t, origin, locale, tenant } = context;
   return {

@@ -6,7 +6,7 @@ export function insertInvitation(db: Database, invitation: typeof invitations.$i
   return db.insert(invitations).values(invitation);
 }
 
-/** Older invitations of an address end when a new one is made. */
+/** Deletes the address's older invitations. */
 export function supersedeInvitations(db: Database, email: string, keep: string) {
   return db
     .delete(invitations)
@@ -29,12 +29,12 @@ export function findOpenInvitation(db: Database, tokenHash: string, now: Date) {
     .limit(1);
 }
 
-/** Spends a token: of any number of attempts at once, one changes a row. */
+/** Spends a token. Only one concurrent attempt gets a row. */
 export function spendInvitation(db: Database, tokenHash: string, spentBy: string, now: Date) {
   return db.update(invitations).set({ spentBy }).where(isOpen(tokenHash, now)).returning({ id: invitations.id });
 }
 
-/** That this acceptance spent its token, earlier in the batch. */
+/** True if `spentBy` spent a token earlier in the batch. */
 export function isInvitationSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${invitations} where ${invitations.spentBy} = ${spentBy})`;
 }

@@ -8,7 +8,7 @@ export function mountInvitations(api: Api): void {
     {
       method: 'post',
       path: '/api/invitations/accept',
-      summary: 'Make the account that an invitation is for',
+      summary: 'Accept an invitation and create its account',
       tag: 'invitations',
       signedIn: false,
       body: acceptInvitationBody,

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { singleUse } from '#api/platform/single-use/schema.ts';
 import { invitationRoles } from './contract.ts';
 
-/** An invitation to a role, sent by mail: whoever has the link makes the account of that address. */
+/** An invitation to a role, sent by mail. Whoever has the link creates the account. */
 export const invitations = sqliteTable(
   'invitations',
   {

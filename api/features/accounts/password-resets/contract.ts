@@ -6,10 +6,10 @@ export const requestResetSchema = z.object({ email: emailSchema });
 
 export const resetPasswordSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPassword });
 
-/** Parsed apart: a wrong token is refused like a spent one, not as a field. */
+/** Parsed separately: a malformed token is refused like a spent one, not as a field error. */
 export const resetTokenSchema = z.object({ token: tokenSchema });
 
-/** What the call takes, for the API's description. */
+/** The whole request body, for the API description. */
 export const resetPasswordBody = resetPasswordSchema.extend(resetTokenSchema.shape);
 
 export const resetPasswordRefusals = { token_invalid: 'gone' } as const;

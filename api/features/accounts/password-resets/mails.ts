@@ -7,7 +7,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "Choose a new password": the link works once, for an hour. */
+/** "Choose a new password", with a link that works once, for an hour. */
 export function passwordResetMail(context: Context, { email, locale }: Recipient, token: string): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   return {

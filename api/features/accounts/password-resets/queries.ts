@@ -4,7 +4,7 @@ import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { passwordResets } from './schema.ts';
 
-/** A token for the account of an address; none is made when there is no account. */
+/** Inserts a token for the address's account, if it has one. */
 export function insertReset(db: Database, email: string, reset: Omit<typeof passwordResets.$inferInsert, 'userId'>) {
   const { id, tokenHash, createdAt, expiresAt } = reset;
   return db.run(sql`
@@ -12,12 +12,12 @@ export function insertReset(db: Database, email: string, reset: Omit<typeof pass
     select ${id}, ${users.id}, ${tokenHash}, ${createdAt}, ${expiresAt} from ${users} where ${users.email} = ${email}`);
 }
 
-/** That a token was made, earlier in the batch. */
-export function isResetMade(id: string): SQL {
+/** True if the token was inserted earlier in the batch. */
+export function isResetInserted(id: string): SQL {
   return sql`exists (select 1 from ${passwordResets} where ${passwordResets.id} = ${id})`;
 }
 
-/** Older tokens of an account end when a new one is made. */
+/** Deletes the account's older tokens. */
 export function supersedeResets(db: Database, email: string, keep: string) {
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return db.delete(passwordResets).where(and(eq(passwordResets.userId, sql`(${owner})`), ne(passwordResets.id, keep)));
@@ -39,7 +39,7 @@ export function findOpenReset(db: Database, tokenHash: string, now: Date) {
     .limit(1);
 }
 
-/** Spends a token: of any number of attempts at once, one changes a row. */
+/** Spends a token. Only one concurrent attempt gets a row. */
 export function spendReset(db: Database, tokenHash: string, spentBy: string, now: Date) {
   return db
     .update(passwordResets)
@@ -48,19 +48,19 @@ export function spendReset(db: Database, tokenHash: string, spentBy: string, now
     .returning({ userId: passwordResets.userId });
 }
 
-/** That this reset spent its token, earlier in the batch. */
+/** True if `spentBy` spent a token earlier in the batch. */
 export function isResetSpentBy(spentBy: string): SQL {
   return sql`exists (select 1 from ${passwordResets} where ${passwordResets.spentBy} = ${spentBy})`;
 }
 
-/** That this reset is about to confirm an address that nobody has confirmed before. */
+/** True if this reset will confirm an address for the first time. */
 export function isFirstConfirmedBy(spentBy: string, userId: string): SQL {
   return sql`${isResetSpentBy(spentBy)} and exists (
     select 1 from ${users} where ${users.id} = ${userId} and ${users.emailVerifiedAt} is null)`;
 }
 
-/** The new password; whoever had the link has shown that the address is theirs too. */
-export function putResetPassword(db: Database, spentBy: string, userId: string, passwordHash: string, now: Date) {
+/** Stores the new password, and confirms the address: whoever has the link can read its mail. */
+export function storeResetPassword(db: Database, spentBy: string, userId: string, passwordHash: string, now: Date) {
   return db
     .update(users)
     .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})` })

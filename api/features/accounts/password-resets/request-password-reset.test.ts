@@ -43,7 +43,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(community.jobs).toHaveLength(1);
   });
 
-  it('answers an unknown address the same, with as many exchanges, and leaves nothing', async () => {
+  it('answers an unknown address the same, in as many exchanges, and stores nothing', async () => {
     const own = await createTestCommunity();
     const mari = await actors.member(own);
     const outcome = async (email: string) => {
@@ -57,7 +57,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(own.jobs).toHaveLength(1);
   });
 
-  it('keeps the newest link alone', async () => {
+  it('keeps only the newest link', async () => {
     const mari = await actors.member(community);
     for (let time = 0; time < 3; time += 1) await ask(mari.email);
     expect(await db.$count(passwordResets, eq(passwordResets.userId, mari.id))).toBe(1);
@@ -97,7 +97,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.emailVerifiedAt).toBeNull();
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     expect((await ask('no address')).body.error?.fields?.['email']?.code).toBe('email_invalid');
   });
 });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -7,15 +8,14 @@ import { countMailRequest } from '../auth/index.ts';
 import { requestResetSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { passwordResetMail } from './mails.ts';
-import { insertReset, isResetMade, supersedeResets } from './queries.ts';
+import { insertReset, isResetInserted, supersedeResets } from './queries.ts';
 import { resetLifeMs } from './rules.ts';
 
 /**
- * Mails a link to a new password. For an address without an account the answer, the work and the
- * time are the same: its mail is written and withdrawn in one transaction. A locked-out owner gets
- * the link too.
+ * Mails a password reset link. For an unknown address the answer, work and timing are the same: its
+ * mail is inserted and withdrawn in one transaction. Sign-in limits don't apply.
  */
-export async function requestPasswordReset(context: Context, input: unknown): Promise<void> {
+export async function requestPasswordReset(context: Context, input: z.input<typeof requestResetSchema>): Promise<void> {
   const { email } = parseInput(requestResetSchema, input);
   const { db, now } = context;
   const byAddress = limits.requestByAddress(context.clientAddress);
@@ -36,7 +36,7 @@ export async function requestPasswordReset(context: Context, input: unknown): Pr
     insertReset(db, email, reset),
     supersedeResets(db, email, reset.id),
     mail.insert,
-    mail.withdrawUnless(isResetMade(reset.id)),
+    mail.withdrawUnless(isResetInserted(reset.id)),
   ]);
   if (account) mail.dispatch();
 }

@@ -35,7 +35,7 @@ const signIn = ({ email }: TestActor, typed = password) =>
   call(community, 'POST', '/api/auth/sign-in', { body: { email, password: typed } });
 
 describe('POST /api/auth/reset-password', () => {
-  it('puts the new password in force and the old one out', async () => {
+  it('activates the new password and disables the old one', async () => {
     const mari = await actors.member(community);
     const { status, body, headers } = await reset(await ask(mari));
     expect([status, body]).toEqual([200, { success: true }]);
@@ -44,7 +44,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(mari)).status).toBe(200);
   });
 
-  it('ends every session, and a sign-in that waits for its code', async () => {
+  it('ends every session and every pending challenge', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const { challenge } = (await signIn(mari, mari.password)).body as { challenge?: string };
@@ -76,13 +76,13 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(mari)).status).toBe(200);
   });
 
-  it('lets nobody in who is banned', async () => {
+  it('does not let banned members sign in', async () => {
     const mari = await actors.member(community, { user: { status: 'banned' } });
     expect((await reset(await ask(mari))).status).toBe(200);
     expect((await signIn(mari)).body.error?.code).toBe('account_banned');
   });
 
-  it('lets the owner in at once, though wrong passwords had locked the sign-in', async () => {
+  it('lets the owner sign in at once, though sign-in was locked', async () => {
     const mari = await actors.member(community);
     await Promise.all(Array.from({ length: 11 }, () => signIn(mari, 'hoopis teine')));
     expect((await signIn(mari, mari.password)).status).toBe(429);
@@ -90,7 +90,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(mari)).status).toBe(200);
   });
 
-  it('is single use: of 5 attempts at once, one wins and one mail tells the owner', async () => {
+  it('is single use, even with 5 concurrent attempts, and mails the owner once', async () => {
     const mari = await actors.member(community);
     const token = await ask(mari);
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(token)));
@@ -100,14 +100,14 @@ describe('POST /api/auth/reset-password', () => {
     expect(subjects.filter((subject) => /vahetatud/.test(subject))).toHaveLength(1);
   });
 
-  it('lives one hour, to the millisecond', async () => {
+  it('works for one hour, to the millisecond', async () => {
     const [inTime, tooLate] = [await actors.member(community), await actors.member(community)];
     const tokens = [await ask(inTime), await ask(tooLate)];
     expect((await reset(tokens[0], later(hour - 1))).status).toBe(200);
     expect((await reset(tokens[1], later(hour))).status).toBe(410);
   });
 
-  it('gives wrong, spent, superseded, expired, wrong-purpose and foreign tokens one answer', async () => {
+  it('answers wrong, spent, superseded, expired, wrong-purpose and foreign tokens alike', async () => {
     const other = await createTestCommunity();
     const [spent, superseded, expired] = [
       await actors.member(community),
@@ -151,7 +151,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('spends nothing when it is only opened: GET is no call', async () => {
+  it('spends nothing when the link is only opened with GET', async () => {
     const mari = await actors.member(community);
     const token = await ask(mari);
     expect((await call(community, 'GET', `/api/auth/reset-password?token=${token}`)).status).toBe(404);

@@ -1,31 +1,35 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { forgetSignInAttempts, parseWithNewPassword, passwordChangedMail } from '../auth/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
-import { resetPasswordSchema, resetTokenSchema } from './contract.ts';
+import { type resetPasswordBody, resetPasswordSchema, resetTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import {
   endSessionsOfReset,
   findOpenReset,
   isFirstConfirmedBy,
   isResetSpentBy,
-  putResetPassword,
   spendReset,
+  storeResetPassword,
 } from './queries.ts';
 
 /**
- * Puts a new password in force with the token of a mail, and signs the account out everywhere. The
- * mail proved the address, so an unconfirmed one is confirmed; it proves no second factor. Spending
- * the token and what follows are one transaction; wrong, spent, superseded, expired and foreign
- * tokens get one answer.
+ * Sets a new password with a mailed token, in one transaction, and ends every session. Confirms the
+ * address but skips no second factor. Wrong, spent, superseded, expired and foreign tokens get the
+ * same answer.
  */
-export async function resetPassword(context: Context, input: unknown): Promise<Outcome<object, 'token_invalid'>> {
+export async function resetPassword(
+  context: Context,
+  input: z.input<typeof resetPasswordBody>,
+): Promise<Outcome<object, 'token_invalid'>> {
   const { password } = parseWithNewPassword(context, resetPasswordSchema, input);
   const { db, now, env } = context;
   const parsed = resetTokenSchema.safeParse(input);
@@ -40,16 +44,16 @@ export async function resetPassword(context: Context, input: unknown): Promise<O
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const mail = await prepareMail(context, passwordChangedMail(context, open));
   const registered = trackEvent(context, 'User Registered', { onlyIf: isFirstConfirmedBy(spentBy, userId) });
-  const [spent] = await db.batch([
-    spendReset(db, tokenHash, spentBy, now),
-    registered.count,
-    putResetPassword(db, spentBy, userId, passwordHash, now),
-    endSessionsOfReset(db, spentBy, userId),
-    deleteChallenges(db, userId),
-    forgetSignInAttempts(db, email),
-    mail.insert,
-    mail.withdrawUnless(isResetSpentBy(spentBy)),
-  ]);
+  const { spent } = await namedBatch(db, {
+    spent: spendReset(db, tokenHash, spentBy, now),
+    registered: registered.count,
+    password: storeResetPassword(db, spentBy, userId, passwordHash, now),
+    sessions: endSessionsOfReset(db, spentBy, userId),
+    challenges: deleteChallenges(db, userId),
+    signInAttempts: forgetSignInAttempts(db, email),
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(isResetSpentBy(spentBy)),
+  });
   if (spent.length === 0) return refuse('token_invalid');
   mail.dispatch();
   if (open.emailVerifiedAt === null) registered.dispatch(userId);

@@ -11,7 +11,7 @@ export function mountPasswordResets(api: Api): void {
     {
       ...visitor,
       path: '/api/auth/forgot-password',
-      summary: 'Mail a link to a new password; the same answer for any address',
+      summary: 'Mail a password reset link; the answer is the same for any address',
       status: 202,
       body: requestResetSchema,
     },
@@ -22,7 +22,7 @@ export function mountPasswordResets(api: Api): void {
     {
       ...visitor,
       path: '/api/auth/reset-password',
-      summary: 'Choose a new password with the token of the mail; ends every session',
+      summary: 'Set a new password with a mailed token; ends every session',
       body: resetPasswordBody,
       refusals: resetPasswordRefusals,
     },

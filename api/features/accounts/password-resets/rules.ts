@@ -1,4 +1,4 @@
 import { hourMs } from '#api/platform/calendar/time.ts';
 
-/** Life of a link that leads to a new password: 1 hour, since who reads the mail can take the account. */
+/** How long a reset link works: 1 hour, since anyone who reads the mail can take the account. */
 export const resetLifeMs = hourMs;

@@ -2,7 +2,7 @@ import { index, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { singleUse } from '#api/platform/single-use/schema.ts';
 import { ofUser } from '../users/schema.ts';
 
-/** A link by which the owner of an address chooses a new password. */
+/** Tokens of links that set a new password. */
 export const passwordResets = sqliteTable(
   'password_resets',
   {

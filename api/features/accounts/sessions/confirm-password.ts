@@ -10,10 +10,8 @@ import { findPasswordHash } from './queries.ts';
 import { isFreshSession } from './rules.ts';
 
 /**
- * Makes sure that it is the owner who asks for something that a stolen session should not get: by
- * the password in the same call, counted before it is hashed. An account without a password
- * confirms by having signed in within 15 minutes. Answers the stored hash, so that the change can
- * be made on condition that it is still the same.
+ * Confirms a sensitive action with the password, counted before it's hashed. Without a password,
+ * the sign-in must be under 15 minutes old. Returns the stored hash so the change can depend on it.
  */
 export async function confirmPassword(
   context: Context,

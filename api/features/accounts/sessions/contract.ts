@@ -3,20 +3,20 @@ import { z } from 'zod';
 /** One signed-in browser of the member, without its secrets. */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** Proper names; null for what the browser does not tell. */
+  /** Display names; null if unknown. */
   device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
-  /** ISO 3166-1 code of where it signed in, or null. */
+  /** ISO 3166-1 code of the country it signed in from, or null. */
   country: z.string().nullable(),
   signedInAt: z.iso.datetime(),
-  /** To ten minutes. */
+  /** Accurate to ten minutes. */
   lastUsedAt: z.iso.datetime(),
-  /** The session that this call came with. */
+  /** The session that made this call. */
   isCurrent: z.boolean(),
 });
 
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The password that a sensitive action asks for; an account that has none sends none. */
+/** The password that confirms a sensitive action. Left out for accounts that have none. */
 export const confirmationSchema = z.object({
   password: z
     .string({ error: 'password_required' })

@@ -1,10 +1,10 @@
-/** What a browser says it is; null for what we do not know. Proper names, the same in every language. */
+/** What a browser reports about itself; null if unknown. Display names, not translated. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** The first that fits counts: most browsers also call themselves Chrome or Safari. */
+/** The first match wins: most browsers also claim to be Chrome or Safari. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -24,14 +24,14 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Browser and system of a `User-Agent` header, without versions: an update is not another device. */
+/** Browser and system of a `User-Agent` header. Versions are ignored, so an update isn't a new device. */
 export function describeDevice(userAgent: string): Device {
   const named = (names: ReadonlyArray<readonly [string, RegExp]>) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
   return { browser: named(browsers), system: named(systems) };
 }
 
-/** The kind of device by which an account knows it again, such as `firefox/windows`. */
+/** The device key that an account remembers, such as `firefox/windows`. */
 export function deviceFamily(userAgent: string): string {
   const { browser, system } = describeDevice(userAgent);
   return `${browser ?? 'unknown'}/${system ?? 'unknown'}`.toLowerCase();

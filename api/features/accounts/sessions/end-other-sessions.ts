@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { deleteSessionsBut } from './queries.ts';
+import { deleteSessionsExcept } from './queries.ts';
 
-/** Signs the member out everywhere but here. */
+/** Deletes all of the member's other sessions. */
 export async function endOtherSessions(context: Context): Promise<{ data: { ended: number } }> {
   const { user, sessionId } = requireMember(context);
-  const ended = await deleteSessionsBut(context.db, user.id, sessionId);
+  const ended = await deleteSessionsExcept(context.db, user.id, sessionId);
   return { data: { ended: ended.length } };
 }

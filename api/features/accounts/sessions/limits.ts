@@ -1,7 +1,7 @@
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
-  /** Passwords tried from inside a session, whatever they confirm. */
+  /** Password attempts within a session, for any sensitive action. */
   passwordByMember: (userId: string): RateLimit => ({
     rule: 'confirm-password.member',
     subject: userId,

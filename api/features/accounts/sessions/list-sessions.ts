@@ -6,7 +6,7 @@ import { describeDevice } from './devices.ts';
 import { selectSessions } from './queries.ts';
 import { isSessionLive } from './rules.ts';
 
-/** The browsers the member is signed in with: this one first, then the last used, a hundred at most. */
+/** The member's sessions: the current one first, then the most recently used, at most a hundred. */
 export async function listSessions(context: Context): Promise<{ data: { sessions: Session[] } }> {
   const { user, sessionId } = requireMember(context);
   const rows = await selectSessions(context.db, user.id, sessionId, context.now);

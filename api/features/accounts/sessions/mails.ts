@@ -10,7 +10,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "Somebody signed in from a device that is new to your account", in the language of the account. */
+/** "Someone signed in from a new device", in the account's language. */
 export function newDeviceMail(context: Context, { email, locale }: Recipient): MailMessage {
   const { origin, tenant, now } = context;
   const t = createTranslator(locale);

@@ -22,7 +22,7 @@ const signIn = ({ email, password }: TestActor, headers: Record<string, string>,
 const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).filter(({ to }) => to === email);
 
 describe('the notice of a sign-in from a new device', () => {
-  it('is not sent for the first sign-in, nor for another from the same device', async () => {
+  it('is not sent for the first sign-in or the same device', async () => {
     const mari = await actors.member(community);
     await signIn(mari, from(firefox(141), 'EE'));
     const { token = '' } = (await signIn(mari, from(firefox(142), 'EE'))).body;
@@ -47,14 +47,14 @@ describe('the notice of a sign-in from a new device', () => {
     expect(community.jobs.length).toBe(queued + 1);
   });
 
-  it('is sent once when many sign in at once from one new device', async () => {
+  it('is sent once for concurrent sign-ins from one new device', async () => {
     const mari = await actors.member(community);
     await signIn(mari, from(firefox(141), 'EE'));
     await Promise.all(Array.from({ length: 6 }, () => signIn(mari, from(iphone, 'EE'))));
     expect(await mailsTo(mari)).toHaveLength(1);
   });
 
-  it('is in the language of the account, whatever language signed in', async () => {
+  it('is in the account’s language, whatever the browser’s', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     await signIn(mari, from(firefox(141), 'EE'));
     await signIn(mari, { ...from(iphone, 'EE'), 'accept-language': 'et' });

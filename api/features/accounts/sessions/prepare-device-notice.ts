@@ -12,20 +12,21 @@ interface Account {
 }
 
 /**
- * Tells the owner of an account that somebody signed in from a device that is new to it, by browser,
- * system and country; of the first sign-in of all it says nothing. Put `statements` last in the
- * batch that starts the session, and give the batch's results to `dispatch`: of any number of
- * sign-ins at once from one new device, one sends the mail.
+ * Prepares a mail about a sign-in from a new device (browser, system, country); the first sign-in
+ * sends none. Add `statements` to the batch that creates the session and pass its `withdrawnMail`
+ * result to `dispatch`. Only one of several concurrent sign-ins sends the mail.
  */
 export async function prepareDeviceNotice(context: Context, { id, email, locale }: Account, sessionId: string) {
   const { db, now, userAgent, country } = context;
   const device = { userId: id, family: deviceFamily(userAgent), country: country ?? '' };
   const mail = await prepareMail(context, newDeviceMail(context, { email, locale }));
-  const withdraw = mail.withdrawUnless(isNewDevice(db, sessionId, device));
-  const statements = [mail.insert, withdraw, rememberDevice(db, sessionId, device, now)] as const;
-  const dispatch = (results: readonly unknown[]) => {
-    const withdrawn = results.at(-2) as Awaited<typeof withdraw>;
-    if (withdrawn.rowsAffected === 0) mail.dispatch();
+  const statements = {
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(isNewDevice(db, sessionId, device)),
+    device: rememberDevice(db, sessionId, device, now),
+  };
+  const dispatch = (withdrawnMail: { rowsAffected: number }) => {
+    if (withdrawnMail.rowsAffected === 0) mail.dispatch();
   };
   return { statements, dispatch };
 }

@@ -6,14 +6,14 @@ import { sessionLife } from './rules.ts';
 
 export interface NewSession {
   id: string;
-  /** For `Authorization: Bearer`, on `/api/*` alone. */
+  /** For `Authorization: Bearer`, accepted on `/api/*` only. */
   token: string;
   /** Value of the page cookie. */
   cookie: string;
   insert: ReturnType<typeof insertSession>;
 }
 
-/** A session with two secrets of its own; the caller sends `insert` in the batch that signs in. */
+/** Prepares a session with a token and a cookie. The caller adds `insert` to its batch. */
 export async function prepareSession(context: Context, userId: string): Promise<NewSession> {
   const [id, token, cookie] = [newId(), randomToken(), randomToken()];
   const at = context.now.getTime();

@@ -4,11 +4,11 @@ import { isActiveMember, users } from '../users/index.ts';
 import { sessionLife } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
 
-/** More browsers than anybody looks through; those beyond it are ended all at once. */
+/** Sessions beyond this are only ended together with all others. */
 const mostListed = 100;
 
-/** Sessions of a member that have not run out: the one that asks first, then the last used. */
-export function selectSessions(db: Database, userId: string, askingId: string, now: Date) {
+/** The member's unexpired sessions: the current one first, then by last use. */
+export function selectSessions(db: Database, userId: string, currentId: string, now: Date) {
   return db
     .select({
       id: sessions.id,
@@ -20,11 +20,10 @@ export function selectSessions(db: Database, userId: string, askingId: string, n
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now.getTime())))
-    .orderBy(desc(eq(sessions.id, askingId)), desc(sessions.lastUsedAt), desc(sessions.id))
+    .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(mostListed);
 }
 
-/** Ends one session, of this member only. */
 export function deleteSessionOf(db: Database, userId: string, id: string) {
   return db
     .delete(sessions)
@@ -32,7 +31,7 @@ export function deleteSessionOf(db: Database, userId: string, id: string) {
     .returning({ id: sessions.id });
 }
 
-export function deleteSessionsBut(db: Database, userId: string, kept: string) {
+export function deleteSessionsExcept(db: Database, userId: string, kept: string) {
   return db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
@@ -51,12 +50,12 @@ export function deleteSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** That a session was started, earlier in the batch, and not taken back. */
+/** True if the session was inserted earlier in the batch and not withdrawn. */
 export function isSessionStarted(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
 }
 
-/** Takes back a session that its batch started for a sign-in which did not happen. */
+/** Deletes the batch's own session if `onlyIf` turned out false. */
 export function withdrawSession(db: Database, sessionId: string, onlyIf: SQL) {
   return db
     .delete(sessions)
@@ -64,13 +63,13 @@ export function withdrawSession(db: Database, sessionId: string, onlyIf: SQL) {
     .returning({ id: sessions.id });
 }
 
-/** Signs the account of an address out everywhere, if `happened`, earlier in the batch. */
+/** Deletes all sessions of the address's account if `onlyIf` holds. */
 export function endSessionsOfAddress(db: Database, email: string, onlyIf: SQL) {
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return db.delete(sessions).where(and(eq(sessions.userId, sql`(${owner})`), onlyIf));
 }
 
-/** How many members have a session that `isSessionLive` would accept. */
+/** Counts members with a session that `isSessionLive` would accept. */
 export function countSignedInMembers(db: Database, now: Date) {
   const at = now.getTime();
   return db
@@ -91,7 +90,7 @@ export function deleteExpiredSessions(db: Database, now: Date) {
   return db.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
 }
 
-/** What a member can confirm a sensitive action with: the password, else how lately they signed in. */
+/** The password hash, and the sign-in time used when there is none. */
 export function findPasswordHash(db: Database, sessionId: string) {
   return db
     .select({ passwordHash: users.passwordHash, signedInAt: sessions.createdAt })
@@ -110,7 +109,7 @@ export interface DeviceKey {
 const sessionExists = (db: Database, sessionId: string) =>
   exists(db.select({ one: sql`1` }).from(sessions).where(eq(sessions.id, sessionId)));
 
-/** Holds when the session began, its account has signed in before, and never from such a device. */
+/** True if the session exists and its account has signed in before, but never from this device. */
 export function isNewDevice(db: Database, sessionId: string, { userId, family, country }: DeviceKey) {
   const { userId: owner, family: known, country: place } = knownDevices;
   const own = db.select({ one: sql`1` }).from(knownDevices).where(eq(owner, userId));
@@ -121,7 +120,7 @@ export function isNewDevice(db: Database, sessionId: string, { userId, family, c
   return sql`(${sessionExists(db, sessionId)} and ${exists(own)} and ${notExists(same)})`;
 }
 
-/** Nothing is remembered of a sign-in whose session was withdrawn. */
+/** Remembers the device, unless the session was withdrawn. */
 export function rememberDevice(db: Database, sessionId: string, { userId, family, country }: DeviceKey, now: Date) {
   const at = now.getTime();
   return db.run(sql`

@@ -14,7 +14,7 @@ export function mountSessions(api: Api): void {
     {
       method: 'get',
       path: '/api/sessions',
-      summary: 'Where the member is signed in',
+      summary: 'List the member’s sessions',
       tag,
       answer: { data: z.object({ sessions: z.array(sessionSchema) }) },
     },
@@ -25,7 +25,7 @@ export function mountSessions(api: Api): void {
     {
       method: 'delete',
       path: '/api/sessions',
-      summary: 'Sign out everywhere but here',
+      summary: 'End all other sessions',
       tag,
       answer: { data: z.object({ ended: z.int() }) },
     },
@@ -33,7 +33,7 @@ export function mountSessions(api: Api): void {
   );
   endpoint(
     api,
-    { method: 'delete', path: '/api/sessions/:id', summary: 'Sign one browser out', tag, params: idParams },
+    { method: 'delete', path: '/api/sessions/:id', summary: 'End a session', tag, params: idParams },
     endSession,
   );
 }

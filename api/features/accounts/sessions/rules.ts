@@ -1,6 +1,6 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
 
-/** How long a session lives. */
+/** Session lifetimes. */
 export const sessionLife = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs, adminMs: dayMs } as const;
 
 interface SessionTimes {
@@ -9,7 +9,7 @@ interface SessionTimes {
   expiresAt: number;
 }
 
-/** Whether a session still holds: used within 7 days, at most 30 days old, 24 hours for an admin. */
+/** Whether a session is still valid: used within 7 days and at most 30 days old, or 24 hours for an admin. */
 export function isSessionLive(session: SessionTimes, role: string, now: Date): boolean {
   const at = now.getTime();
   if (at >= session.expiresAt) return false;
@@ -17,7 +17,7 @@ export function isSessionLive(session: SessionTimes, role: string, now: Date): b
   return role !== 'admin' || at - session.createdAt < sessionLife.adminMs;
 }
 
-/** How long after signing in a member without a password may do what others confirm by theirs. */
+/** How recent a sign-in must be to replace the password confirmation, for members without one. */
 export const freshSessionMs = 15 * 60 * 1000;
 
 export function isFreshSession(signedInAt: number, now: Date): boolean {

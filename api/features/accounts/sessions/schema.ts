@@ -1,15 +1,15 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '../users/schema.ts';
 
-/** One signed-in browser: the hashes of its two secrets, never the secrets. */
+/** One signed-in browser. Stores only hashes of its two secrets. */
 export const sessions = sqliteTable(
   'sessions',
   {
     id: text().primaryKey(),
     userId: ofUser(),
-    /** SHA-256 of the token that `/api/*` accepts. */
+    /** SHA-256 of the bearer token for `/api/*`. */
     bearerHash: text().notNull().unique(),
-    /** SHA-256 of the cookie that pages accept. */
+    /** SHA-256 of the page cookie. */
     cookieHash: text().notNull().unique(),
     createdAt: integer().notNull(),
     lastUsedAt: integer().notNull(),
@@ -20,14 +20,17 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_by_user').on(table.userId)],
 );
 
-/** Kinds of device an account has signed in from: outlives the sessions, so that the next one is no news. */
+/**
+ * Devices an account has signed in from. Kept after the session ends, so the next sign-in isn't
+ * reported as new.
+ */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
     userId: ofUser(),
-    /** Browser and system by family, such as `firefox/windows`; no version. */
+    /** Browser and system without version, such as `firefox/windows`. */
     family: text().notNull(),
-    /** ISO 3166-1 code, or empty where the platform tells none. */
+    /** ISO 3166-1 code, or empty if the platform reports none. */
     country: text().notNull(),
     firstSeenAt: integer().notNull(),
     lastSeenAt: integer().notNull(),

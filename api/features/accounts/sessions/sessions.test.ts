@@ -10,7 +10,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-/** Another browser of somebody, last used at a time. */
+/** Another session of a member, last used at a given time. */
 async function addSession({ id: userId }: TestActor, usedAt: Date = testNow) {
   const [id, token, at] = [newId(), randomToken(), usedAt.getTime()];
   const hashes = { bearerHash: await hashToken(token), cookieHash: await hashToken(randomToken()) };
@@ -25,7 +25,7 @@ const isIn = async (as: { token: string }) =>
   (await call(community, 'GET', '/api/users/profile', { as })).status === 200;
 
 describe('GET /api/sessions', () => {
-  it('lists where the member is signed in, this one first, and no secret', async () => {
+  it('lists the member’s sessions, the current one first, without secrets', async () => {
     const mari = await actors.member(community);
     const [older, newer] = [await addSession(mari, later(-2 * minute)), await addSession(mari, later(-minute))];
     const listed = await list(mari);
@@ -44,7 +44,7 @@ describe('GET /api/sessions', () => {
     });
   });
 
-  it('leaves out what has run out: 7 days unused, 30 days old, an admin after 24 hours', async () => {
+  it('omits expired ones: 7 days unused, 30 days old, an admin after 24 hours', async () => {
     const mari = await actors.member(community);
     const [stale, fresh] = [await addSession(mari, later(-7 * day)), await addSession(mari, later(1 - 7 * day))];
     const ids = (await list(mari)).map(({ id }) => id);
@@ -55,7 +55,7 @@ describe('GET /api/sessions', () => {
     expect(await list(admin)).toHaveLength(1);
   });
 
-  it('lists a hundred at most, this one among them whenever it was used', async () => {
+  it('lists at most a hundred, always including the current one', async () => {
     const mari = await actors.member(community);
     await Promise.all(Array.from({ length: 101 }, () => addSession(mari, later(minute))));
     const listed = await list(mari);
@@ -63,7 +63,7 @@ describe('GET /api/sessions', () => {
     expect(listed[0]).toMatchObject({ id: mari.sessionId, isCurrent: true });
   });
 
-  it('lists nobody else', async () => {
+  it('lists only the member’s own', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await addSession(jaan);
     expect(await list(mari)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('DELETE /api/sessions/:id', () => {
     expect(await isIn(mari)).toBe(true);
   });
 
-  it("answers somebody else's session, an ended one and a made-up id the same, and ends none", async () => {
+  it("answers someone else's session, an ended one and an unknown id the same", async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const ended = await addSession(mari);
     await call(community, 'DELETE', `/api/sessions/${ended.id}`, { as: mari });

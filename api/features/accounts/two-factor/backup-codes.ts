@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 import { backupCodeAlphabet, backupCodeCount } from './contract.ts';
 
-/** Ten new codes of 50 random bits, and what is stored of each. */
-export function newBackupCodes(context: Context, userId: string): { codes: string[]; hashes: string[] } {
+/** Ten new codes of 50 random bits each, and the hashes to store. */
+export function generateBackupCodes(context: Context, userId: string): { codes: string[]; hashes: string[] } {
   const plain = Array.from({ length: backupCodeCount }, () =>
     [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => backupCodeAlphabet[byte & 31] ?? '').join(''),
   );
@@ -13,7 +13,7 @@ export function newBackupCodes(context: Context, userId: string): { codes: strin
   };
 }
 
-/** Keyed, because 50 bits alone could be tried through by who has a copy of the database. */
+/** Keyed: with a copy of the database, 50 bits alone could be brute-forced. */
 export function hashBackupCode({ env, tenant }: Context, userId: string, code: string): string {
   const named = `backup-code:${tenant.slug}:${userId}:${code}`;
   return createHmac('sha256', env.PASSWORD_PEPPER).update(named).digest('hex');

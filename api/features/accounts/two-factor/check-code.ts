@@ -13,8 +13,8 @@ interface Counted {
 }
 
 /**
- * Looks at a code that was counted already. Null when it is wrong; else the statements that spend
- * challenge and code, and `happened`, true after them for one of any number of sign-ins at once.
+ * Checks a code whose attempt has been counted. Null if it's wrong; otherwise the statements that
+ * spend challenge and code, and `onlyIf`, true afterwards for only one concurrent sign-in.
  */
 export async function checkCode(context: Context, challengeHash: string, typed: string, counted: Counted) {
   const { db, now } = context;

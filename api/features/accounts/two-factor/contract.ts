@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { confirmationRefusals } from '../sessions/contract.ts';
 
-/** Ten characters of 5 bits each, shown in two groups; 0 and O, 1, I and L are the same on input. */
+/** Ten characters of 5 bits, shown in two groups. On input, O reads as 0 and I and L as 1. */
 export const backupCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const backupCodeCount = 10;
 
-/** A code as people type it: case, spaces and hyphens do not matter. */
+/** A code as typed: case, spaces and hyphens are ignored. */
 const typedCode = z
   .string({ error: 'code_required' })
   .max(40, { error: 'code_invalid' })
@@ -14,7 +14,7 @@ const typedCode = z
 
 export const enableTwoFactorSchema = z.object({ code: typedCode });
 
-/** Of the authenticator, or a backup code. */
+/** Takes an authenticator code or a backup code. */
 export const answerChallengeSchema = z.object({ challenge: z.string({ error: 'challenge_ended' }), code: typedCode });
 
 export const setupAnswer = { data: z.object({ secret: z.string(), uri: z.string() }) };
@@ -25,6 +25,6 @@ export type NewBackupCodes = z.infer<(typeof backupCodesAnswer)['data']>;
 
 export const setupRefusals = confirmationRefusals;
 export const enableRefusals = { verification_failed: 'bad_request' } as const;
-/** Of turning it off and of making new backup codes. */
+/** For turning it off and renewing backup codes. */
 export const changeRefusals = { ...confirmationRefusals, two_factor_off: 'conflict' } as const;
 export const challengeRefusals = { challenge_ended: 'unauthenticated', code_invalid: 'unauthenticated' } as const;

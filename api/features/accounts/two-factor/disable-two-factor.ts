@@ -1,14 +1,20 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import type { confirmationSchema } from '../sessions/contract.ts';
 import { confirmPassword } from '../sessions/index.ts';
 import { twoFactorMail } from './mails.ts';
 import { deleteBackupCodes, deleteChallenges, deleteTwoFactor, isInForce } from './queries.ts';
 
-/** Turns the second factor off, secret and backup codes included. The owner is told by mail. */
-export async function disableTwoFactor(context: Context, input: unknown): Promise<Outcome<object, 'two_factor_off'>> {
+/** Turns two-factor off, deletes the secret and backup codes, and mails the owner. */
+export async function disableTwoFactor(
+  context: Context,
+  input: z.input<typeof confirmationSchema>,
+): Promise<Outcome<object, 'two_factor_off'>> {
   const member = requireSignedIn(context);
   await confirmPassword(context, member, input);
   const { db } = context;
@@ -18,15 +24,15 @@ export async function disableTwoFactor(context: Context, input: unknown): Promis
     onlyIf: isInForce(user.id),
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOff'));
-  const [, , , , , deleted] = await db.batch([
-    mail.insert,
-    mail.withdrawUnless(isInForce(user.id)),
-    event.count,
-    deleteBackupCodes(db, user.id),
-    deleteChallenges(db, user.id),
-    deleteTwoFactor(db, user.id),
-  ]);
-  if (!deleted.some(({ enabledAt }) => enabledAt !== null)) return refuse('two_factor_off');
+  const { twoFactors } = await namedBatch(db, {
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(isInForce(user.id)),
+    event: event.count,
+    backupCodes: deleteBackupCodes(db, user.id),
+    challenges: deleteChallenges(db, user.id),
+    twoFactors: deleteTwoFactor(db, user.id),
+  });
+  if (!twoFactors.some(({ enabledAt }) => enabledAt !== null)) return refuse('two_factor_off');
   mail.dispatch();
   event.dispatch(user.id);
   return { ok: true };

@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, forgetAttempts, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { newBackupCodes } from './backup-codes.ts';
+import { generateBackupCodes } from './backup-codes.ts';
 import { enableTwoFactorSchema, type NewBackupCodes } from './contract.ts';
 import { limits } from './limits.ts';
 import { twoFactorMail } from './mails.ts';
@@ -16,12 +18,12 @@ import { readCode } from './rules.ts';
 import { unsealSecret } from './secrets.ts';
 
 /**
- * Puts the secret of the setup in force when a code proves that the app has it, and answers the
- * backup codes. The code's step is used up: it opens no sign-in.
+ * Enables the pending secret once a code proves that the app has it, and returns the backup codes.
+ * The code's step is used up and can't sign in.
  */
 export async function enableTwoFactor(
   context: Context,
-  input: unknown,
+  input: z.input<typeof enableTwoFactorSchema>,
 ): Promise<Outcome<{ data: NewBackupCodes }, 'verification_failed'>> {
   const { user } = requireSignedIn(context);
   const typed = readCode(parseInput(enableTwoFactorSchema, input).code);
@@ -35,21 +37,21 @@ export async function enableTwoFactor(
   if (step === null) return refuse('verification_failed');
 
   const acceptance = newId();
-  const { codes, hashes } = newBackupCodes(context, user.id);
+  const { codes, hashes } = generateBackupCodes(context, user.id);
   const event = trackEvent(context, '2FA Action', {
     properties: { action: 'enabled' },
     onlyIf: wasAccepted(acceptance),
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOn'));
-  const [accepted] = await db.batch([
-    acceptSetup(db, user.id, pending, step, acceptance, now),
-    ...replaceBackupCodes(db, user.id, hashes, acceptance, now),
-    deleteChallenges(db, user.id),
-    forgetAttempts(db, limit),
-    mail.insert,
-    mail.withdrawUnless(wasAccepted(acceptance)),
-    event.count,
-  ]);
+  const { accepted } = await namedBatch(db, {
+    accepted: acceptSetup(db, user.id, pending, step, acceptance, now),
+    backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
+    challenges: deleteChallenges(db, user.id),
+    attempts: forgetAttempts(db, limit),
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(wasAccepted(acceptance)),
+    event: event.count,
+  });
   if (accepted.length === 0) return refuse('verification_failed');
   mail.dispatch();
   event.dispatch(user.id);

@@ -1,9 +1,9 @@
 export { type CheckedCode, checkCode } from './check-code.ts';
 export { limits as twoFactorLimits } from './limits.ts';
-export { openChallenge } from './open-challenge.ts';
+export { prepareChallenge } from './prepare-challenge.ts';
 export {
-  countChallenge,
-  countCode,
+  countChallengeAttempt,
+  countCodeAttempt,
   countUnspentCodes,
   deleteChallenges,
   deleteExpiredChallenges,

@@ -3,7 +3,7 @@ import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-
 const quarterHour = 15 * 60;
 
 export const limits = {
-  /** Codes tried while setting up: the secret is the member's own, so this only bounds the work. */
+  /** Code attempts during setup. The secret is the member's own, so this only limits the work. */
   setupByMember: (userId: string): RateLimit => ({
     rule: 'two-factor.setup',
     subject: userId,

@@ -4,7 +4,7 @@ import type { MailMessage } from '#api/platform/mail/message.ts';
 
 type Change = 'twoFactorOn' | 'twoFactorOff' | 'newBackupCodes';
 
-/** Tells the owner what changed in how they sign in, in case it was not they who changed it. */
+/** Tells the owner what changed about two-factor, in case someone else changed it. */
 export function twoFactorMail(context: Context, user: SignedInUser, change: Change): MailMessage {
   const { t, origin, locale, tenant } = withLocale(context, user.locale);
   return {

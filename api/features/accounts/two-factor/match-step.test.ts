@@ -17,7 +17,7 @@ describe('matchStep', () => {
     expect(matchStep(secret, code, at(seconds), null)).toBe(Math.floor(seconds / 30));
   });
 
-  it('takes a code one step early or late, and none further off', () => {
+  it('accepts a code one step early or late, but no further', () => {
     const takes = (seconds: number) => matchStep(secret, '287082', at(seconds), null) !== null;
     expect([-1, 0, 30, 59, 60, 89.999, 90].map((seconds) => takes(seconds))).toEqual([
       false,
@@ -30,7 +30,7 @@ describe('matchStep', () => {
     ]);
   });
 
-  it('takes none of a step that is used up, or of one before it', () => {
+  it('accepts no code of a used step or an earlier one', () => {
     expect(matchStep(secret, '287082', at(59), 0)).toBe(1);
     expect(matchStep(secret, '287082', at(59), 1)).toBeNull();
     expect(matchStep(secret, '287082', at(59), 2)).toBeNull();

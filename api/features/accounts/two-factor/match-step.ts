@@ -1,10 +1,10 @@
 import { verifyHOTP } from '@oslojs/otp';
-import { openSteps } from './rules.ts';
+import { acceptableSteps } from './rules.ts';
 
 export const codeDigits = 6;
 
-/** The open step that a code belongs to, or null (RFC 6238: HMAC-SHA-1, 30 seconds, 6 digits). */
+/** The acceptable step that a code matches, or null (RFC 6238: HMAC-SHA-1, 30 seconds, 6 digits). */
 export function matchStep(secret: Uint8Array, code: string, now: Date, lastStep: number | null): number | null {
-  const matching = openSteps(now, lastStep).filter((step) => verifyHOTP(secret, BigInt(step), codeDigits, code));
+  const matching = acceptableSteps(now, lastStep).filter((step) => verifyHOTP(secret, BigInt(step), codeDigits, code));
   return matching[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { challengeLife, codeLock, setupLifeMs } from './rules.ts';
 import { backupCodes, twoFactorChallenges, twoFactors } from './schema.ts';
 
-/** Whether a user signs in with two factors, as a column of another query. */
+/** Whether a user has two-factor on, as a column of another query. */
 export function isTwoFactorOn(userId: SQLiteColumn): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${twoFactors}
     where ${twoFactors.userId} = ${userId} and ${twoFactors.enabledAt} is not null)`.mapWith(Boolean);
@@ -12,18 +12,18 @@ export function isTwoFactorOn(userId: SQLiteColumn): SQL<boolean> {
 
 const isOn = (userId: string) => and(eq(twoFactors.userId, userId), isNotNull(twoFactors.enabledAt));
 
-/** That an acceptance was made: for statements of its batch that happen with it or not at all. */
+/** True if the acceptance was made earlier in the batch. */
 export function wasAccepted(acceptance: string): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${twoFactors.acceptedBy} = ${acceptance})`;
 }
 
-/** That it is in force now: for statements of the batch that turns it off. */
+/** True while two-factor is on: for the batch that turns it off. */
 export function isInForce(userId: string): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${isOn(userId)})`;
 }
 
-/** Keeps a secret that no code has proved. One in force is replaced only when the member confirmed that. */
-export function putPendingSecret(db: Database, userId: string, sealed: string, isReplacing: boolean, now: Date) {
+/** Stores a pending secret. If two-factor is on, only with `isReplacing`, which the member has confirmed. */
+export function storePendingSecret(db: Database, userId: string, sealed: string, isReplacing: boolean, now: Date) {
   const pending = { pendingSecret: sealed, pendingAt: now.getTime() };
   return db
     .insert(twoFactors)
@@ -43,7 +43,7 @@ export function findPendingSecret(db: Database, userId: string, now: Date) {
     .limit(1);
 }
 
-/** Puts the pending secret in force: of any number of attempts at once, one changes a row. */
+/** Enables the pending secret. Only one concurrent attempt gets a row. */
 export function acceptSetup(db: Database, userId: string, pending: string, step: number, by: string, now: Date) {
   return db
     .update(twoFactors)
@@ -61,12 +61,12 @@ export function acceptSetup(db: Database, userId: string, pending: string, step:
     .returning({ userId: twoFactors.userId });
 }
 
-/** Marks a change that voids the backup codes; nothing while two-factor is off. */
+/** Marks the renewal of backup codes. Does nothing while two-factor is off. */
 export function acceptNewCodes(db: Database, userId: string, by: string) {
   return db.update(twoFactors).set({ acceptedBy: by }).where(isOn(userId)).returning({ userId: twoFactors.userId });
 }
 
-/** Voids the codes there are, and stores the new ones, with an acceptance or not at all. */
+/** Replaces the backup codes if the acceptance was made. */
 export function replaceBackupCodes(db: Database, userId: string, hashes: readonly string[], by: string, now: Date) {
   const rows = sql.join(
     hashes.map((hash) => sql`(${hash})`),
@@ -106,8 +106,8 @@ const isOpen = (tokenHash: string, now: Date) =>
     gt(twoFactorChallenges.expiresAt, now.getTime()),
   );
 
-/** Counts an attempt at a challenge: the sixth changes no row. */
-export function countChallenge(db: Database, tokenHash: string, attempt: string, now: Date) {
+/** Counts an attempt on a challenge. The sixth gets no row. */
+export function countChallengeAttempt(db: Database, tokenHash: string, attempt: string, now: Date) {
   return db
     .update(twoFactorChallenges)
     .set({ attempts: sql`${twoFactorChallenges.attempts} + 1`, lastAttempt: attempt })
@@ -115,12 +115,12 @@ export function countChallenge(db: Database, tokenHash: string, attempt: string,
     .returning({ id: twoFactorChallenges.id });
 }
 
-/** Spends a challenge: of any number of right codes at once, one changes a row. */
+/** Spends a challenge. Only one concurrent attempt changes it. */
 export function spendChallenge(db: Database, tokenHash: string, by: string, now: Date) {
   return db.update(twoFactorChallenges).set({ spentBy: by }).where(isOpen(tokenHash, now));
 }
 
-/** Sign-ins that wait for a code end when what they proved before is no longer true. */
+/** Ends pending challenges, whose first factor is no longer valid. */
 export function deleteChallenges(db: Database, userId: string) {
   return db.delete(twoFactorChallenges).where(eq(twoFactorChallenges.userId, userId));
 }
@@ -129,7 +129,7 @@ export function deleteExpiredChallenges(db: Database, now: Date) {
   return db.delete(twoFactorChallenges).where(lt(twoFactorChallenges.expiresAt, now.getTime()));
 }
 
-/** Spends the accepted code's step: none of it or before is accepted again, however many ask at once. */
+/** Spends a code's step, so that it and earlier ones are never accepted again, even concurrently. */
 export function spendStep(db: Database, userId: string, sealed: string, step: number, by: string) {
   return db
     .update(twoFactors)
@@ -144,7 +144,7 @@ export function spendStep(db: Database, userId: string, sealed: string, step: nu
     );
 }
 
-/** Spends a backup code, once however many ask at once. */
+/** Spends a backup code once, even under concurrent attempts. */
 export function spendBackupCode(db: Database, userId: string, codeHash: string, by: string) {
   const isUnspent = isNull(backupCodes.spentBy);
   return [
@@ -164,18 +164,18 @@ export function spendBackupCode(db: Database, userId: string, codeHash: string, 
   ] as const;
 }
 
-/** That the challenge was spent by this acceptance, earlier in its batch. */
+/** True if the challenge was spent by this acceptance earlier in the batch. */
 function isSpentBy(by: string): SQL {
   return sql`exists (select 1 from ${twoFactorChallenges} where ${twoFactorChallenges.spentBy} = ${by})`;
 }
 
-/** Whether a lock is open or was never closed. */
+/** True if there is no lock, or it has expired. */
 export function isUnlocked(now: Date) {
   return or(isNull(twoFactors.lockedUntil), lte(twoFactors.lockedUntil, now.getTime()));
 }
 
-/** Counts a code as wrong before it is looked at, and closes the lock with the tenth; a right one resets it. */
-export function countCode(db: Database, attempt: string, now: Date) {
+/** Counts a code as wrong before it's checked, and locks at the tenth. A right code resets the count. */
+export function countCodeAttempt(db: Database, attempt: string, now: Date) {
   const at = now.getTime();
   const next = sql`(case when ${twoFactors.lockedUntil} is null then ${twoFactors.wrongCodes} + 1 else 1 end)`;
   return db
@@ -188,7 +188,7 @@ export function countCode(db: Database, attempt: string, now: Date) {
     .returning({ sealedSecret: twoFactors.sealedSecret, lastStep: twoFactors.lastStep });
 }
 
-/** The user whose challenge an attempt was counted at. */
+/** The user whose challenge was attempted. */
 export function ownerOf(attempt: string): SQL<string> {
   return sql<string>`(select ${twoFactorChallenges.userId} from ${twoFactorChallenges}
     where ${twoFactorChallenges.lastAttempt} = ${attempt})`;

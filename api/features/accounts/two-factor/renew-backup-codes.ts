@@ -1,38 +1,41 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
+import type { confirmationSchema } from '../sessions/contract.ts';
 import { confirmPassword } from '../sessions/index.ts';
-import { newBackupCodes } from './backup-codes.ts';
+import { generateBackupCodes } from './backup-codes.ts';
 import type { NewBackupCodes } from './contract.ts';
 import { twoFactorMail } from './mails.ts';
 import { acceptNewCodes, replaceBackupCodes, wasAccepted } from './queries.ts';
 
-/** Ten new backup codes; those there were are void. The owner is told by mail. */
+/** Replaces the backup codes with ten new ones and mails the owner. */
 export async function renewBackupCodes(
   context: Context,
-  input: unknown,
+  input: z.input<typeof confirmationSchema>,
 ): Promise<Outcome<{ data: NewBackupCodes }, 'two_factor_off'>> {
   const member = requireSignedIn(context);
   await confirmPassword(context, member, input);
   const { db, now } = context;
   const { user } = member;
   const acceptance = newId();
-  const { codes, hashes } = newBackupCodes(context, user.id);
+  const { codes, hashes } = generateBackupCodes(context, user.id);
   const event = trackEvent(context, '2FA Action', {
     properties: { action: 'renewed' },
     onlyIf: wasAccepted(acceptance),
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'newBackupCodes'));
-  const [renewed] = await db.batch([
-    acceptNewCodes(db, user.id, acceptance),
-    ...replaceBackupCodes(db, user.id, hashes, acceptance, now),
-    mail.insert,
-    mail.withdrawUnless(wasAccepted(acceptance)),
-    event.count,
-  ]);
+  const { renewed } = await namedBatch(db, {
+    renewed: acceptNewCodes(db, user.id, acceptance),
+    backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(wasAccepted(acceptance)),
+    event: event.count,
+  });
   if (renewed.length === 0) return refuse('two_factor_off');
   mail.dispatch();
   event.dispatch(user.id);

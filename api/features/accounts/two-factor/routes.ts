@@ -21,7 +21,7 @@ export function mountTwoFactor(api: Api): void {
     {
       ...common,
       path: '/api/two-factor/setup',
-      summary: 'Make a secret for an authenticator app; the password when one is to be replaced',
+      summary: 'Create a secret for an authenticator app; replacing one requires the password',
       answer: setupAnswer,
       refusals: setupRefusals,
     },
@@ -32,7 +32,7 @@ export function mountTwoFactor(api: Api): void {
     {
       ...common,
       path: '/api/two-factor/enable',
-      summary: 'Turn two-factor sign-in on with a code of the app',
+      summary: 'Turn two-factor on with a code from the app',
       body: enableTwoFactorSchema,
       answer: backupCodesAnswer,
       refusals: enableRefusals,
@@ -44,7 +44,7 @@ export function mountTwoFactor(api: Api): void {
     {
       ...common,
       path: '/api/two-factor/disable',
-      summary: 'Turn two-factor sign-in off',
+      summary: 'Turn two-factor off',
       body: confirmationSchema,
       refusals: changeRefusals,
     },
@@ -55,7 +55,7 @@ export function mountTwoFactor(api: Api): void {
     {
       ...common,
       path: '/api/two-factor/backup-codes',
-      summary: 'Make new backup codes; the old ones are void',
+      summary: 'Replace the backup codes',
       body: confirmationSchema,
       answer: backupCodesAnswer,
       refusals: changeRefusals,

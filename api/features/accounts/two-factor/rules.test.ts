@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSteps, readCode, stepAt } from './rules.ts';
+import { acceptableSteps, readCode, stepAt } from './rules.ts';
 
 describe('stepAt', () => {
   it('changes every 30 seconds, to the millisecond', () => {
@@ -13,14 +13,14 @@ describe('openSteps', () => {
   const now = new Date(300_000);
 
   it('are one either side of now', () => {
-    expect(openSteps(now, null)).toEqual([9, 10, 11]);
-    expect(openSteps(new Date(0), null)).toEqual([0, 1]);
+    expect(acceptableSteps(now, null)).toEqual([9, 10, 11]);
+    expect(acceptableSteps(new Date(0), null)).toEqual([0, 1]);
   });
 
   it('leave out the newest accepted one and all before it', () => {
-    expect(openSteps(now, 8)).toEqual([9, 10, 11]);
-    expect(openSteps(now, 10)).toEqual([11]);
-    expect(openSteps(now, 11)).toEqual([]);
+    expect(acceptableSteps(now, 8)).toEqual([9, 10, 11]);
+    expect(acceptableSteps(now, 10)).toEqual([11]);
+    expect(acceptableSteps(now, 11)).toEqual([]);
   });
 });
 
@@ -35,7 +35,7 @@ describe('readCode', () => {
   });
 
   it.each(['', '12345', '1234567', '12345a', 'ABCDE0123', 'ABCDE012345', 'UABCD01234', '１２３４５６'])(
-    'takes %s for neither',
+    'rejects %s',
     (typed) => {
       expect(readCode(typed)).toBeNull();
     },

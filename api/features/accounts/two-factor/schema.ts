@@ -2,32 +2,32 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { singleUse } from '#api/platform/single-use/schema.ts';
 import { ofUser, users } from '../users/schema.ts';
 
-/** A member's second factor: in force once `enabledAt` is set, in preparation before. */
+/** A member's second factor. Pending until `enabledAt` is set. */
 export const twoFactors = sqliteTable('two_factors', {
   userId: text()
     .primaryKey()
     .references(() => users.id),
-  /** The authenticator's secret, sealed; null until a code proved that the app has it. */
+  /** The authenticator secret, sealed; null until a code proved that the app has it. */
   sealedSecret: text(),
   enabledAt: integer(),
-  /** The newest 30-second step whose code was accepted: none of it or before is accepted again. */
+  /** The last accepted step. It and earlier ones are never accepted again. */
   lastStep: integer(),
-  /** A secret that no code has proved yet, sealed. What is in force stays so meanwhile. */
+  /** A sealed secret that no code has proved yet. The current one stays valid meanwhile. */
   pendingSecret: text(),
   pendingAt: integer(),
-  /** Names the newest acceptance, so that what hangs on it happens with it or not at all. */
+  /** The last acceptance, which the batch's other statements depend on. */
   acceptedBy: text(),
-  /** Codes tried since the last right one. */
+  /** Code attempts since the last right one. */
   wrongCodes: integer().notNull().default(0),
   lockedUntil: integer(),
 });
 
-/** Codes for a day without the authenticator; each opens once. */
+/** Single-use codes for signing in without the authenticator. */
 export const backupCodes = sqliteTable(
   'backup_codes',
   {
     userId: ofUser(),
-    /** HMAC of the code under a secret of the server: 50 bits alone could be tried through. */
+    /** HMAC of the code with a server secret: 50 bits alone could be brute-forced. */
     codeHash: text().notNull(),
     createdAt: integer().notNull(),
     spentBy: text(),
@@ -35,14 +35,14 @@ export const backupCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** A sign-in that has proved the password and waits for a code. */
+/** A sign-in that has passed the first factor and waits for a code. */
 export const twoFactorChallenges = sqliteTable(
   'two_factor_challenges',
   {
     ...singleUse(),
     userId: ofUser(),
     attempts: integer().notNull().default(0),
-    /** Names the attempt that was counted last. */
+    /** The last counted attempt. */
     lastAttempt: text(),
   },
   (table) => [index('two_factor_challenges_by_user').on(table.userId)],

@@ -3,11 +3,11 @@ import type { Context } from '#api/context.ts';
 import { seal, unseal } from '#api/platform/crypto/seal.ts';
 
 /** 160 bits, as RFC 4226 section 4 recommends. */
-export function newSecret(): Uint8Array {
+export function generateSecret(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(20));
 }
 
-/** Sealed for one member of one community: moved to another row it opens nothing. */
+/** Sealed for one member of one community; it can't be decrypted in another row. */
 export function sealSecret({ env, tenant }: Context, userId: string, secret: Uint8Array): Promise<string> {
   return seal(env.MASTER_KEY, purpose(tenant.slug, userId), encodeBase32NoPadding(secret));
 }

@@ -1,25 +1,30 @@
 import { encodeBase32NoPadding } from '@oslojs/encoding';
 import { createTOTPKeyURI } from '@oslojs/otp';
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
+import type { confirmationSchema } from '../sessions/contract.ts';
 import { confirmPassword } from '../sessions/index.ts';
 import type { TwoFactorSetup } from './contract.ts';
 import { codeDigits } from './match-step.ts';
-import { putPendingSecret } from './queries.ts';
-import { newSecret, sealSecret } from './secrets.ts';
+import { storePendingSecret } from './queries.ts';
+import { generateSecret, sealSecret } from './secrets.ts';
 
 /**
- * Makes a secret for an authenticator app. Nothing is in force until a code proves that the app has
- * it; a member who has two-factor on confirms the replacing, and keeps the old app until then.
+ * Creates a secret for an authenticator app. It takes effect once a code proves that the app has
+ * it. Replacing an app requires the password, and the old app works until then.
  */
-export async function setUpTwoFactor(context: Context, input: unknown): Promise<{ data: TwoFactorSetup }> {
+export async function setUpTwoFactor(
+  context: Context,
+  input: z.input<typeof confirmationSchema>,
+): Promise<{ data: TwoFactorSetup }> {
   const member = requireSignedIn(context);
   const { db, now, tenant } = context;
   const { id, email, twoFactorEnabled } = member.user;
   if (twoFactorEnabled) await confirmPassword(context, member, input);
-  const secret = newSecret();
-  await putPendingSecret(db, id, await sealSecret(context, id, secret), twoFactorEnabled, now);
-  // Some apps show a plus sign as it is: a space is %20.
+  const secret = generateSecret();
+  await storePendingSecret(db, id, await sealSecret(context, id, secret), twoFactorEnabled, now);
+  // Some apps show a literal plus sign, so encode spaces as %20.
   const uri = createTOTPKeyURI(tenant.name, email, secret, 30, codeDigits).replaceAll('+', '%20');
   return { data: { secret: encodeBase32NoPadding(secret), uri } };
 }

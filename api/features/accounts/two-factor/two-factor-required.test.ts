@@ -6,7 +6,7 @@ const community = await createTestCommunity({ tenant: { twoFactorRequiredFor: ['
 const change = (as: { token: string; password: string }) =>
   call(community, 'POST', '/api/users/password', { as, body: { password: as.password, newPassword: 'short' } });
 
-describe('a community that asks roles for a second factor', () => {
+describe('a community that requires two-factor of roles', () => {
   it('refuses a member of such a role until it is on', async () => {
     const admin = await actors.admin(community);
     const before = await change(admin);
@@ -22,7 +22,7 @@ describe('a community that asks roles for a second factor', () => {
     expect((await call(community, 'POST', '/api/auth/sign-out', { as: moderator })).status).toBe(200);
   });
 
-  it('asks nothing of other roles', async () => {
+  it('does not require it of other roles', async () => {
     expect((await change(await actors.member(community))).body.error?.code).toBe('invalid_input');
   });
 });

@@ -32,7 +32,7 @@ const signIn = async ({ email, password }: TestActor) =>
   (await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } })).body;
 
 describe('POST /api/two-factor/setup', () => {
-  it('answers a secret of 160 bits and the address that an app reads', async () => {
+  it('returns a 160-bit secret and the URI for the app', async () => {
     const mari = await actors.member(community);
     const { secret, uri } = await setUp(mari);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -49,7 +49,7 @@ describe('POST /api/two-factor/setup', () => {
     expect(uri).not.toContain('+');
   });
 
-  it('keeps the secret sealed, and for this member alone', async () => {
+  it('stores the secret sealed, for this member only', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const rows = await db.select().from(twoFactors).where(eq(twoFactors.userId, mari.id));
@@ -65,7 +65,7 @@ describe('POST /api/two-factor/setup', () => {
     expect(await isOn(jaan)).toBe(false);
   });
 
-  it('left unfinished changes nothing: signing in asks for the password alone', async () => {
+  it('changes nothing if unfinished: the password alone signs in', async () => {
     const mari = await actors.member(community);
     await setUp(mari);
     expect(await isOn(mari)).toBe(false);
@@ -74,7 +74,7 @@ describe('POST /api/two-factor/setup', () => {
 });
 
 describe('POST /api/two-factor/enable', () => {
-  it('turns it on with the code of now, answers ten backup codes, and tells the owner', async () => {
+  it('turns it on with a current code, returns ten backup codes, and mails the owner', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const { status, body } = await post<{ data: NewBackupCodes }>('enable', mari, { code: codeAt(secret, testNow) });
@@ -86,7 +86,7 @@ describe('POST /api/two-factor/enable', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Kaheastmeline sisselogimine on sees: Kuu ja kogu']);
   });
 
-  it('keeps keyed hashes of the backup codes only', async () => {
+  it('stores only keyed hashes of the backup codes', async () => {
     const mari = await actors.member(community);
     const { backupCodes: codes } = await turnOnTwoFactor(community, mari);
     const rows = await db.select().from(backupCodes).where(eq(backupCodes.userId, mari.id));
@@ -95,7 +95,7 @@ describe('POST /api/two-factor/enable', () => {
     expect(JSON.stringify(rows)).not.toContain(codes[0]?.slice(0, 5));
   });
 
-  it('refuses a wrong code, and one that is no code', async () => {
+  it('refuses a wrong or malformed code', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     for (const code of [codeAt(secret, later(5 * 60 * second)), 'ABCDE-01234', '12345']) {
@@ -106,7 +106,7 @@ describe('POST /api/two-factor/enable', () => {
     expect(await isOn(mari)).toBe(false);
   });
 
-  it('refuses without a setup, and with one that is an hour old', async () => {
+  it('refuses without a setup, or with one that is an hour old', async () => {
     const [without, old] = [await actors.member(community), await actors.member(community)];
     const { secret } = await setUp(old);
     expect((await post('enable', without, { code: '123456' })).status).toBe(400);
@@ -116,14 +116,14 @@ describe('POST /api/two-factor/enable', () => {
     expect((await post('enable', old, { code: codeAt(secret, before) }, before)).status).toBe(200);
   });
 
-  it('takes only the newest setup', async () => {
+  it('accepts only the newest setup', async () => {
     const mari = await actors.member(community);
     const [first, second] = [await setUp(mari), await setUp(mari)];
     expect((await post('enable', mari, { code: codeAt(first.secret, testNow) })).status).toBe(400);
     expect((await post('enable', mari, { code: codeAt(second.secret, testNow) })).status).toBe(200);
   });
 
-  it('of 15 at once with one code, turns on once: one set of backup codes, one mail', async () => {
+  it('turns on once for 15 concurrent calls: one set of backup codes, one mail', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const code = codeAt(secret, testNow);
@@ -133,14 +133,14 @@ describe('POST /api/two-factor/enable', () => {
     expect((await readOutbox(community)).filter(({ to }) => to === mari.email)).toHaveLength(1);
   });
 
-  it('stops the 21st code of a quarter of an hour', async () => {
+  it('refuses the 21st code within 15 minutes', async () => {
     const mari = await actors.member(community);
     await setUp(mari);
     const answers = await Promise.all(Array.from({ length: 21 }, () => post('enable', mari, { code: '12345' })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('uses the setup code up: it opens no sign-in', async () => {
+  it('uses up the setup code: it cannot sign in', async () => {
     const mari = await actors.member(community);
     const { secret } = await setUp(mari);
     const code = codeAt(secret, testNow);
@@ -165,7 +165,7 @@ describe('replacing the app', () => {
     expect((await post('setup', mari, { password: mari.password })).status).toBe(200);
   });
 
-  it('keeps the old app until the new one has shown a code, then voids the old one and its codes', async () => {
+  it('keeps the old app until the new one proves a code, then voids it and its codes', async () => {
     const mari = await actors.member(community);
     const old = await turnOnTwoFactor(community, mari);
     const fresh = await setUp(mari, { password: mari.password });
@@ -183,7 +183,7 @@ describe('replacing the app', () => {
 });
 
 describe('POST /api/two-factor/disable', () => {
-  it('asks for the password, counted before it is hashed', async () => {
+  it('requires the password, counted before it is hashed', async () => {
     const mari = await actors.member(community);
     await turnOnTwoFactor(community, mari);
     expect((await post('disable', mari)).status).toBe(400);
@@ -195,7 +195,7 @@ describe('POST /api/two-factor/disable', () => {
     expect(await isOn(mari)).toBe(true);
   });
 
-  it('ends secret, backup codes and open challenges, and tells the owner', async () => {
+  it('deletes secret, backup codes and challenges, and mails the owner', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const { challenge } = (await signIn(mari)) as { challenge?: string };
@@ -231,7 +231,7 @@ describe('POST /api/two-factor/disable', () => {
 });
 
 describe('POST /api/two-factor/backup-codes', () => {
-  it('asks for the password and refuses while two-factor is off', async () => {
+  it('requires the password and refuses while two-factor is off', async () => {
     const mari = await actors.member(community);
     expect((await post('backup-codes', mari, { password: mari.password })).body.error?.code).toBe('two_factor_off');
     await turnOnTwoFactor(community, mari);
@@ -239,7 +239,7 @@ describe('POST /api/two-factor/backup-codes', () => {
     expect(await db.$count(backupCodes, eq(backupCodes.userId, mari.id))).toBe(10);
   });
 
-  it('answers ten new ones; the old are void', async () => {
+  it('returns ten new ones and voids the old ones', async () => {
     const mari = await actors.member(community);
     const old = await turnOnTwoFactor(community, mari);
     const { body } = await post<{ data: NewBackupCodes }>('backup-codes', mari, { password: mari.password });

@@ -1,30 +1,34 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import type { Profile } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { selectAvatarKey, updateAvatarKey } from './queries.ts';
 
 /**
- * Puts another picture, or none, in force, and then deletes the file of the one before: of any
- * number of changes at once, each deletes what it replaced.
+ * Replaces or removes the picture, then deletes the old file. Each concurrent change deletes the
+ * file it replaced.
  */
 export async function changeAvatar(context: Context, { user }: Member, avatarKey: string | null): Promise<Profile> {
   const { db } = context;
-  const reads = selectAvatarKey(db, user.id);
-  const update = updateAvatarKey(db, user.id, avatarKey);
   const event = trackEvent(context, 'Profile Updated');
-  // An expert's picture stands on public pages too.
-  const statements = [reads, update, event.count] as const;
-  const [[before]] = await (user.isExpert ? writePublic(context, statements) : db.batch(statements));
+  const statements = {
+    previous: selectAvatarKey(db, user.id),
+    updated: updateAvatarKey(db, user.id, avatarKey),
+    event: event.count,
+  };
+  // Public pages show an expert's picture.
+  const { previous } = await (user.isExpert ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
   event.dispatch(user.id);
-  if (before?.avatarKey) context.defer(deleteAvatarFile(context, before.avatarKey));
+  const previousKey = previous[0]?.avatarKey;
+  if (previousKey) context.defer(deleteAvatarFile(context, previousKey));
   return presentProfile({ ...user, avatarKey });
 }
 
-/** Deletes a picture nobody shows any more. One that stays is only space lost. */
+/** Deletes a file no longer in use. A failed delete only wastes storage. */
 export async function deleteAvatarFile({ env, tenant }: Context, key: string): Promise<void> {
   await env.FILES.delete(key).catch((error: unknown) =>
     log('warn', 'avatar.not_deleted', { community: tenant.slug, ...describeError(error) }),

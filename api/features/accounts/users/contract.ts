@@ -8,7 +8,7 @@ import {
 } from '#api/platform/actor/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 
-/** An e-mail address as we keep it: trimmed and in lower case, at most 254 characters (RFC 5321). */
+/** An e-mail address: trimmed, lower case, at most 254 characters (RFC 5321). */
 export const emailSchema = z
   .string({ error: 'email_required' })
   .trim()
@@ -17,7 +17,7 @@ export const emailSchema = z
   .max(254, { error: 'email_invalid' })
   .pipe(z.email({ error: 'email_invalid' }));
 
-/** A person's name: optional, at most 80 characters, on one line. */
+/** A person's name: at most 80 characters on one line; empty becomes null. */
 export const nameSchema = z
   .string({ error: 'name_invalid' })
   .trim()
@@ -27,7 +27,7 @@ export const nameSchema = z
 
 export const aboutLength = 500;
 
-/** What a member tells about themselves: several lines, at most 500 characters. */
+/** A member's description of themselves: several lines, at most 500 characters. */
 export const aboutSchema = z
   .string()
   .trim()
@@ -35,18 +35,18 @@ export const aboutSchema = z
   .pipe(z.string().max(aboutLength, { error: 'about_too_long' }))
   .transform((about) => (about === '' ? null : about));
 
-/** Mail streams that a member chooses; mail about the account itself always goes out. */
+/** Optional mail streams. Mail about the account itself is always sent. */
 const mailStreamsSchema = z.object({ digest: z.boolean(), events: z.boolean(), campaigns: z.boolean() });
 
 export const subscriptionSummarySchema = z.object({
   plan: z.enum(['basic', 'premium', 'donator']),
-  /** What the header's badge goes by; null for basic. */
+  /** The tier shown by the header's badge; null for basic. */
   tier: z.enum(['PREMIUM', 'DONATOR']).nullable(),
   status: z.enum(['active', 'cancelled', 'expired']),
   expiresAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<SubscriptionSummary>;
 
-/** The signed-in member as the header and the profile show them. */
+/** The signed-in member's own profile. */
 export const profileSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -54,9 +54,9 @@ export const profileSchema = z.object({
   role: z.enum(userRoles),
   status: z.enum(userStatuses),
   isExpert: z.boolean(),
-  /** Address of the picture, or null: initials are shown then. */
+  /** URL of the picture, or null. */
   profileImage: z.string().nullable(),
-  /** Shown where there is no picture. */
+  /** Shown when there is no picture. */
   initials: z.string(),
   locale: localeSchema,
   about: z.string().nullable(),
@@ -71,7 +71,7 @@ export const profileSchema = z.object({
 
 export type Profile = z.infer<typeof profileSchema>;
 
-/** What a member may change of their profile. Whatever else a body says (role, tier …) changes nothing. */
+/** The profile fields a member may change. Other fields (role, tier …) are ignored. */
 export const profileChangesSchema = z
   .object({
     name: nameSchema.nullable(),
@@ -85,7 +85,7 @@ export const profileChangesSchema = z
 
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
-/** A picture is below 5 MB and at most 4096 pixels a side. */
+/** Pictures must be under 5 MB and at most 4096 pixels a side. */
 export const avatarLimits = { bytes: 5 * 1024 * 1024, pixels: 4096 } as const;
 
 export const avatarRefusals = {

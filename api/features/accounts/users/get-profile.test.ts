@@ -4,7 +4,7 @@ import { actors, call, createTestCommunity } from '#api/testing/index.ts';
 describe('GET /api/users/profile', async () => {
   const community = await createTestCommunity();
 
-  it('answers the member who asks', async () => {
+  it('returns the member’s own profile', async () => {
     const mari = await actors.premium(community, { user: { name: 'Mari Maasikas' } });
     const { status, body } = await call(community, 'GET', '/api/users/profile', { as: mari });
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe('GET /api/users/profile', async () => {
     });
   });
 
-  it('never answers a hash or a file key', async () => {
+  it('never returns a hash or a file key', async () => {
     const jaan = await actors.member(community, { user: { avatarKey: 'kuu/avatars/1.webp' } });
     const { body } = await call(community, 'GET', '/api/users/profile', { as: jaan });
     expect(body.user?.profileImage).toBe('/files/kuu/avatars/1.webp');

@@ -1,7 +1,7 @@
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
-  /** Each upload costs storage and reading: enough for trying pictures on. */
+  /** Each upload costs storage and processing. Enough to try several pictures. */
   avatarByMember: (userId: string): RateLimit => ({
     rule: 'avatar.member',
     subject: userId,

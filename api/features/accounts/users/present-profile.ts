@@ -3,7 +3,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Profile } from './contract.ts';
 import { initials } from './rules.ts';
 
-/** A signed-in user as the browser sees them: no hash, no key, times in ISO 8601. */
+/** The profile sent to the browser: no hashes or storage keys, times in ISO 8601. */
 export function presentProfile(user: SignedInUser): Profile {
   return {
     id: user.id,

@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { ProfileChanges } from './contract.ts';
 import { users } from './schema.ts';
 
-/** A member is who has confirmed their address and may come in. */
+/** Active members have a confirmed address and an active account. */
 export function isActiveMember() {
   return and(isNotNull(users.emailVerifiedAt), eq(users.status, 'active'));
 }
@@ -32,7 +32,7 @@ export function selectNewestMembers(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** Where a member is written to, and in which language; nobody when the account is deleted. */
+/** A member's address and language for mail. No row for a deleted account. */
 export function findRecipient(db: Database, userId: string) {
   return db
     .select({ email: users.email, locale: users.locale })
@@ -52,7 +52,7 @@ const changeableColumns = {
   campaignsConsentAt: users.campaignsConsentAt,
 };
 
-/** Changes what is named and answers the whole. The time of a consent stays until it is taken back. */
+/** Updates the given fields and returns all of them. The consent time stays until consent is withdrawn. */
 export function updateProfileOf(db: Database, userId: string, changes: ProfileChanges, now: Date) {
   const { notifications: { digest, events, campaigns } = {}, ...own } = changes;
   const consent = campaigns ? sql`coalesce(${users.campaignsConsentAt}, ${now.getTime()})` : null;
@@ -82,8 +82,8 @@ type ConfirmedUser = Required<
 >;
 
 /**
- * Gives an address a confirmed account with a role: a new one, or the one it has, with the new
- * password. Nothing changes unless `happened`, earlier in the batch.
+ * Creates a confirmed account with a role, or updates the existing one with the new password. Does
+ * nothing unless `onlyIf` holds.
  */
 export function putConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL, now: Date) {
   const { id, email, name, passwordHash, role, locale } = user;
@@ -99,7 +99,7 @@ export function putConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL,
       email_verified_at = coalesce(email_verified_at, excluded.email_verified_at)`);
 }
 
-/** Whether there is or was such an account: a deleted one keeps its row. At most one row. */
+/** Whether an account exists or existed: deleted accounts keep their row. At most one row. */
 export function findUser(db: Database, userId: string) {
   return db.select({ id: users.id }).from(users).where(eq(users.id, userId)).limit(1);
 }

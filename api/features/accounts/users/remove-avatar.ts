@@ -3,7 +3,7 @@ import { requireMember } from '#api/permissions.ts';
 import { changeAvatar } from './change-avatar.ts';
 import type { Profile } from './contract.ts';
 
-/** Takes the member's picture away: initials are shown instead. Without one, nothing changes. */
+/** Removes the member's picture; initials are shown instead. */
 export async function removeAvatar(context: Context): Promise<{ user: Profile }> {
   return { user: await changeAvatar(context, requireMember(context), null) };
 }

@@ -27,13 +27,13 @@ const keyOf = async ({ id }: TestActor) =>
   (await db.select({ key: users.avatarKey }).from(users).where(eq(users.id, id)))[0]?.key ?? null;
 const filesOf = async () => (await bindings.FILES.list({ prefix: `${tenant.slug}/` })).objects.map(({ key }) => key);
 
-/** A picture of exactly so many bytes. */
+/** A picture of exactly this many bytes. */
 function pngOfSize(bytes: number): Uint8Array {
   const rest = bytes - pngOf({ data: [pngChunk('IDAT', new Uint8Array())] }).length;
   return pngOf({ data: [pngChunk('IDAT', new Uint8Array(rest))] });
 }
 
-/** A body of unknown length, and how much of it was taken. */
+/** A body of unknown length, and how much of it was read. */
 function streamOf(megabytes: number) {
   const taken = { megabytes: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -54,7 +54,7 @@ describe('PUT /api/users/avatar', () => {
     ['jpg', 'image/jpeg', jpegOf({})],
     ['png', 'image/png', pngOf({})],
     ['webp', 'image/webp', webpOf({})],
-  ] as const)('takes a %s, stored under a name of ours and served from it', async (extension, type, bytes) => {
+  ] as const)('accepts a %s, stored and served under a generated name', async (extension, type, bytes) => {
     const mari = await actors.member(community);
     const { status, body } = await put(mari, bytes);
     expect(status).toBe(200);
@@ -67,12 +67,12 @@ describe('PUT /api/users/avatar', () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
   });
 
-  it('goes by the content: a PNG that says it is a JPEG is a PNG', async () => {
+  it('checks the content: a PNG labelled as JPEG is a PNG', async () => {
     const { body } = await put(await actors.member(community), pngOf({}));
     expect(body.user?.profileImage).toMatch(/\.png$/);
   });
 
-  it('stores no place that the picture was taken at', async () => {
+  it('strips the location from the picture', async () => {
     const mari = await actors.member(community);
     const place = new TextEncoder().encode('Exif\0\0 59.4370 N');
     await put(mari, jpegOf({ extra: [segment(0xe1, place)] }));
@@ -80,7 +80,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await file?.text()).not.toContain('59.4370');
   });
 
-  it('takes 5 MB less one byte, and refuses 5 MB', async () => {
+  it('accepts one byte less than 5 MB, and refuses 5 MB', async () => {
     const mari = await actors.member(community);
     expect((await put(mari, pngOfSize(fiveMegabytes - 1))).status).toBe(200);
     const key = await keyOf(mari);
@@ -113,7 +113,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await keyOf(mari)).toBeNull();
   });
 
-  it('takes 4096 pixels a side, and refuses 4097', async () => {
+  it('accepts 4096 pixels a side, and refuses 4097', async () => {
     const mari = await actors.member(community);
     expect((await put(mari, pngOf({ width: 4096, height: 4096 }))).status).toBe(200);
     for (const size of [{ width: 4097 }, { height: 4097 }, { width: 65_000, height: 65_000 }]) {
@@ -131,7 +131,7 @@ describe('PUT /api/users/avatar', () => {
     expect((await call(community, 'PATCH', '/api/users/profile', options)).status).toBe(415);
   });
 
-  it('deletes the file of the picture before, also when many change at once', async () => {
+  it('deletes the previous file, even under concurrent changes', async () => {
     const own = await createTestCommunity();
     const mari = await actors.member(own);
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe('PUT /api/users/avatar', () => {
     expect(objects.map(({ key }) => key)).toEqual([row?.key]);
   });
 
-  it('answers 503 when storage is out, and the old picture stays', async () => {
+  it('answers 503 and keeps the old picture if storage fails', async () => {
     const mari = await actors.member(community);
     await put(mari, jpegOf({}));
     const key = await keyOf(mari);
@@ -155,7 +155,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await bindings.FILES.head(key ?? '')).not.toBeNull();
   });
 
-  it('answers 503 when the database is out, and leaves no file behind', async () => {
+  it('answers 503 and leaves no file behind if the database fails', async () => {
     const mari = await actors.member(community);
     const before = await filesOf();
     const { status } = await put(mari, jpegOf({}), { env: { LOCAL_DATABASE_URL: inject('closedUrl') } });
@@ -163,7 +163,7 @@ describe('PUT /api/users/avatar', () => {
     expect(await filesOf()).toEqual(before);
   });
 
-  it('refuses the 31st picture within an hour, and takes the next one after it', async () => {
+  it('refuses the 31st picture within an hour, and accepts one after it', async () => {
     const mari = await actors.member(community);
     const statuses: number[] = [];
     for (let i = 0; i < 31; i += 1) statuses.push((await put(mari, 'x')).status);
@@ -171,7 +171,7 @@ describe('PUT /api/users/avatar', () => {
     expect((await put(mari, jpegOf({}), { now: later(hour) })).status).toBe(200);
   });
 
-  it('reads a file cut short as no picture', async () => {
+  it('refuses a truncated file', async () => {
     const bytes = joinParts([jpegOf({})]).slice(0, -4);
     expect((await put(await actors.member(community), bytes)).body.error?.code).toBe('avatar_invalid');
   });

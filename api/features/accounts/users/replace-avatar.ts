@@ -14,9 +14,8 @@ const avatarRefusal = {
 } as const;
 
 /**
- * Takes the member's new picture: judged by its content, cleaned of all that does not draw it, kept
- * under a name of ours. The old one stays until the new one is in force; when storage or the
- * database is out, it stays for good.
+ * Stores a new picture: checked by content, stripped of metadata, under a generated name. The old
+ * one stays in use until the new one is saved, and on any failure.
  */
 export async function replaceAvatar(
   context: Context,

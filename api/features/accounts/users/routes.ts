@@ -13,7 +13,7 @@ export function mountUsers(api: Api): void {
   endpoint(api, { ...profile, method: 'get', summary: 'The signed-in member' }, getProfile);
   endpoint(
     api,
-    { ...profile, method: 'patch', summary: 'Change what the body names', body: profileChangesSchema },
+    { ...profile, method: 'patch', summary: 'Change the given fields of the profile', body: profileChangesSchema },
     updateProfile,
   );
   const avatar = { path: '/api/users/avatar', tag, answer } as const;
@@ -22,11 +22,11 @@ export function mountUsers(api: Api): void {
     {
       ...avatar,
       method: 'put',
-      summary: 'A new picture: the JPEG, PNG or WebP itself, below 5 MB',
+      summary: 'Replace the picture with a JPEG, PNG or WebP below 5 MB',
       takesImage: true,
       refusals: avatarRefusals,
     },
     (context, _input, http) => replaceAvatar(context, { file: http.req.raw }),
   );
-  endpoint(api, { ...avatar, method: 'delete', summary: 'Show initials instead of a picture' }, removeAvatar);
+  endpoint(api, { ...avatar, method: 'delete', summary: 'Remove the picture' }, removeAvatar);
 }

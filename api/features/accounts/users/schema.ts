@@ -3,35 +3,35 @@ import { profileVisibilities, themes, userRoles, userStatuses } from '#api/platf
 
 export const users = sqliteTable('users', {
   id: text().primaryKey(),
-  /** Lower case: `A@x.ee` and `a@x.ee` are one account. */
+  /** Lower case: `A@x.ee` and `a@x.ee` are the same account. */
   email: text().notNull().unique(),
   name: text(),
-  /** PHC string; null for an account that signs in another way only. */
+  /** PHC string; null for accounts without a password. */
   passwordHash: text(),
   role: text({ enum: userRoles }).notNull().default('user'),
   status: text({ enum: userStatuses }).notNull().default('active'),
   isExpert: integer({ mode: 'boolean' }).notNull().default(false),
-  /** Key of the picture in file storage. */
+  /** Storage key of the picture. */
   avatarKey: text(),
   locale: text({ enum: ['et', 'en'] }).notNull(),
-  /** What the member tells about themselves on their public page. */
+  /** The member's description on their public page. */
   about: text(),
   profileVisibility: text({ enum: profileVisibilities }).notNull().default('members'),
   theme: text({ enum: themes }).notNull().default('system'),
-  /** Mail streams of the member's choice; mail about the account itself always goes out. */
+  /** Optional mail streams. Mail about the account itself is always sent. */
   mailDigest: integer({ mode: 'boolean' }).notNull().default(false),
   mailEvents: integer({ mode: 'boolean' }).notNull().default(true),
-  /** When the member agreed to campaigns; null when they did not, or took it back. */
+  /** When the member consented to campaigns; null if they didn't, or withdrew consent. */
   campaignsConsentAt: integer(),
-  /** Null until the address is confirmed: nobody signs in before. */
+  /** Null until the address is confirmed, which signing in requires. */
   emailVerifiedAt: integer(),
   lastLoginAt: integer(),
   createdAt: integer().notNull(),
-  /** Set when its owner deleted it. The row stays, without anything personal, for payment records. */
+  /** Set when the owner deleted the account. The row stays, without personal data, for payment records. */
   deletedAt: integer(),
 });
 
-/** The column of a row that is somebody's. */
+/** A column that references the owning user. */
 export const ofUser = () =>
   text()
     .notNull()

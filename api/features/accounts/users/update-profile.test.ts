@@ -10,7 +10,7 @@ const change = (as: { token: string }, body: unknown, now = testNow) =>
 const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
 describe('PATCH /api/users/profile', () => {
-  it('changes what the body names, and answers the member', async () => {
+  it('changes the given fields and returns the profile', async () => {
     const mari = await actors.member(community);
     const { status, body } = await change(mari, {
       name: '  Mari Mets ',
@@ -35,7 +35,7 @@ describe('PATCH /api/users/profile', () => {
     expect(seen.user).toEqual(body.user);
   });
 
-  it('leaves alone what the body does not name', async () => {
+  it('keeps fields that are not given', async () => {
     const mari = await actors.member(community, { user: { about: 'Metsast.', mailDigest: true } });
     expect((await change(mari, {})).body.user).toMatchObject({ name: 'Mari Maasikas', about: 'Metsast.' });
     expect((await change(mari, { notifications: { events: false } })).body.user?.notifications).toEqual({
@@ -45,12 +45,12 @@ describe('PATCH /api/users/profile', () => {
     });
   });
 
-  it('takes an empty name or text as none', async () => {
+  it('treats an empty name or text as none', async () => {
     const mari = await actors.member(community, { user: { about: 'Metsast.' } });
     expect((await change(mari, { name: ' ', about: '\n' })).body.user).toMatchObject({ name: null, about: null });
   });
 
-  it('takes 500 characters and refuses 501, with the rest of the body', async () => {
+  it('accepts 500 characters and refuses 501', async () => {
     const mari = await actors.member(community);
     expect((await change(mari, { about: 'õ'.repeat(500) })).status).toBe(200);
     const { status, body } = await change(mari, { name: 'Uus', about: 'õ'.repeat(501) });
@@ -59,14 +59,14 @@ describe('PATCH /api/users/profile', () => {
     expect((await rowOf(mari.id))?.name).toBe('Mari Maasikas');
   });
 
-  it('refuses a visibility, language or theme that there is not', async () => {
+  it('refuses an unknown visibility, language or theme', async () => {
     const mari = await actors.member(community);
     for (const body of [{ profileVisibility: 'friends' }, { locale: 'fi' }, { theme: 'pink' }, { name: 'a\nb' }]) {
       expect((await change(mari, body)).status).toBe(400);
     }
   });
 
-  it('changes nothing by role, tier, isExpert, emailVerified and other fields of ours', async () => {
+  it('ignores role, tier, isExpert, emailVerified and other internal fields', async () => {
     const mari = await actors.member(community);
     const before = await rowOf(mari.id);
     const { status, body } = await change(mari, {
@@ -91,7 +91,7 @@ describe('PATCH /api/users/profile', () => {
     expect(await rowOf(mari.id)).toEqual(before);
   });
 
-  it('keeps when campaigns were first agreed to, until the consent is taken back', async () => {
+  it('keeps the time of the first campaign consent until it is withdrawn', async () => {
     const mari = await actors.member(community);
     await change(mari, { notifications: { campaigns: true } });
     await change(mari, { notifications: { campaigns: true } }, later(minute));
@@ -100,7 +100,7 @@ describe('PATCH /api/users/profile', () => {
     expect((await rowOf(mari.id))?.campaignsConsentAt).toBeNull();
   });
 
-  it("makes public pages new when an expert's name changes, and only then", async () => {
+  it("refreshes public pages only when an expert's name changes", async () => {
     const epoch = async () => (await createTestContext(community).community()).contentEpoch;
     const [mari, olga] = [await actors.member(community), await actors.expert(community)];
     const before = await epoch();

@@ -1,22 +1,27 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
 
-/** Changes what the body names of the member's own profile, and nothing that is not theirs to change. */
-export async function updateProfile(context: Context, input: unknown): Promise<{ user: Profile }> {
+/** Updates the given fields of the member's own profile. */
+export async function updateProfile(
+  context: Context,
+  input: z.input<typeof profileChangesSchema>,
+): Promise<{ user: Profile }> {
   const { user } = requireMember(context);
   const changes = parseInput(profileChangesSchema, input);
   const { db, now } = context;
-  // An expert's name stands on public pages too.
+  // Public pages show an expert's name.
   const isPublic = user.isExpert && changes.name !== undefined;
   const event = trackEvent(context, 'Profile Updated');
-  const statements = [updateProfileOf(db, user.id, changes, now), event.count] as const;
-  const [[changed]] = await (isPublic ? writePublic(context, statements) : db.batch(statements));
+  const statements = { changed: updateProfileOf(db, user.id, changes, now), event: event.count };
+  const { changed } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
   event.dispatch(user.id);
-  return { user: presentProfile({ ...user, ...changed }) };
+  return { user: presentProfile({ ...user, ...changed[0] }) };
 }

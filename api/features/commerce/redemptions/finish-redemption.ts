@@ -27,15 +27,15 @@ export async function finishRedemption(
   let isRefused = false;
   const recorded = await recordInLedger(context, userId, grantOf(card, redeemedAt), {
     ledger: toLedger(userId, rows),
-    guard: isClaimedFor(card.id, redemptionId),
-    before: async ({ segments }) => {
+    onlyIf: isClaimedFor(card.id, redemptionId),
+    guard: async ({ segments }) => {
       const to = plan && movesCharge(card.tier, plan) ? coveredUntil(segments, plan, now.getTime()) : null;
       if (to === null) return true;
       const moved = await nextCharge.move(context, { userId, to: new Date(to), key: `${redemptionId}:${to}` });
       isRefused = !moved.ok;
       return moved.ok;
     },
-    beside: (prepared) => [markRedeemed(db, card.id, { redeemedBy: userId, redeemedAt, redemptionId }, prepared)],
+    alsoWrite: (prepared) => [markRedeemed(db, card.id, { redeemedBy: userId, redeemedAt, redemptionId }, prepared)],
   });
   if (!isRefused) return answerRecorded(context, card, userId, recorded);
   const [, [current]] = await db.batch([releaseCard(db, card.id, redemptionId), findCard(db, card.id)]);

@@ -39,8 +39,8 @@ export async function redeemGiftCard(
   }
   const recorded = await recordInLedger(context, user.id, grantOf(card, redemption.redeemedAt), {
     ledger,
-    guard,
-    beside: (prepared) => [markRedeemed(db, card.id, redemption, prepared)],
+    onlyIf: guard,
+    alsoWrite: (prepared) => [markRedeemed(db, card.id, redemption, prepared)],
   });
   return answerRecorded(context, card, user.id, recorded);
 }

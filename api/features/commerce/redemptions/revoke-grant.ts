@@ -38,7 +38,7 @@ export async function revokeGrant(
     { kind: 'revoke', source: 'gift_card', reference: card.id, at, reason },
     {
       ...(ledger ? { ledger } : {}),
-      beside: (prepared) => [markRevoking(db, card.id, note, prepared), ...(beside?.(prepared.applied) ?? [])],
+      alsoWrite: (prepared) => [markRevoking(db, card.id, note, prepared), ...(beside?.(prepared.applied) ?? [])],
     },
   );
   const isTaken = outcome === 'recorded';

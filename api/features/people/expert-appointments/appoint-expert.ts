@@ -1,19 +1,20 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { appointmentMail } from './mails.ts';
 import { appoint, findCandidate, isAppointment } from './queries.ts';
 
 /**
- * Makes an active member an expert and tells them by mail: once, however often or at once it is
- * asked. A profile of before comes back as it was; a new one is empty, and shown when its owner
- * says so.
+ * Makes an active member an expert and mails them once, even under repeated or concurrent calls. An
+ * earlier profile comes back; a new one starts empty and unlisted.
  */
-export async function appointExpert(context: Context, input: unknown): Promise<void> {
+export async function appointExpert(context: Context, input: z.input<typeof idParams>): Promise<void> {
   requireRole(context, 'admin');
   const id = parseId(input);
   const { db, now } = context;
@@ -23,10 +24,10 @@ export async function appointExpert(context: Context, input: unknown): Promise<v
   const { email: to, locale } = candidate;
   const appointmentId = newId();
   const mail = await prepareMail(context, appointmentMail(context, { to, locale }));
-  await writePublic(context, [
-    ...appoint(db, id, appointmentId, now),
-    mail.insert,
-    mail.withdrawUnless(isAppointment(id, appointmentId)),
-  ]);
+  await batchAndInvalidate(context, {
+    appointment: appoint(db, id, appointmentId, now),
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(isAppointment(id, appointmentId)),
+  });
   mail.dispatch();
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
 export const appointmentsQuery = pageQuery.extend({
-  /** Part of a name or an address: finds members too, to appoint them. */
+  /** Part of a name or an address. Also finds members who aren't experts yet. */
   search: z.string().trim().max(100).optional(),
 });
 
-/** How far an expert's profile is: shown, hidden by its owner, or not begun. */
+/** State of an expert's profile: listed, hidden by its owner, or empty. */
 export const profileStates = ['listed', 'hidden', 'empty'] as const;
 
 export const appointmentSchema = z.object({
@@ -15,7 +15,7 @@ export const appointmentSchema = z.object({
   email: z.string(),
   isExpert: z.boolean(),
   headline: z.string().nullable(),
-  /** Null for who is no expert. */
+  /** Null for members who aren't experts. */
   profile: z.enum(profileStates).nullable(),
   takesQuestions: z.boolean(),
 });

@@ -36,7 +36,7 @@ const isShown = async (community: TestCommunity, id: string) =>
   (await call(community, 'GET', `/api/experts/${id}`)).status === 200;
 
 describe('appointExpert', () => {
-  it('makes a member an expert, tells them once, and shows nobody yet', async () => {
+  it('makes a member an expert, mails them once, and lists no one yet', async () => {
     const { community, change } = await arrange();
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const answers = await Promise.all(Array.from({ length: 4 }, () => change(mari.id, 'appoint')));
@@ -50,7 +50,7 @@ describe('appointExpert', () => {
     expect(await isShown(community, mari.id)).toBe(false);
   });
 
-  it('brings back the profile of before as it was', async () => {
+  it('restores an earlier profile', async () => {
     const { community, change } = await arrange();
     const mart = await insertExpert(community);
     await change(mart.id, 'withdraw');
@@ -62,7 +62,7 @@ describe('appointExpert', () => {
     expect(row).toMatchObject({ headlineEt: 'Unenõustaja', takesQuestions: true });
   });
 
-  it('appoints nobody who is banned, unconfirmed, unknown, or of another community', async () => {
+  it('refuses banned, unconfirmed, unknown and foreign members', async () => {
     const { community, change } = await arrange();
     const banned = await actors.banned(community);
     const waiting = await actors.member(community, { user: { emailVerifiedAt: null } });
@@ -71,7 +71,7 @@ describe('appointExpert', () => {
     expect([await readOutbox(community), await community.db.select().from(expertProfiles)]).toEqual([[], []]);
   });
 
-  it('changes nothing for who is banned between the look and the write', async () => {
+  it('changes nothing for a member banned between read and write', async () => {
     const { community } = await arrange();
     const banned = await actors.banned(community);
     await community.db.batch(appoint(community.db, banned.id, newId(), testNow));
@@ -81,7 +81,7 @@ describe('appointExpert', () => {
 });
 
 describe('withdrawExpert', () => {
-  it('takes an expert out of the directory and away from their profile, and again without harm', async () => {
+  it('removes an expert from the directory and the editor, idempotently', async () => {
     const { community, change } = await arrange();
     const mart = await insertExpert(community);
     expect((await change(mart.id, 'withdraw')).status).toBe(200);
@@ -91,7 +91,7 @@ describe('withdrawExpert', () => {
     expect((await change((await actors.member(await createTestCommunity())).id, 'withdraw')).status).toBe(404);
   });
 
-  it('works on who was banned meanwhile', async () => {
+  it('works on a member banned meanwhile', async () => {
     const { community, change, list } = await arrange();
     const mart = await insertExpert(community, { status: 'banned' });
     expect((await list()).items.map(({ id }) => id)).toEqual([mart.id]);
@@ -101,7 +101,7 @@ describe('withdrawExpert', () => {
 });
 
 describe('listAppointments', () => {
-  it('names experts with how far their profiles are', async () => {
+  it('lists experts with their profile state', async () => {
     const { community, list } = await arrange();
     await actors.member(community);
     const listed = await insertExpert(community);
@@ -114,7 +114,7 @@ describe('listAppointments', () => {
     ]);
   });
 
-  it('finds members by part of a name or an address, as it is typed', async () => {
+  it('finds members by part of a name or an address', async () => {
     const { community, list } = await arrange();
     const rein = await actors.member(community, { user: { name: 'Rein 100% Rand' } });
     await actors.member(community, { user: { name: 'Rein 100 Rand' } });
@@ -126,7 +126,7 @@ describe('listAppointments', () => {
     expect(await found("' or 1=1 --")).toEqual([]);
   });
 
-  it('goes through all by pages', async () => {
+  it('pages through all of them', async () => {
     const { community, list } = await arrange();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.unshift((await actors.expert(community)).id);

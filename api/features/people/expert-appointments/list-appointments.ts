@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -6,8 +7,11 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type Appointment, appointmentsQuery } from './contract.ts';
 import { type AppointmentRow, selectAppointments } from './queries.ts';
 
-/** Who is an expert, and of a search who could be one, for administrators. */
-export async function listAppointments(context: Context, input: unknown): Promise<{ data: Page<Appointment> }> {
+/** Lists experts for administrators. A search also finds members who could be appointed. */
+export async function listAppointments(
+  context: Context,
+  input: z.input<typeof appointmentsQuery>,
+): Promise<{ data: Page<Appointment> }> {
   requireRole(context, 'admin');
   const { limit, ...query } = parseInput(appointmentsQuery, input);
   const { items, nextCursor } = pageOf(await selectAppointments(context.db, { ...query, limit: limit + 1 }), limit);

@@ -4,14 +4,14 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { expertProfiles } from '../experts/schema.ts';
 
-interface Asked {
+interface AppointmentSearch {
   search?: string | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
-/** Experts, newest account first; of a search, whoever could be one too. */
-export function selectAppointments(db: Database, { search, cursor, limit }: Asked) {
+/** Experts, newest account first. A search also includes active members. */
+export function selectAppointments(db: Database, { search, cursor, limit }: AppointmentSearch) {
   const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const has = (text: unknown) => sql`${text} like ${words} escape '\\'`;
   return db
@@ -40,7 +40,7 @@ export function selectAppointments(db: Database, { search, cursor, limit }: Aske
 
 export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];
 
-/** A member who can be appointed: at most one row. */
+/** A member who can be appointed. At most one row. */
 export function findCandidate(db: Database, id: string) {
   return db
     .select({ email: users.email, locale: users.locale, isExpert: users.isExpert })
@@ -50,8 +50,8 @@ export function findCandidate(db: Database, id: string) {
 }
 
 /**
- * Makes a member an expert, with an empty profile unless there is one of before. Of two at once one
- * appoints: only theirs is the appointment that {@link isAppointment} finds.
+ * Makes a member an expert, with an empty profile unless there is one. Only one concurrent call
+ * succeeds; {@link isAppointment} tells which.
  */
 export function appoint(db: Database, id: string, appointmentId: string, now: Date) {
   const profile = db.run(sql`
@@ -67,12 +67,12 @@ export function appoint(db: Database, id: string, appointmentId: string, now: Da
   return [profile, flag] as const;
 }
 
-/** That an appointment is the one that took place, later in the batch. */
+/** True if this appointment succeeded, for later statements of the batch. */
 export function isAppointment(id: string, appointmentId: string) {
   return sql`exists (select 1 from ${expertProfiles} where ${expertProfiles.userId} = ${id} and ${expertProfiles.appointmentId} = ${appointmentId})`;
 }
 
-/** Takes the mark away. The profile stays, shown to nobody. Answers the row unless there is no such account. */
+/** Unmarks an expert; the profile stays but is hidden. Returns a row if the account exists. */
 export function withdraw(db: Database, id: string) {
   return db.update(users).set({ isExpert: false }).where(eq(users.id, id)).returning({ id: users.id });
 }

@@ -16,7 +16,7 @@ export function mountExpertAppointments(api: Api): void {
       tag,
       path,
       method: 'get',
-      summary: 'Experts, newest account first; of a search, members too',
+      summary: 'List experts, newest account first; a search includes members',
       query: appointmentsQuery,
       answer: { data: appointmentsPage },
     },
@@ -24,5 +24,9 @@ export function mountExpertAppointments(api: Api): void {
   );
   const change = { tag, method: 'post', params } as const;
   endpoint(api, { ...change, path: `${path}/:id/appoint`, summary: 'Make a member an expert' }, appointExpert);
-  endpoint(api, { ...change, path: `${path}/:id/withdraw`, summary: 'Make an expert a member again' }, withdrawExpert);
+  endpoint(
+    api,
+    { ...change, path: `${path}/:id/withdraw`, summary: 'Withdraw an expert’s appointment' },
+    withdrawExpert,
+  );
 }

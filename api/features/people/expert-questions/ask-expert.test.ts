@@ -37,7 +37,7 @@ const codeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, b
 const kept = () => community.db.select().from(expertQuestions);
 
 describe('askExpert', () => {
-  it('mails the question in the expert’s language, to be answered to the member', async () => {
+  it('mails the question in the expert’s language, with replies to the member', async () => {
     const answer = await ask('Miks ma öösel ärkan?\r\n\r\nKell kolm.');
     expect(answer.status).toBe(202);
     expect(JSON.stringify(answer.body)).not.toContain('@');
@@ -50,7 +50,7 @@ describe('askExpert', () => {
     expect(await kept()).toMatchObject([{ expertId: mart.id, senderId: mari.id }]);
   });
 
-  it('lets nothing of a name or a question out as markup or as a header', async () => {
+  it('escapes names and questions in markup and headers', async () => {
     const name = '"><img src=x> Bcc: all@people.test';
     const sender = await actors.member(community, { user: { name } });
     await ask('<script>alert(1)</script>', { as: sender });
@@ -60,7 +60,7 @@ describe('askExpert', () => {
     expect(`${rendered?.subject}${rendered?.replyTo}`).not.toMatch(/[\r\n]/);
   });
 
-  it('sends the same words once, at once and again, and once more after a day', async () => {
+  it('sends the same words once, even concurrently, and again after a day', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask('Miks ma ärkan?')));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
     expect([(await kept()).length, (await readOutbox(community)).length]).toEqual([1, 1]);
@@ -69,7 +69,7 @@ describe('askExpert', () => {
     expect([(await kept()).length, (await readOutbox(community)).length]).toEqual([3, 3]);
   });
 
-  it('refuses what is empty or too long', async () => {
+  it('refuses an empty or too long question', async () => {
     for (const [message, code] of [
       [' \n ', 'message_required'],
       [undefined, 'message_required'],
@@ -81,7 +81,7 @@ describe('askExpert', () => {
     expect((await ask('x'.repeat(4_000))).status).toBe(202);
   });
 
-  it('reaches nobody who takes no questions, is not in the directory, or is the sender', async () => {
+  it('refuses experts who take no questions, are not listed, or are the sender', async () => {
     const quiet = await insertExpert(community, {}, { takesQuestions: false });
     const unlisted = await insertExpert(community, {}, { isListed: false });
     const banned = await insertExpert(community, { status: 'banned' });
@@ -95,7 +95,7 @@ describe('askExpert', () => {
     expect([await kept(), await readOutbox(community)]).toEqual([[], []]);
   });
 
-  it('keeps to what the expert said last: questions that meet a refusal are mailed or refused, never both', async () => {
+  it('respects a concurrent refusal: a question is mailed or refused, never both', async () => {
     const close = () =>
       community.db.update(expertProfiles).set({ takesQuestions: false }).where(eq(expertProfiles.userId, mart.id));
     const sender = async () => ask('Tere', { as: await actors.member(community) });
@@ -107,7 +107,7 @@ describe('askExpert', () => {
     expect(codeOf(await ask('Veel'))).toEqual([409, 'takes_no_questions']);
   });
 
-  it('keeps nothing when the expert stops taking questions between the look and the write', async () => {
+  it('stores nothing when the expert stops taking questions between read and write', async () => {
     const question = { id: newId(), expertId: mart.id, senderId: mari.id, message: 'Tere' };
     await community.db.update(expertProfiles).set({ takesQuestions: false });
     expect((await insertQuestion(community.db, question, testNow)).rowsAffected).toBe(0);
@@ -115,7 +115,7 @@ describe('askExpert', () => {
     expect((await insertQuestion(community.db, question, testNow)).rowsAffected).toBe(1);
   });
 
-  it('lets a member ask one expert 5 times a day, and 10 times an hour in all', async () => {
+  it('allows a member 5 questions a day to one expert, and 10 an hour in all', async () => {
     const statuses = async (count: number, options: Parameters<typeof ask>[1]) => {
       const seen: number[] = [];
       for (let index = 0; index < count; index += 1)

@@ -9,5 +9,5 @@ export const questionSchema = z.object({
     .pipe(z.string().min(1, { error: 'message_required' }).max(questionLength, { error: 'message_too_long' })),
 });
 
-/** `takes_no_questions`: the expert does not want mail from here. `own_profile`: nobody asks themselves. */
+/** `takes_no_questions`: the expert has turned questions off. `own_profile`: experts can't ask themselves. */
 export const questionRefusals = { takes_no_questions: 'conflict', own_profile: 'conflict' } as const;

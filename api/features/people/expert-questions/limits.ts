@@ -9,7 +9,7 @@ export const limits = {
     attempts: 10,
     windowSeconds: hour,
   }),
-  /** Nobody's mail is filled by one member. */
+  /** Keeps one member from flooding an expert. */
   toExpert: (userId: string, expertId: string): RateLimit => ({
     rule: 'expert-question.pair',
     subject: `${userId}:${expertId}`,

@@ -2,17 +2,17 @@ import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
-interface Asked {
+interface Question {
   to: string;
   /** The expert's language. */
   locale: Locale;
-  /** Who asks, and where the expert's answer goes. */
+  /** The sender, who gets the expert's reply. */
   sender: { name: string | null; email: string };
   message: string;
 }
 
-/** A member's question as the expert gets it. Replying to it answers the member. */
-export function questionMail(context: Context, { to, locale, sender, message }: Asked): MailMessage {
+/** A member's question for the expert. Replies go to the member. */
+export function questionMail(context: Context, { to, locale, sender, message }: Question): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
   const name = sender.name ?? sender.email;
   return {

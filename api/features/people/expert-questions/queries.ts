@@ -6,7 +6,7 @@ import { isInDirectory } from '../experts/index.ts';
 import { expertProfiles } from '../experts/schema.ts';
 import { expertQuestions } from './schema.ts';
 
-/** An expert of the directory as a mail to them needs: at most one row. */
+/** A listed expert, with what a mail to them needs. At most one row. */
 export function findRecipient(db: Database, id: string) {
   return db
     .select({ email: users.email, locale: users.locale, takesQuestions: expertProfiles.takesQuestions })
@@ -18,19 +18,19 @@ export function findRecipient(db: Database, id: string) {
 
 type Question = Omit<typeof expertQuestions.$inferInsert, 'createdAt'>;
 
-/** For so long the same words to the same expert are one question: a browser that got no answer sends again. */
-const repetitionMs = dayMs;
+/** Within this time, the same words to the same expert are one question: browsers retry without an answer. */
+const duplicateWindowMs = dayMs;
 
-function isSame({ expertId, senderId, message }: Question, now: Date) {
+function isDuplicate({ expertId, senderId, message }: Question, now: Date) {
   return and(
     eq(expertQuestions.expertId, expertId),
     eq(expertQuestions.senderId, senderId),
-    gt(expertQuestions.createdAt, now.getTime() - repetitionMs),
+    gt(expertQuestions.createdAt, now.getTime() - duplicateWindowMs),
     eq(expertQuestions.message, message),
   );
 }
 
-/** Keeps a question unless it was asked already, or the expert has stopped taking any meanwhile. */
+/** Inserts a question unless it's a duplicate or the expert no longer takes questions. */
 export function insertQuestion(db: Database, question: Question, now: Date) {
   const { id, expertId, senderId, message } = question;
   return db.run(sql`
@@ -39,15 +39,15 @@ export function insertQuestion(db: Database, question: Question, now: Date) {
     where exists (
       select 1 from ${expertProfiles} join ${users} on ${users.id} = ${expertProfiles.userId}
       where ${users.id} = ${expertId} and ${isInDirectory()} and ${expertProfiles.takesQuestions} = 1
-    ) and not exists (select 1 from ${expertQuestions} where ${isSame(question, now)})`);
+    ) and not exists (select 1 from ${expertQuestions} where ${isDuplicate(question, now)})`);
 }
 
-/** That this very question was kept, later in the batch. */
-export function isKept(id: string) {
+/** True if this question was inserted, for later statements of the batch. */
+export function isStored(id: string) {
   return sql`exists (select 1 from ${expertQuestions} where ${expertQuestions.id} = ${id})`;
 }
 
-/** The question as it stands, whichever attempt kept it: at most one row. */
-export function findSame(db: Database, question: Question, now: Date) {
-  return db.select({ id: expertQuestions.id }).from(expertQuestions).where(isSame(question, now)).limit(1);
+/** The stored question, whichever attempt inserted it. At most one row. */
+export function findDuplicate(db: Database, question: Question, now: Date) {
+  return db.select({ id: expertQuestions.id }).from(expertQuestions).where(isDuplicate(question, now)).limit(1);
 }

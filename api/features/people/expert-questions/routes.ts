@@ -9,7 +9,7 @@ export function mountExpertQuestions(api: Api): void {
     {
       method: 'post',
       path: '/api/experts/:id/questions',
-      summary: 'Ask an expert, who answers by mail',
+      summary: 'Send a question to an expert, who answers by mail',
       tag: 'experts',
       status: 202,
       params: idParams,

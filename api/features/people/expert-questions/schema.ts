@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** What members asked of experts. The mail that carries it is made in the same batch. */
+/** Questions from members to experts. The mail is created in the same batch. */
 export const expertQuestions = sqliteTable(
   'expert_questions',
   {

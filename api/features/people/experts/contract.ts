@@ -4,11 +4,11 @@ import { pictureFileSchema } from '#api/features/brand/customizations/contract.t
 import { inEachLanguage, localized, textSchema } from '#api/platform/i18n/localized.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
-/** Whether an expert takes new people on: gladly, a few, or none for now. */
+/** Whether an expert takes new clients: yes, a few, or not now. */
 export const availabilities = ['open', 'limited', 'away'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** An expert as the public directory shows one, in the reader's language. */
+/** A directory entry, in the viewer's language. */
 export const expertSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -18,11 +18,11 @@ export const expertSchema = z.object({
   /** BCP 47 codes, such as `et`. */
   languages: z.array(z.string()),
   place: z.string().nullable(),
-  /** Address of the picture, or null: initials are shown then. */
+  /** URL of the picture, or null to show initials. */
   picture: z.string().nullable(),
   initials: z.string(),
   availability: z.enum(availabilities),
-  /** Whether members may write to them. */
+  /** Whether members may send them questions. */
   takesQuestions: z.boolean(),
 });
 
@@ -33,8 +33,8 @@ export const expertsPage = pageOfSchema(expertSchema);
 const choice = z.string().trim().max(60).optional();
 
 /**
- * A page of the directory, of those alone whom each choice fits: a field by either of its names, a
- * language's code, a place, and whether they take new people on.
+ * Directory filters: a field by its name in either language, a language code, a place, and whether
+ * they take new clients.
  */
 export const expertsQuery = pageQuery.extend({
   field: choice,
@@ -44,7 +44,7 @@ export const expertsQuery = pageQuery.extend({
 });
 export type ExpertsQuery = z.output<typeof expertsQuery>;
 
-/** What the directory can be narrowed to, in the reader's language. */
+/** Available filter values, in the viewer's language. */
 export interface ExpertChoices {
   fields: string[];
   languages: string[];
@@ -66,7 +66,7 @@ const aboutText = z
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .pipe(z.string().max(profileLimits.about, { error: 'text_too_long' }));
 
-/** An expert's own profile, as they write it. A language may be left empty: the other is shown then. */
+/** An expert's own profile. A text missing in one language is shown in the other. */
 export const expertProfileSchema = z.object({
   headline: inEachLanguage(oneLine(profileLimits.headline)),
   about: inEachLanguage(aboutText),
@@ -82,10 +82,10 @@ export const expertProfileSchema = z.object({
 
 export type ExpertProfile = z.output<typeof expertProfileSchema>;
 
-/** `name_missing`: the directory shows nobody without a name. */
+/** `name_missing`: an expert needs a name to be listed. */
 export const saveRefusals = { name_missing: 'conflict' } as const;
 
-/** One expert of a demo community, as its folder describes them. */
+/** A demo community's expert, as its folder describes them. */
 const expertEntrySchema = z.strictObject({
   name: nameSchema.pipe(textSchema(80)),
   headline: localized(80),
@@ -93,11 +93,11 @@ const expertEntrySchema = z.strictObject({
   fields: z.array(localized(40)).max(6),
   languages: z.array(languageCode).min(1).max(profileLimits.languages),
   place: textSchema(60).optional(),
-  /** A file of the brand folder. */
+  /** A file in the brand folder. */
   picture: pictureFileSchema.optional(),
   availability: z.enum(availabilities).default('open'),
   takesQuestions: z.boolean().default(true),
-  /** A demo account that people sign in to, in the place of one that nobody can. */
+  /** The demo account that visitors can sign in to; otherwise the expert gets an account without a sign-in. */
   account: z.enum(['expert']).optional(),
 });
 

@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
 import { requireExpert } from '#api/permissions.ts';
 import type { ExpertProfile } from './contract.ts';
-import { findOwnProfile, selectChoices } from './queries.ts';
+import { findOwnProfile, selectFilterValues } from './queries.ts';
 
-type ChoiceRow = Awaited<ReturnType<typeof selectChoices>>[number];
+type ChoiceRow = Awaited<ReturnType<typeof selectFilterValues>>[number];
 
 interface OwnProfile {
   data: ExpertProfile;
-  /** Fields that others of the directory have, to be called the same. */
+  /** Fields other experts use, offered so that names match. */
   knownFields: ChoiceRow['fields'];
 }
 
@@ -22,11 +22,11 @@ const empty: ExpertProfile = {
   isListed: false,
 };
 
-/** An expert's own profile in both languages, to be changed; an empty one until there is one. */
+/** An expert's own profile in both languages, for editing. Empty until first saved. */
 export async function getOwnProfile(context: Context): Promise<OwnProfile> {
   const { user } = requireExpert(context);
   const { db } = context;
-  const [[row], others] = await db.batch([findOwnProfile(db, user.id), selectChoices(db)]);
+  const [[row], others] = await db.batch([findOwnProfile(db, user.id), selectFilterValues(db)]);
   const known = new Map(others.flatMap(({ fields }) => fields).map((field) => [field.et, field]));
   return { data: row ? presentOwn(row) : empty, knownFields: [...known.values()] };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { selectListedIds } from './queries.ts';
 
-/** Ids of whom the directory shows, newest first: for the map of the site. */
+/** Ids of the listed experts, newest first, for the sitemap. */
 export async function listExpertAddresses({ db }: Context): Promise<string[]> {
   return (await selectListedIds(db)).map(({ id }) => id);
 }

@@ -18,7 +18,7 @@ const list = (community: TestCommunity, query = '', headers: Record<string, stri
   call<Answer>(community, 'GET', `/api/experts${query}`, { headers });
 
 describe('GET /api/experts', () => {
-  it('shows anybody an expert in their own language, and nothing of the account', async () => {
+  it('shows an expert in the viewer’s language, and nothing about the account', async () => {
     const community = await createTestCommunity();
     const { id, email } = await arrangeExpert(community, 'Mart Põder', {
       place: 'Pärnu',
@@ -45,7 +45,7 @@ describe('GET /api/experts', () => {
     expect(english.body.data.items).toMatchObject([{ headline: 'Sleep counsellor', fields: ['Sleep'] }]);
   });
 
-  it('shows the account’s own picture before one of the brand, else initials', async () => {
+  it('prefers the account’s picture over the brand’s, else shows initials', async () => {
     const community = await createTestCommunity();
     const { id } = await arrangeExpert(community, null);
     expect((await list(community)).body.data.items).toMatchObject([{ name: null, picture: null, initials: '?' }]);
@@ -55,7 +55,7 @@ describe('GET /api/experts', () => {
     expect((await list(community)).body.data.items).toMatchObject([{ picture: '/files/kuu/avatars/1.webp' }]);
   });
 
-  it('shows a text that was written in one language only to everybody', async () => {
+  it('falls back to the only language a text is written in', async () => {
     const community = await createTestCommunity();
     await arrangeExpert(community, 'Eesti', { headlineEn: '', aboutEn: '' });
     await arrangeExpert(community, 'English', { headlineEt: '', aboutEt: '' });
@@ -72,7 +72,7 @@ describe('GET /api/experts', () => {
     ]);
   });
 
-  it('leaves out who is unlisted, no longer an expert, banned, or unconfirmed', async () => {
+  it('omits unlisted, former, banned and unconfirmed experts', async () => {
     const community = await createTestCommunity();
     await arrangeExpert(community, 'Unlisted', { isListed: false });
     const [former, banned] = [await arrangeExpert(community, 'Former'), await arrangeExpert(community, 'Banned')];
@@ -86,7 +86,7 @@ describe('GET /api/experts', () => {
     }
   });
 
-  it('goes through all of them by pages, newest first, none twice or left out while others join', async () => {
+  it('pages through all, newest first, without gaps or repeats while others join', async () => {
     const community = await createTestCommunity();
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E']) ids.unshift((await arrangeExpert(community, name)).id);
@@ -102,7 +102,7 @@ describe('GET /api/experts', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('keeps to a field by either of its names, a language and a place, through all pages', async () => {
+  it('filters by a field in either language, a language and a place, on all pages', async () => {
     const community = await createTestCommunity();
     await arrangeExpert(community, 'Uni Tartus', { place: 'Tartu' });
     await arrangeExpert(community, 'Uni Pärnus', { place: 'Pärnu', languages: ['ru'] });
@@ -123,7 +123,7 @@ describe('GET /api/experts', () => {
     expect(await names(`?place=Tartu&limit=1&cursor=${first.nextCursor}`)).toEqual(['Uni Tartus']);
   });
 
-  it('refuses a cursor, a limit and an availability that are none', async () => {
+  it('refuses an invalid cursor, limit or availability', async () => {
     const community = await createTestCommunity();
     const { status, body } = await call(community, 'GET', "/api/experts?limit=101&available=no&cursor='");
     expect(status).toBe(400);
@@ -140,7 +140,7 @@ describe('GET /api/experts', () => {
 describe('GET /api/experts/{id}', async () => {
   const community = await createTestCommunity();
 
-  it('answers one expert to anybody, without an address', async () => {
+  it('returns an expert to anyone, without an address', async () => {
     const { id, email } = await arrangeExpert(community);
     const { status, body } = await call<{ data: Expert }>(community, 'GET', `/api/experts/${id}`);
     expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe('GET /api/experts/{id}', async () => {
     expect(JSON.stringify(body)).not.toContain(email);
   });
 
-  it('has one answer for members who are no experts, other communities’ experts, and what is no id', async () => {
+  it('answers non-experts, foreign experts and invalid ids the same', async () => {
     const mari = await actors.member(community);
     const foreign = await arrangeExpert(await createTestCommunity());
     for (const id of [mari.id, foreign.id, 'nobody', "'"]) {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -6,22 +7,22 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type Expert, type ExpertChoices, expertsQuery } from './contract.ts';
 import { presentExpert } from './present-expert.ts';
-import { selectChoices, selectExperts } from './queries.ts';
+import { selectExperts, selectFilterValues } from './queries.ts';
 
 interface ExpertList {
   data: Page<Expert>;
-  /** What the whole directory can be narrowed to. */
+  /** Filter values of the whole directory. */
   choices: ExpertChoices;
-  /** The field asked for as the reader calls it: the address may have its other name. */
+  /** The selected field in the viewer's language. The URL may use its other name. */
   field: string;
 }
 
-/** A page of the directory, for anyone. The brand is known to the isolate: one exchange in all. */
-export async function listExperts(context: Context, input: unknown): Promise<ExpertList> {
+/** A page of the directory. One exchange, since the isolate caches the brand. */
+export async function listExperts(context: Context, input: z.input<typeof expertsQuery>): Promise<ExpertList> {
   const query = parseInput(expertsQuery, input);
   const { db } = context;
   const [[rows, all], { version }] = await Promise.all([
-    db.batch([selectExperts(db, { ...query, limit: query.limit + 1 }), selectChoices(db)]),
+    db.batch([selectExperts(db, { ...query, limit: query.limit + 1 }), selectFilterValues(db)]),
     loadBrand(context),
   ]);
   const { items, nextCursor } = pageOf(rows, query.limit);
@@ -32,7 +33,7 @@ export async function listExperts(context: Context, input: unknown): Promise<Exp
   };
 }
 
-type ChoiceRows = Awaited<ReturnType<typeof selectChoices>>;
+type ChoiceRows = Awaited<ReturnType<typeof selectFilterValues>>;
 
 function ownNameOf({ locale }: Context, asked: string, rows: ChoiceRows): string {
   const known = rows.flatMap(({ fields }) => fields).find(({ et, en }) => et === asked || en === asked);

@@ -4,7 +4,7 @@ import { brandFile } from '#api/features/brand/customizations/index.ts';
 import type { Expert } from './contract.ts';
 import type { ExpertRow } from './queries.ts';
 
-/** An expert in the reader's language. `brandVersion` dates the address of a picture of the brand. */
+/** An expert in the viewer's language. `brandVersion` is part of the URL of a brand picture. */
 export function presentExpert(context: Context, row: ExpertRow, brandVersion: number): Expert {
   const { locale } = context;
   return {
@@ -22,7 +22,7 @@ export function presentExpert(context: Context, row: ExpertRow, brandVersion: nu
   };
 }
 
-/** A text that was written in one language only is shown in that one. */
+/** Falls back to the other language if one is empty. */
 function inLanguage(locale: Context['locale'], et: string, en: string): string {
   return locale === 'et' ? et || en : en || et;
 }

@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { ExpertProfile, ExpertsQuery } from './contract.ts';
 import { expertProfiles } from './schema.ts';
 
-/** No e-mail address is read: what is not here can't be answered by mistake. */
+/** Contains no e-mail address, so none can leak. */
 const shownColumns = {
   id: users.id,
   name: users.name,
@@ -22,11 +22,11 @@ const shownColumns = {
   takesQuestions: expertProfiles.takesQuestions,
 };
 
-/** Who the directory names at all. Wants both tables joined. */
+/** Listed, still an expert, and active. Requires both tables to be joined. */
 export const isInDirectory = () => and(eq(expertProfiles.isListed, true), eq(users.isExpert, true), isActiveMember());
 
-/** Whom each choice fits; one that is left open fits everybody. */
-function fits({ field, language, place, available }: Partial<ExpertsQuery>) {
+/** Matches every filter that is set. */
+function matchesFilters({ field, language, place, available }: Partial<ExpertsQuery>) {
   const { fields, languages } = expertProfiles;
   const named = sql`exists (select 1 from json_each(${fields}) where ${field} in (value ->> 'et', value ->> 'en'))`;
   const spoken = sql`exists (select 1 from json_each(${languages}) where value = ${language})`;
@@ -38,21 +38,23 @@ function fits({ field, language, place, available }: Partial<ExpertsQuery>) {
   );
 }
 
-/** Experts of the directory before a cursor, newest account first. */
+/** A page of listed experts after a cursor, newest account first. */
 export function selectExperts(db: Database, page: Partial<ExpertsQuery> & { limit: number }) {
   return db
     .select(shownColumns)
     .from(expertProfiles)
     .innerJoin(users, eq(users.id, expertProfiles.userId))
-    .where(and(isInDirectory(), fits(page), page.cursor === undefined ? undefined : lt(users.id, page.cursor)))
+    .where(
+      and(isInDirectory(), matchesFilters(page), page.cursor === undefined ? undefined : lt(users.id, page.cursor)),
+    )
     .orderBy(desc(users.id))
     .limit(page.limit);
 }
 
 export type ExpertRow = Awaited<ReturnType<typeof selectExperts>>[number];
 
-/** What the experts of the directory can be told apart by. */
-export function selectChoices(db: Database) {
+/** Filter values of the listed experts. */
+export function selectFilterValues(db: Database) {
   const { fields, languages, place } = expertProfiles;
   return db
     .select({ fields, languages, place })
@@ -62,7 +64,7 @@ export function selectChoices(db: Database) {
     .limit(1000);
 }
 
-/** At most one row; to the expert themselves also while they are not listed. */
+/** A listed expert, or with `isOwn` one that is not listed. At most one row. */
 export function findExpert(db: Database, id: string, { isOwn = false } = {}) {
   const isOwnProfile = and(eq(users.isExpert, true), isActiveMember());
   return db
@@ -73,7 +75,7 @@ export function findExpert(db: Database, id: string, { isOwn = false } = {}) {
     .limit(1);
 }
 
-/** Who has a page of their own that anybody may open. */
+/** Ids of the experts with a public page. */
 export function selectListedIds(db: Database) {
   return db
     .select({ id: users.id })
@@ -84,13 +86,13 @@ export function selectListedIds(db: Database) {
     .limit(1000);
 }
 
-/** What an expert wrote about themselves: at most one row. */
+/** An expert's stored profile. At most one row. */
 export function findOwnProfile(db: Database, userId: string) {
   return db.select().from(expertProfiles).where(eq(expertProfiles.userId, userId)).limit(1);
 }
 
-/** Keeps a profile as a whole, in the place of the one before. */
-export function putProfile(db: Database, userId: string, profile: ExpertProfile, now: Date) {
+/** Inserts or replaces the whole profile. */
+export function upsertProfile(db: Database, userId: string, profile: ExpertProfile, now: Date) {
   const { headline, about, fields, languages, place, availability, takesQuestions, isListed } = profile;
   const written = {
     headlineEt: headline.et,

@@ -40,7 +40,7 @@ export function mountExperts(api: Api): void {
     {
       ...own,
       method: 'put',
-      summary: 'Keep it as a whole',
+      summary: 'Replace the expert’s own profile',
       body: expertProfileSchema,
       refusals: saveRefusals,
     },

@@ -13,7 +13,7 @@ describe('missingForListing', () => {
     expect(missingForListing({ ...texts, languages }, 'et')).toEqual({});
   });
 
-  it('asks for both texts in one language: the one that was begun, else the reader’s', () => {
+  it('requires both texts in one language: the one started, else the viewer’s', () => {
     expect(missingForListing({ headline: none, about: none, languages }, 'en')).toEqual({
       'headline.en': 'headline_required',
       'about.en': 'about_required',
@@ -24,14 +24,14 @@ describe('missingForListing', () => {
     expect(missingForListing(crossed, 'en')).toEqual({ 'headline.en': 'headline_required' });
   });
 
-  it('asks for a language that they speak', () => {
+  it('requires a spoken language', () => {
     const texts = { headline: { et: 'A', en: '' }, about: { et: 'B', en: '' } };
     expect(missingForListing({ ...texts, languages: [] }, 'et')).toEqual({ languages: 'languages_required' });
   });
 });
 
 describe('tidyFields', () => {
-  it('drops empty ones and repetitions, and names each in both languages', () => {
+  it('drops empty and duplicate ones, and names each in both languages', () => {
     const fields = [none, { et: 'Uni', en: 'Sleep' }, { et: 'uni', en: '' }, { et: '', en: 'Food' }];
     expect(tidyFields(fields)).toEqual([
       { et: 'Uni', en: 'Sleep' },

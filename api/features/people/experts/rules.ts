@@ -3,9 +3,9 @@ import type { Localized } from '#api/platform/i18n/localized.ts';
 import type { ExpertProfile } from './contract.ts';
 
 /**
- * What a profile still lacks to be listed, as codes by field: in one language at least both what
- * the expert is and who they are, and a language they speak. `locale` is whose fields are named
- * when nothing is written yet.
+ * What a profile needs before it can be listed, as codes by field: a headline and an about text in
+ * at least one language, and a spoken language. If no text exists yet, `locale` decides which
+ * fields are named.
  */
 export function missingForListing(
   { headline, about, languages }: Pick<ExpertProfile, 'headline' | 'about' | 'languages'>,
@@ -21,7 +21,7 @@ export function missingForListing(
   return missing;
 }
 
-/** Fields as they are kept: none empty, none twice, and each with a name in both languages. */
+/** Normalizes fields: no empty ones, no duplicates, and a name in both languages. */
 export function tidyFields(fields: readonly Localized[]): Localized[] {
   const kept = new Map<string, Localized>();
   for (const { et, en } of fields) {

@@ -29,7 +29,7 @@ const fieldsOf = ({ body }: Awaited<ReturnType<typeof save>>) =>
   Object.fromEntries(Object.entries(body.error?.fields ?? {}).map(([name, { code }]) => [name, code]));
 
 describe('an expert’s own profile', () => {
-  it('is empty and hidden until it is written, then read as it was kept', async () => {
+  it('is empty and hidden until saved, then read back as saved', async () => {
     const kadri = await actors.expert(community);
     expect(await read(kadri)).toMatchObject({ headline: { et: '', en: '' }, fields: [], isListed: false });
     expect((await shown(kadri.id)).status).toBe(404);
@@ -41,7 +41,7 @@ describe('an expert’s own profile', () => {
     });
   });
 
-  it('is found by its words at once, by its new ones after a change, and not when it is hidden', async () => {
+  it('is searchable by its current words at once, and not while hidden', async () => {
     const kadri = await actors.expert(community);
     const found = async (q: string) => {
       const { body } = await call<{ data: { items: Array<{ id: string }> } }>(community, 'GET', `/api/search?q=${q}`);
@@ -55,7 +55,7 @@ describe('an expert’s own profile', () => {
     expect(await found('kodus')).toEqual([]);
   });
 
-  it('changes nobody else’s, and nothing of the account', async () => {
+  it('changes no one else’s profile and nothing on the account', async () => {
     const [mart, kadri] = [await insertExpert(community), await actors.expert(community)];
     await save(kadri, { ...profile, id: mart.id, userId: mart.id, role: 'admin', pictureFile: 'logo.svg' });
     expect((await shown(mart.id)).body.data.headline).toBe('Unenõustaja');
@@ -64,7 +64,7 @@ describe('an expert’s own profile', () => {
     expect(body.user?.role).toBe('user');
   });
 
-  it('may have gaps while it is hidden, and says what it lacks to be listed', async () => {
+  it('may have gaps while hidden, and reports what listing requires', async () => {
     const kadri = await actors.expert(community);
     const begun = { ...profile, headline: { et: '', en: 'Midwife' }, about: { et: '', en: '' }, languages: [] };
     expect((await save(kadri, { ...begun, isListed: false })).status).toBe(200);
@@ -74,14 +74,14 @@ describe('an expert’s own profile', () => {
     expect((await read(kadri)).isListed).toBe(false);
   });
 
-  it('is listed under a name only', async () => {
+  it('requires a name to be listed', async () => {
     const nameless = await actors.expert(community, { user: { name: null } });
     const { status, body } = await save(nameless, profile);
     expect([status, body.error?.code]).toEqual([409, 'name_missing']);
     expect((await save(nameless, { ...profile, isListed: false })).status).toBe(200);
   });
 
-  it('keeps what is as long as it may be, and refuses what is longer, or no line', async () => {
+  it('accepts the maximum lengths and refuses longer or multi-line texts', async () => {
     const kadri = await actors.expert(community);
     const longest = {
       ...profile,
@@ -111,7 +111,7 @@ describe('an expert’s own profile', () => {
     expect(await read(kadri)).toEqual(longest);
   });
 
-  it('is kept whole by the last of several at once, the first too', async () => {
+  it('is saved whole by the last of several concurrent calls, even the first time', async () => {
     const kadri = await actors.expert(community);
     const versions = ['A', 'B', 'C', 'D'].map((word) => ({
       ...profile,
@@ -124,7 +124,7 @@ describe('an expert’s own profile', () => {
     expect(versions).toContainEqual(await read(kadri));
   });
 
-  it('shows on public pages at once', async () => {
+  it('appears on public pages at once', async () => {
     const kadri = await actors.expert(community);
     const epoch = async () => (await createTestContext(community).community()).contentEpoch;
     const before = await epoch();

@@ -1,20 +1,21 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireExpert } from '#api/permissions.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type ExpertProfile, expertProfileSchema, type saveRefusals } from './contract.ts';
-import { putProfile } from './queries.ts';
+import { upsertProfile } from './queries.ts';
 import { missingForListing, tidyFields } from './rules.ts';
 
 /**
- * Keeps an expert's own profile as a whole. What is not listed may have gaps; what is listed is
- * complete, in one language at least, and under a name.
+ * Saves an expert's whole profile. Drafts may have gaps; a listed profile must be complete in at
+ * least one language and have a name.
  */
 export async function saveExpertProfile(
   context: Context,
-  input: unknown,
+  input: z.input<typeof expertProfileSchema>,
 ): Promise<Outcome<{ data: ExpertProfile }, keyof typeof saveRefusals>> {
   const { user } = requireExpert(context);
   const given = parseInput(expertProfileSchema, input);
@@ -25,6 +26,6 @@ export async function saveExpertProfile(
     if (Object.keys(missing).length > 0) throw new AppError('invalid_input', { fields: missing });
     if (user.name === null) return refuse('name_missing');
   }
-  await writePublic(context, [putProfile(db, user.id, profile, now)]);
+  await batchAndInvalidate(context, { profile: upsertProfile(db, user.id, profile, now) });
   return { ok: true, data: profile };
 }

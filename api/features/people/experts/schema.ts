@@ -3,7 +3,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import type { Localized } from '#api/platform/i18n/localized.ts';
 import { availabilities } from './contract.ts';
 
-/** What the directory shows of an expert: at most one profile an account. */
+/** Directory profiles, at most one per account. */
 export const expertProfiles = sqliteTable('expert_profiles', {
   userId: text()
     .primaryKey()
@@ -17,12 +17,12 @@ export const expertProfiles = sqliteTable('expert_profiles', {
   languages: text({ mode: 'json' }).$type<string[]>().notNull(),
   place: text(),
   isListed: integer({ mode: 'boolean' }).notNull(),
-  /** A file of the community's brand, shown until the account has a picture of its own. */
+  /** A brand file, shown until the account has its own picture. */
   pictureFile: text(),
   availability: text({ enum: availabilities }).notNull().default('open'),
-  /** Members may write to them. Theirs to allow: nobody's mail is opened for them. */
+  /** Whether members may send them questions. Only the expert can turn this on. */
   takesQuestions: integer({ mode: 'boolean' }).notNull().default(false),
-  /** Tells the appointment that took place from another of the same moment. */
+  /** Distinguishes concurrent appointments. */
   appointmentId: text(),
   createdAt: integer().notNull(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A member as their page shows them to others: never an address or a role. */
+/** A member's public profile. Never includes an address or a role. */
 export const publicProfileSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -8,7 +8,7 @@ export const publicProfileSchema = z.object({
   picture: z.string().nullable(),
   about: z.string().nullable(),
   memberSince: z.iso.datetime(),
-  /** What a listed expert is an expert in, in the reader's language. */
+  /** A listed expert's headline, in the viewer's language. */
   expertHeadline: z.string().nullable(),
 });
 

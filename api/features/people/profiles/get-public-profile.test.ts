@@ -8,7 +8,7 @@ const read = (id: string, as?: { token: string }) =>
   call<{ data?: PublicProfile }>(community, 'GET', `/api/users/${id}`, as ? { as } : {});
 
 describe('GET /api/users/:id', () => {
-  it('shows what the owner allows, and never an address', async () => {
+  it('respects visibility and never shows an address', async () => {
     const user = { profileVisibility: 'everyone', about: 'Metsast.', avatarKey: 'kuu/avatars/1.webp' } as const;
     const mari = await actors.member(community, { user });
     const { status, body } = await read(mari.id);
@@ -50,7 +50,7 @@ describe('GET /api/users/:id', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('shows the headline of an expert who is listed, in the language of the reader', async () => {
+  it('shows a listed expert’s headline in the viewer’s language', async () => {
     const user = { profileVisibility: 'everyone' } as const;
     const [listed, unlisted] = [await actors.expert(community, { user }), await actors.expert(community, { user })];
     const texts = {

@@ -14,11 +14,11 @@ import { loadProfilePage } from './load-profile-page.ts';
 const community = await createTestCommunity();
 
 const open = async (id: unknown, as?: TestActor) =>
-  loadProfilePage(as ? await contextOf(community, as) : createTestContext(community), { id });
+  loadProfilePage(as ? await contextOf(community, as) : createTestContext(community), { id: id as string });
 const refused = expect.objectContaining({ kind: 'not_found' });
 
 describe('loadProfilePage', () => {
-  it('shows anybody a listed expert, and the rest of the profile to whom it is for', async () => {
+  it('shows everyone a listed expert, and the rest by visibility', async () => {
     const viewer = await actors.member(community);
     const kept = { about: 'Minu kodune elu.', profileVisibility: 'members' } as const;
     const mart = await insertExpert(community, kept);
@@ -39,18 +39,18 @@ describe('loadProfilePage', () => {
     await expect(open(mart.id)).rejects.toEqual(refused);
   });
 
-  it('shows no more of who is no expert any longer, not even to themselves', async () => {
+  it('hides a former expert’s entry, even from themselves', async () => {
     const mart = await insertExpert(community, { profileVisibility: 'everyone' });
     await community.db.update(users).set({ isExpert: false }).where(eq(users.id, mart.id));
     expect(await open(mart.id, mart)).toMatchObject({ expert: null, isListed: false, member: { id: mart.id } });
   });
 
-  it('shows a member as their profile says', async () => {
+  it('respects a member’s visibility', async () => {
     const mari = await actors.member(community, { user: { profileVisibility: 'everyone' } });
     expect(await open(mari.id)).toMatchObject({ member: { name: 'Mari Maasikas' }, expert: null });
   });
 
-  it('has one answer for who is hidden, banned, unknown, of another community, or no id', async () => {
+  it('answers hidden, banned, unknown and foreign members and bad ids the same', async () => {
     const hidden = await actors.member(community, { user: { profileVisibility: 'nobody' } });
     const banned = await insertExpert(community, { status: 'banned', profileVisibility: 'everyone' });
     const foreign = await insertExpert(await createTestCommunity());

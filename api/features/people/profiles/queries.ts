@@ -3,7 +3,7 @@ import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { expertProfiles } from '../experts/schema.ts';
 
-/** An active member with what their page may show, at most one row. No address is read. */
+/** An active member's public profile, at most one row. Reads no address. */
 export function findPublicProfile(db: Database, id: string) {
   return db
     .select({

@@ -9,7 +9,7 @@ export function mountProfiles(api: Api): void {
     {
       method: 'get',
       path: '/api/users/:id',
-      summary: 'A member as they let others see them',
+      summary: 'A member’s public profile',
       tag: 'users',
       params: idParams,
       answer: { data: publicProfileSchema },

@@ -7,7 +7,7 @@ interface Viewer {
   isOwner: boolean;
 }
 
-/** Whether a member's page is for a reader. The owner always sees their own, as others would. */
+/** Whether the viewer may see a profile. Owners always see their own. */
 export function maySeeProfile(visibility: ProfileVisibility, { isMember, isOwner }: Viewer): boolean {
   if (isOwner || visibility === 'everyone') return true;
   return visibility === 'members' && isMember;

@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Changes the password from the settings and says so; the fields are empty again. */
+/** Changes the password from the settings, confirms it, and clears the fields. */
 export function startChangePassword(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-change-password]');
   const notice = document.querySelector<HTMLElement>('[data-password-changed]');

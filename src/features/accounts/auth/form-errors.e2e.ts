@@ -29,9 +29,9 @@ for (const slug of ['aurora', 'ryup'] as const) {
     test.describe(`${slug}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled, locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
 
-      test('everything at once: each fault is at its field', { tag: '@once' }, async ({ page }) => {
+      test('several errors at once: each is at its field', { tag: '@once' }, async ({ page }) => {
         await openSignUp(page, slug, { email: 'keegi@näide', password: 'lühik', passwordRepeat: 'lüh' });
-        // A browser that checks fields itself stops at the first.
+        // Native validation stops at the first field.
         await page.locator('form[data-sign-up]').evaluate((form: HTMLFormElement) => {
           form.noValidate = true;
         });
@@ -42,7 +42,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
         await expect(page.locator('#name')).toHaveValue('Õnne Ülle');
       });
 
-      test('passwords that differ: told at the field, everything typed stays', { tag: '@once' }, async ({ page }) => {
+      test('passwords that differ: error at the field, everything typed stays', { tag: '@once' }, async ({ page }) => {
         await openSignUp(page, slug, { email: 'keegi@people.test', password: 'kuu paistab', passwordRepeat: 'kuu ei' });
         await page.getByRole('button', { name: submit }).click();
         await expectFault(page, 'passwordRepeat', differ);
@@ -60,7 +60,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
   test.describe(slug, () => {
     test.use({ locale: slug === 'ryup' ? 'et-EE' : 'en-GB' });
 
-    test('several faults: each at its field, the first has the focus', { tag: '@once' }, async ({ page }) => {
+    test('several errors: each at its field, the first has the focus', { tag: '@once' }, async ({ page }) => {
       await openSignUp(page, slug, { email: '', password: 'lühik', passwordRepeat: 'lühik' });
       await page.getByRole('button', { name: submit }).click();
       await expectFault(page, 'email', noEmail);
@@ -73,7 +73,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
       await expect(page.locator('#email')).not.toHaveAttribute('aria-invalid');
     });
 
-    test('the server fails, or the network is lost: told, and everything typed stays', { tag: '@once' }, async ({
+    test('the server or the network fails: an error shows, everything typed stays', { tag: '@once' }, async ({
       page,
     }) => {
       const typed = { email: 'keegi@people.test', password: 'kuu paistab', passwordRepeat: 'kuu paistab' };
@@ -91,7 +91,7 @@ for (const slug of ['aurora', 'ryup'] as const) {
   });
 }
 
-test('a wrong password is told, and too many are stopped', { tag: '@once' }, async ({ page }) => {
+test('a wrong password shows an error, and too many are stopped', { tag: '@once' }, async ({ page }) => {
   const { email } = await createPerson('aurora', 'user', { hasPassword: true });
   await page.goto(`${originOf('aurora')}/auth/signin`);
   await page.getByLabel('E-mail').fill(email);
@@ -118,7 +118,7 @@ test('a wrong password is told, and too many are stopped', { tag: '@once' }, asy
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a little and try again.');
 });
 
-test('who has not confirmed their address is offered a new link', { tag: '@once' }, async ({ page }) => {
+test('an unconfirmed account is offered a new link', { tag: '@once' }, async ({ page }) => {
   const { email, password } = await createPerson('aurora', 'user', { hasPassword: true, isVerified: false });
   await page.goto(`${originOf('aurora')}/auth/signin`);
   await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden();
@@ -137,7 +137,7 @@ async function openSignUp(page: Page, slug: string, values: Record<string, strin
   }
 }
 
-/** The text at the field, and the field says that it describes it. */
+/** Expects the error at the field, and the field to reference it. */
 async function expectFault(page: Page, name: string, text: string): Promise<void> {
   const input = page.locator(`#${name}`);
   await expect(input).toHaveAttribute('aria-invalid', 'true');

@@ -2,7 +2,7 @@ import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('the form is sent before its script has come: the member is signed in, and the browser has the token', {
+test('a form sent before its script loads still signs in and stores the token', {
   tag: '@once',
 }, async ({ page }) => {
   const { email, password, name } = await createPerson('aurora', 'user', { hasPassword: true });
@@ -25,7 +25,7 @@ test('the form is sent before its script has come: the member is signed in, and 
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toMatch(/^[\w-]{43}$/);
 });
 
-test('the script comes while somebody types: nothing typed is lost', { tag: '@once' }, async ({ page }) => {
+test('a script that loads during typing loses nothing', { tag: '@once' }, async ({ page }) => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

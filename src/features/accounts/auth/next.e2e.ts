@@ -47,7 +47,7 @@ test('next= never leads off the site', { tag: '@once' }, async () => {
   }
 });
 
-test('a path of the site is where the member goes after signing in', { tag: '@once' }, async () => {
+test('signing in continues to a path of the site', { tag: '@once' }, async () => {
   const { body } = await visit('ryup', `/auth/signin?next=${encodeURIComponent('/pricing?a=1&b=2')}`);
   expect(body).toMatch(/data-next="\/pricing\?a=1&(amp|#38);b=2"/);
 });
@@ -61,7 +61,7 @@ test('signing in from a hostile link ends on this site', { tag: '@once' }, async
   await expect(page).toHaveURL(`${originOf('aurora')}/dashboard`);
 });
 
-test('who is signed in is not asked to sign in or join: they go on, on this site', { tag: '@once' }, async () => {
+test('a signed-in member skips the sign-in and sign-up pages and stays on the site', { tag: '@once' }, async () => {
   const cookie = cookieOf(await createPerson('ryup'));
   const origin = originOf('ryup');
   for (const form of ['signin', 'signup']) {
@@ -81,7 +81,7 @@ test('who is signed in is not asked to sign in or join: they go on, on this site
   }
 });
 
-test('a browser that has lost its token gets the form, and comes back to where it was', { tag: '@once' }, async ({
+test('a browser without its token gets the form and returns to where it was', { tag: '@once' }, async ({
   page,
   context,
 }) => {

@@ -2,7 +2,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { saveSession } from '#src/lib/session-storage.ts';
 
-/** Signs in from the page: keeps the token, then goes where the member was heading. */
+/** Signs in, stores the token, and continues to where the member was heading. */
 export function startSignIn(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-sign-in]');
   if (!form) return;
@@ -30,7 +30,7 @@ export function startSignIn(): void {
   });
 }
 
-/** The second step, on the page of the first or on one of its own. */
+/** The two-factor step, on the sign-in page or on its own page. */
 export function startCodeForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-code-form]');
   if (!form) return;

@@ -1,7 +1,7 @@
 import { codeOf } from '#src/lib/api-client.ts';
 import { signOut } from './sign-out.ts';
 
-/** Signs out at a press; when the server can't be reached, says so and stays signed in. */
+/** Signs out on click. If the server can't be reached, shows an error and stays signed in. */
 export function startSignOut(): void {
   const place = document.querySelector<HTMLElement>('[data-sign-out]');
   const button = place?.querySelector('button');

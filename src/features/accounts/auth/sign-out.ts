@@ -2,8 +2,8 @@ import { ApiError, callApi } from '#src/lib/api-client.ts';
 import { clearSession } from '#src/lib/session-storage.ts';
 
 /**
- * Ends the session on the server, then in this browser. A session that is gone already counts as
- * ended; when the server can't be reached the member stays signed in and is told so.
+ * Ends the session on the server, then in this browser. A session that is already gone counts as
+ * ended. If the server can't be reached, the member stays signed in and sees an error.
  */
 export async function signOut(): Promise<void> {
   try {

@@ -10,12 +10,12 @@ interface Props {
   t: TFunction;
   change: Change;
   hasPassword: boolean;
-  /** Disconnected: what is left. Connecting leaves the page instead. */
+  /** Called with the remaining connections after disconnecting. Connecting leaves the page. */
   done: (left: Connections) => void;
   cancel: () => void;
 }
 
-/** Asks for the password before a way in is opened or closed; an account without one just confirms. */
+/** Asks for the password before a connection changes; accounts without one just confirm. */
 export function ConfirmChange({ t, change, hasPassword, done, cancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
   timeZone: string;
 }
 
-/** What the member can sign in with besides the password, and what else could be connected. */
+/** The member's connected providers, and those they could connect. */
 export function Connections({ locale, timeZone }: Props) {
   const t = useTexts(locale, ['identities', 'errors.general']);
   const [list, setList] = useState<ConnectionList | null>(null);

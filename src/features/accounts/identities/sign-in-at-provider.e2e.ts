@@ -7,8 +7,8 @@ import { visit } from '#testing/browser/visit.ts';
 const origin = () => originOf('providing');
 
 /**
- * Has the provider vouch for this person, as if somebody had signed in on its page. What a redirect
- * leads to can't be changed on the way, so the redirect is.
+ * Makes the provider vouch for this person, as if they had signed in on its page. A redirect's
+ * target can't be intercepted, so this changes the redirect.
  */
 async function beAtProvider(page: Page, claims: object, back: object = {}): Promise<void> {
   const played = (address: string) => {
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('somebody new comes through the provider, and is a member where they were heading', { tag: '@once' }, async ({
+    test('a new person joins through the provider and continues where they were heading', { tag: '@once' }, async ({
       page,
     }) => {
       await beAtProvider(page, newPerson());
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('who has an account signs in with the password, connects the provider, and disconnects it', {
+test('a member signs in with the password, connects the provider, and disconnects it', {
   tag: '@once',
 }, async ({ page }) => {
   const { email, password } = await createPerson('providing', 'user', { hasPassword: true });
@@ -78,7 +78,7 @@ test('who has an account signs in with the password, connects the provider, and 
   await expect(page.getByText('Nothing is connected yet.')).toBeVisible();
 });
 
-test('who says no at the provider is told kindly, and can try again', { tag: '@once' }, async ({ page }) => {
+test('declining at the provider shows a friendly message and a way to retry', { tag: '@once' }, async ({ page }) => {
   await beAtProvider(page, newPerson(), { error: 'access_denied', code: null });
   await page.goto(`${origin()}/auth/signin?next=%2Fpricing`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
@@ -89,7 +89,7 @@ test('who says no at the provider is told kindly, and can try again', { tag: '@o
   );
 });
 
-test('a provider that is out is a page of 503 with a way to try again', { tag: '@once' }, async ({ page }) => {
+test('an unavailable provider is a 503 page with a way to retry', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${origin()}/auth/signin?next=%2Fpricing`);
   const answer = page.waitForResponse(/\/auth\/oauth\/out\/callback/);
   await page.getByRole('link', { name: 'Continue with Outis' }).click();
@@ -102,7 +102,7 @@ test('a provider that is out is a page of 503 with a way to try again', { tag: '
   );
 });
 
-test('a link to the way back signs in nobody whose browser did not go there', { tag: '@once' }, async () => {
+test('a callback link cannot sign in a browser that did not start it', { tag: '@once' }, async () => {
   const began = await visit('providing', '/auth/oauth/google');
   const state = new URL(began.headers.location ?? '').searchParams.get('state') ?? '';
   expect(began.headers['set-cookie']?.[0]).toMatch(/^__Host-oauth=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/);
@@ -111,7 +111,7 @@ test('a link to the way back signs in nobody whose browser did not go there', { 
   expect(followed.headers['set-cookie']).toBeUndefined();
 });
 
-test('where no provider is set up, there is no button and no address', { tag: '@once' }, async () => {
+test('without a provider there is no button and no route', { tag: '@once' }, async () => {
   expect((await visit('aurora', '/auth/signin')).body).not.toContain('/auth/oauth/');
   expect((await visit('aurora', '/auth/google')).status).toBe(404);
   expect((await visit('providing', '/auth/google?next=%2Fpricing')).headers.location).toBe(

@@ -1,7 +1,7 @@
 import { failureText, runBusy } from '#src/client/enhance-form.ts';
 import { ApiError, callApi } from '#src/lib/api-client.ts';
 
-/** Signs other browsers out from the list; a row goes when its session has. */
+/** Signs other browsers out and removes their rows. */
 export function startSessionList(): void {
   const list = document.querySelector<HTMLElement>('[data-sessions]');
   if (!list) return;
@@ -35,7 +35,7 @@ function onPress(
   button.addEventListener('click', () => runBusy(button, end));
 }
 
-/** A session that is gone already has ended as well. */
+/** A session that is already gone counts as ended. */
 function forgiveMissing(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }
@@ -46,7 +46,7 @@ function showAlone(list: HTMLElement): void {
   if (alone) alone.hidden = false;
 }
 
-/** News takes the focus, which stood on a button that is gone now. */
+/** Focus the message: the focused button was removed. */
 function say(list: HTMLElement, news: string, fault: string): void {
   const place = list.querySelector<HTMLElement>('[data-sessions-news]');
   place?.replaceChildren(news);

@@ -1,5 +1,5 @@
 /**
- * Sections of the settings page, in order. A new one adds its name here, its title as
+ * Sections of the settings page, in order. To add one, add its name here, its title as
  * `settings:section.<name>`, and its fragment to `src/pages/settings.astro`.
  */
 export const settingsSections = [
@@ -12,5 +12,5 @@ export const settingsSections = [
   'data',
 ] as const;
 
-/** The profile has the same frame, on the page of its own. */
+/** The profile uses the same layout on its own page. */
 export type SettingsSectionName = (typeof settingsSections)[number] | 'profile';

@@ -3,7 +3,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 import { chooseTheme, chosenTheme } from '#src/lib/theme-choice.ts';
 import { showProfile } from '../users/profile-store.ts';
 
-/** Saves each form of the settings page from where it stands; what was typed stays on an error. */
+/** Saves each form of the settings page in place. Typed values stay on an error. */
 export function startSettingsForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-settings-form]')) startForm(form);
 }
@@ -32,7 +32,7 @@ function startForm(form: HTMLFormElement): void {
   });
 }
 
-/** Fields by their names; boxes as booleans, `notifications.events` inside `notifications`. */
+/** Fields by name: checkboxes as booleans, `notifications.events` nested in `notifications`. */
 function changesIn(form: HTMLFormElement): object {
   const changes: Record<string, unknown> = Object.fromEntries(new FormData(form));
   for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name]')) {
@@ -43,18 +43,18 @@ function changesIn(form: HTMLFormElement): object {
   return changes;
 }
 
-/** This device may have been given another theme by the header's switch. */
+/** The header's switch may have set another theme on this device. */
 function checkChosenTheme(form: HTMLFormElement): void {
   const theme = chosenTheme();
   const choice = theme && form.querySelector<HTMLInputElement>(`input[name="theme"][value="${theme}"]`);
   if (choice) choice.checked = true;
 }
 
-/** The theme shows at once; another language needs the page anew. */
+/** The theme applies at once; a new language needs a reload. */
 function applyAppearance({ theme, locale }: Profile): void {
   chooseTheme(theme);
   if (document.documentElement.lang.startsWith(locale)) return;
-  // As from the header: what is typed in the other sections stays.
+  // Like the header's switch, keeps what is typed in other sections.
   history.replaceState(null, '', '#appearance');
   document.querySelector<HTMLElement>(`a[href^="/language/${locale}"]`)?.click();
 }

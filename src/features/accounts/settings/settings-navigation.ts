@@ -1,4 +1,4 @@
-/** Marks in the list of sections the one that is being read, and keeps its link in sight. */
+/** Marks the current section in the navigation and keeps its link visible. */
 export function startSettingsNavigation(): void {
   const list = document.querySelector<HTMLElement>('.settings-navigation ul');
   const links = [...(list?.querySelectorAll<HTMLAnchorElement>('a') ?? [])];
@@ -9,7 +9,7 @@ export function startSettingsNavigation(): void {
       if (index !== read) link.removeAttribute('aria-current');
       else if (!link.hasAttribute('aria-current')) {
         link.setAttribute('aria-current', 'true');
-        // Of a row that scrolls by itself: the page stays where it is.
+        // Scrolls only the row, not the page.
         list?.scrollTo({ left: link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2 });
       }
     }
@@ -29,7 +29,10 @@ export function startSettingsNavigation(): void {
   mark();
 }
 
-/** The last section that begins above the upper third; at the page's end the one asked for, or the last. */
+/**
+ * The last section that starts above the upper third. At the end of the page, the requested
+ * section, or the last one.
+ */
 function findRead(sections: ReadonlyArray<HTMLElement | null>): number {
   const tops = sections.map((section) => section?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY);
   if (scrollY + innerHeight >= document.documentElement.scrollHeight - 2) {

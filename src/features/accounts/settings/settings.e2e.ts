@@ -1,10 +1,7 @@
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-test('a member changes name and text; what is wrong is told beside the field, and stays typed', async ({
-  page,
-  member,
-}) => {
+test('a member changes name and text; errors show at the field, typed values stay', async ({ page, member }) => {
   const { id } = await member('aurora');
   await page.goto(`${originOf('aurora')}/my-profile`);
   const form = page.locator('form[data-settings-form="profile"]');
@@ -41,7 +38,7 @@ test('a member hides their page, and shows it to everyone', { tag: '@once' }, as
   await stranger.context().close();
 });
 
-test('theme and language are chosen in settings, at once and for the account', async ({ page, member }) => {
+test('theme and language apply at once and are saved to the account', async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/settings`);
   const form = page.locator('form[data-settings-form="appearance"]');
@@ -57,15 +54,12 @@ test('theme and language are chosen in settings, at once and for the account', a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('mail streams are kept, and mail about the account cannot be turned off', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('mail streams are saved, and account mail cannot be turned off', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/settings`);
   const form = page.locator('form[data-settings-form="notifications"]');
   await expect(form.getByLabel('Account and security')).toBeDisabled();
-  // Nothing is offered that nobody sends.
+  // Only streams that are actually sent are offered.
   await expect(form.getByRole('checkbox')).toHaveCount(3);
   await form.getByLabel('News and offers').check();
   await form.getByLabel('Events').uncheck();
@@ -76,7 +70,7 @@ test('mail streams are kept, and mail about the account cannot be turned off', {
   await expect(form.getByLabel('Events')).not.toBeChecked();
 });
 
-test('nothing asks to be saved before something is changed', { tag: '@once' }, async ({ page, member }) => {
+test('save buttons appear only after a change', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/settings`);
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -86,7 +80,7 @@ test('nothing asks to be saved before something is changed', { tag: '@once' }, a
   await expect(save).toHaveCount(1);
 });
 
-test('the list of sections says which one is read, in one line on a phone', async ({ page, member }, { project }) => {
+test('the navigation marks the current section, in one line on a phone', async ({ page, member }, { project }) => {
   await member('ryup');
   await page.goto(`${originOf('ryup')}/settings?lang=en`);
   const list = page.getByRole('navigation', { name: 'Settings', exact: true });

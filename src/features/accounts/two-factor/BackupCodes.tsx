@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * New backup codes, shown this once: to copy, download or print, and to confirm that they are kept.
- * Until one of these was done, the browser asks before it leaves the page.
+ * New backup codes, shown once: copy, download or print them, then confirm. Until then the browser
+ * warns before leaving the page.
  */
 export function BackupCodes({ t, community, codes, finishText, finish }: Props) {
   const [isSaved, setSaved] = useState(false);

@@ -8,13 +8,13 @@ interface Props {
   label: string;
   type: 'password' | 'code';
   submit: string;
-  /** Code to show for a failure without one of its own. */
+  /** Shown for a failure without a code of its own. */
   general: string;
   send: (value: string) => Promise<void>;
   children?: ReactNode;
 }
 
-/** One field and its button: a code of the app, or the password that confirms a change. */
+/** A form with one field: an authenticator code, or the password that confirms a change. */
 export function CallForm({ t, label, type, submit, general, send, children }: Props) {
   const id = useId();
   const [value, setValue] = useState('');

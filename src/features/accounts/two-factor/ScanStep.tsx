@@ -9,7 +9,7 @@ interface Props {
   verify: (code: string) => Promise<void>;
 }
 
-/** The secret as a picture or by hand, and the code that proves that the app has it. */
+/** The secret as a QR code or text, and the field for the first code. */
 export function ScanStep({ t, setup, verify }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useTexts } from '#src/lib/island-texts.ts';
 import { refreshProfile } from '../users/profile-store.ts';
 import { disable, renewCodes } from './two-factor-calls.ts';
 
-/** Both come when they are asked for: most visits to the page change something else. */
+/** Loaded on demand; most visits don't need them. */
 const BackupCodes = lazy(() => import('./BackupCodes.tsx').then(({ BackupCodes: list }) => ({ default: list })));
 const CallForm = lazy(() => import('./CallForm.tsx').then(({ CallForm: form }) => ({ default: form })));
 
@@ -17,7 +17,7 @@ interface Props {
 
 const setupPage = '/security/2fa-setup';
 
-/** The second factor in the settings: whether it is on, new backup codes, turning it off. */
+/** Two-factor settings: status, new backup codes, turning it off. */
 export function TwoFactorSettings({ locale, community, ...initial }: Props) {
   const t = useTexts(locale, ['two-factor', 'errors.general']);
   const [{ isOn, backupCodesLeft }, setState] = useState(initial);

@@ -14,11 +14,11 @@ interface Props {
   locale: Locale;
   community: string;
   isOn: boolean;
-  /** Where the member goes when all is done, on this origin. */
+  /** Path on this origin to go to when done. */
   next: string;
 }
 
-/** Guides through the setup: an app, its secret, a code that proves it, backup codes. Leaving early changes nothing. */
+/** Guides through the setup: app, secret, code, backup codes. Leaving early changes nothing. */
 export function TwoFactorSetup({ locale, community, isOn, next }: Props) {
   const t = useTexts(locale, ['two-factor', 'errors.general']);
   const [setup, setSetup] = useState<Setup | null>(null);

@@ -1,8 +1,8 @@
 import { ApiError } from '#src/lib/api-client.ts';
 
 /**
- * The code to show for a call that failed: that of its first field, else its own. What nobody can
- * do anything about is told as `general`.
+ * The error code to show for a failed call: its first field's, or its own. Failures the user can't
+ * do anything about become `general`.
  */
 export function failureCode(error: unknown, general: string): string {
   if (!(error instanceof ApiError)) return general;

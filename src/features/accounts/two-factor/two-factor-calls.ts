@@ -1,7 +1,7 @@
 import type { NewBackupCodes, TwoFactorSetup } from '#api/features/accounts/two-factor/contract.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
-/** An empty password is not sent: a member who has none confirms by a fresh session. */
+/** Leaves out an empty password: members without one confirm with a fresh session. */
 const confirmation = (password: string) => (password === '' ? {} : { password });
 
 export async function beginSetup(password: string): Promise<TwoFactorSetup> {

@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const setupPage = '/security/2fa-setup';
 
-test('a visitor is led to sign in, and comes back', { tag: '@once' }, async ({ page }) => {
+test('a visitor is sent to sign in and returns', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora') + setupPage);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/auth\/signin\?next=%2Fsecurity%2F2fa-setup$/);
@@ -81,7 +81,7 @@ async function setUp(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** The codes are shown this once: a reload asks first, and who stays still has them. */
+/** The codes are shown once. Reloading asks first, and staying keeps them. */
 async function expectAskedBeforeLeaving(page: Page): Promise<void> {
   const [dialog] = await Promise.all([
     page.waitForEvent('dialog'),

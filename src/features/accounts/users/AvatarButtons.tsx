@@ -2,14 +2,14 @@ import type { TFunction } from 'i18next';
 
 interface Props {
   t: TFunction;
-  /** Id of the hidden file field. */
+  /** Id of the hidden file input. */
   chooser: string;
   hasPicture: boolean;
   isRemoving: boolean;
   remove: () => void;
 }
 
-/** What can be done with a picture that is, or is not, there. */
+/** The actions available with or without a picture. */
 export function AvatarButtons({ t, chooser, hasPicture, isRemoving, remove }: Props) {
   const open = () => document.getElementById(chooser)?.click();
   return (

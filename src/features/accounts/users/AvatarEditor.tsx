@@ -7,7 +7,7 @@ import './avatar-editor.css';
 import { Picture } from './Picture.tsx';
 import { pictureTypes, type ShownAvatar, useAvatar } from './use-avatar.ts';
 
-/** Comes with the first picture that is chosen: most visits to the page change something else. */
+/** Loaded when a picture is first chosen; most visits don't need it. */
 const PictureCropper = lazy(() =>
   import('./PictureCropper.tsx').then(({ PictureCropper: cropper }) => ({ default: cropper })),
 );
@@ -15,11 +15,11 @@ const PictureCropper = lazy(() =>
 interface Props {
   locale: Locale;
   user: ShownAvatar;
-  /** A file of this size or more is refused before it is read. */
+  /** Files of this size or more are refused before reading. */
   maxBytes: number;
 }
 
-/** The member's picture: choose, crop, send with its progress, remove. */
+/** The member's picture: choose, crop, upload with progress, remove. */
 export function AvatarEditor({ locale, user, maxBytes }: Props) {
   const t = useTexts(locale, ['settings', 'errors.general']);
   const avatar = useAvatar(user, maxBytes);

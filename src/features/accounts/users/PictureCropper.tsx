@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Chooses a square of a picture: by dragging, by the arrow keys, and by zooming. */
+/** Crops a square from a picture by dragging, arrow keys and zooming. */
 export function PictureCropper({ t, picture, isBusy, onUse, onCancel }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(wholePicture);
@@ -26,7 +26,7 @@ export function PictureCropper({ t, picture, isBusy, onUse, onCancel }: Props) {
   }, [picture, crop]);
   useEffect(() => canvas.current?.focus(), []);
 
-  /** By parts of the square that shows. */
+  /** Moves by fractions of the visible square. */
   const move = (right: number, down: number) =>
     setCrop((now) => {
       const { side } = squareOf(picture, now);

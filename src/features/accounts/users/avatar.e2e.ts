@@ -4,7 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const editor = (page: Page) => page.locator('.avatar-editor');
 
-/** A picture as a camera would give it: wide, drawn by the browser. */
+/** A wide picture, as from a camera, drawn by the browser. */
 async function drawPicture(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -37,7 +37,7 @@ test('a member crops a picture, sees it in the header, and removes it', { tag: '
   await expect(picture).toHaveCount(0);
 });
 
-test('what is no picture, and what is too large, is refused before it is sent', { tag: '@once' }, async ({
+test('a file that is too large or not a picture is refused before upload', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -51,10 +51,7 @@ test('what is no picture, and what is too large, is refused before it is sent', 
   await expect(editor(page).getByRole('alert')).toHaveText('File size must be less than 5MB');
 });
 
-test('when storage is out the old picture stays, and the crop too, to try again', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('if storage fails, the old picture and the crop stay for a retry', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.route('**/api/users/avatar', (route) =>
     route.fulfill({ status: 503, json: { success: false, error: { code: 'unavailable', message: '' } } }),
@@ -69,7 +66,7 @@ test('when storage is out the old picture stays, and the crop too, to try again'
   await expect(editor(page).locator('.avatar-large')).toHaveText('MM');
 });
 
-test('a picture that cannot be shown gives way to initials', { tag: '@once' }, async ({ page, member }) => {
+test('a picture that fails to load is replaced by initials', { tag: '@once' }, async ({ page, member }) => {
   const { id } = await member('aurora');
   await databaseOf('aurora').run(`update users set avatar_key = 'aurora/avatars/gone.webp' where id = '${id}'`);
   await page.goto(`${originOf('aurora')}/my-profile`);

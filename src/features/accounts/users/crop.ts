@@ -1,4 +1,4 @@
-/** Which square of a picture is used: `zoom` from 1, the middle as parts of the picture from 0 to 1. */
+/** The square to crop: `zoom` from 1, the center as fractions of the picture from 0 to 1. */
 export interface Crop {
   zoom: number;
   x: number;
@@ -13,13 +13,13 @@ interface Size {
   height: number;
 }
 
-/** The square in the picture's own pixels. */
+/** The square in the picture's pixels. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { side, left: x * width - side / 2, top: y * height - side / 2 };
 }
 
-/** The same crop moved so that its square lies within the picture. */
+/** The crop, moved so that its square is inside the picture. */
 export function keepInside({ width, height }: Size, { zoom, x, y }: Crop): Crop {
   const half = Math.min(width, height) / zoom / 2;
   const within = (value: number, part: number) => Math.min(1 - part, Math.max(part, value));
@@ -35,7 +35,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   drawing.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The crop as a file of 512 pixels a side, drawn anew: nothing but the picture is in it. */
+/** The crop as a file of 512 × 512 pixels. Redrawing strips all metadata. */
 export async function renderCrop(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = avatarPixels;

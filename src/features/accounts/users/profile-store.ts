@@ -6,16 +6,16 @@ import { adoptTheme } from '#src/lib/theme-choice.ts';
 
 export interface ProfileState {
   user: Profile | null;
-  /** The server could not be asked: what is shown is what was known. */
+  /** True if the last request failed, so the shown profile may be outdated. */
   isStale: boolean;
 }
 
-/** The signed-in member as the header shows them. */
+/** The signed-in member as shown in the header. */
 export const $profile = atom<ProfileState>({ user: null, isStale: false });
 
 /**
- * Asks for the profile anew. 401 or 404 signs this browser out; a 5xx or a lost network never does
- * because the session may still hold. Without a token there is nobody to ask about.
+ * Reloads the profile. A 401 or 404 signs this browser out; a 5xx or a network error doesn't, as
+ * the session may still be valid. Does nothing without a token.
  */
 export async function refreshProfile(): Promise<void> {
   if (!readToken()) {
@@ -36,7 +36,7 @@ export async function refreshProfile(): Promise<void> {
   }
 }
 
-/** Shows a profile that the server has just answered, in the header and on the next page. */
+/** Shows a profile the server just returned, in the header and on later pages. */
 export function showProfile(user: Profile): void {
   saveUser(user);
   $profile.set({ user, isStale: false });
@@ -44,7 +44,7 @@ export function showProfile(user: Profile): void {
 
 let isWatching = false;
 
-/** Keeps the profile current: on load, on changes in another tab, and when somebody signed in or paid here. */
+/** Keeps the profile current: on load, on changes in another tab, and after signing in or paying. */
 export function watchProfile(): void {
   if (isWatching) return;
   isWatching = true;

@@ -2,7 +2,7 @@ import { ApiError } from '#src/lib/api-client.ts';
 import { uploadFile } from '#src/lib/upload-file.ts';
 import { type Crop, renderCrop } from './crop.ts';
 
-/** Sends the part of a picture that was chosen; `onProgress` gets 0 to 1. Throws `ApiError`. */
+/** Uploads the cropped picture; `onProgress` gets 0 to 1. Throws `ApiError`. */
 export async function sendCrop<Answer>(
   picture: ImageBitmap,
   crop: Crop,

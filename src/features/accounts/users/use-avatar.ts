@@ -9,7 +9,10 @@ type Answer = { user: Profile };
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The member's picture and what is being done with it; `maxBytes` is too large. On a failure the old one stays. */
+/**
+ * The member's picture and the state of the current action. Files of `maxBytes` are too large. On
+ * failure the old picture stays.
+ */
 export function useAvatar(before: ShownAvatar, maxBytes: number) {
   const [shown, setShown] = useState(before);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
@@ -18,7 +21,7 @@ export function useAvatar(before: ShownAvatar, maxBytes: number) {
   const [failure, setFailure] = useState<string | null>(null);
   const [news, setNews] = useState<'done' | 'removed' | null>(null);
 
-  /** Runs a call; shows what it answers, or why it failed. */
+  /** Runs a call and shows its result, or why it failed. */
   const change = async (call: () => Promise<Answer>, said: 'done' | 'removed') => {
     setFailure(null);
     setNews(null);
@@ -56,13 +59,13 @@ export function useAvatar(before: ShownAvatar, maxBytes: number) {
   return { shown, picture, progress, isRemoving, failure, news, choose, cancel, send, remove };
 }
 
-/** What draws and sends comes with the first picture that is sent. */
+/** Drawing and uploading code loads with the first picture. */
 async function sendPicture(picture: ImageBitmap, crop: Crop, onProgress: (part: number) => void): Promise<Answer> {
   const { sendCrop } = await import('./send-crop.ts');
   return sendCrop<Answer>(picture, crop, onProgress);
 }
 
-/** The picture drawn by the browser, its right side up, or the code of why it can't be used. */
+/** The picture drawn upright by the browser, or the code of why it can't be used. */
 async function openPicture(file: File, maxBytes: number): Promise<ImageBitmap | string> {
   if (file.size >= maxBytes) return 'avatar_too_large';
   if (!pictureTypes.includes(file.type)) return 'avatar_invalid';

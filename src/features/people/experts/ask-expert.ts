@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Sends a question from an expert's page and says in its place that it went out. */
+/** Sends a question from an expert's page and confirms it in place. */
 export function startAsking(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-ask-expert]');
   const sent = document.querySelector<HTMLElement>('[data-question-sent]');

@@ -5,9 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@once' }, () => {
     test.use({ javaScriptEnabled, locale: javaScriptEnabled ? 'en-GB' : 'et-EE' });
 
-    test('experts are narrowed to a field, a language and a place by an address that can be shared', async ({
-      page,
-    }) => {
+    test('experts can be filtered by field, language and place with a shareable URL', async ({ page }) => {
       const [field, language, place, show, sleep, russian, none, all] = javaScriptEnabled
         ? ['Field', 'Language', 'Where', 'Show', 'Sleep', 'Russian', 'No experts match', 'Show all']
         : [
@@ -39,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('main').getByRole('link', { name: all }).first().click();
       await expect.poll(() => experts.count()).toBeGreaterThan(4);
 
-      // The same address in the other language: a field has a name in each.
+      // The same URL in the other language: a field has a name in each.
       await page.goto(`${originOf('ryup')}/experts?field=Uni&lang=en`);
       await expect(experts.filter({ hasText: 'Mart Põder' })).toBeVisible();
     });
@@ -50,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`the filter, ${javaScriptEnabled ? 'with script' : 'without script'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('is folded away on phones, until it narrows the list', async ({ page }, { project }) => {
+    test('is collapsed on phones unless a filter is set', async ({ page }, { project }) => {
       const filter = page.getByRole('search');
       const [field, fold] = [filter.getByLabel('Field'), filter.locator('summary')];
       const isPhone = project.name === 'phone';

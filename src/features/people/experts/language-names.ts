@@ -1,6 +1,6 @@
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
-/** Languages as the reader names them, as one list; a code that nobody knows stays as it is. */
+/** Language names in the viewer's language, as one list. Unknown codes are shown as they are. */
 export function languageNames(codes: readonly string[], locale: Locale): string {
   const tag = languageTags[locale];
   const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });

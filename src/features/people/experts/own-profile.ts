@@ -1,7 +1,7 @@
 import type { ExpertProfile } from '#api/features/people/experts/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Saves an expert's own profile from where it stands; what was typed stays on an error. */
+/** Saves the expert's own profile in place. Typed values stay on an error. */
 export function startOwnProfile(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-expert-profile]');
   const saved = form?.querySelector<HTMLElement>('[data-form-saved]');
@@ -20,7 +20,7 @@ export function startOwnProfile(): void {
   });
 }
 
-/** The profile as the form has it. */
+/** Reads the profile from the form. */
 function profileIn(form: HTMLFormElement): object {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
@@ -38,7 +38,7 @@ function profileIn(form: HTMLFormElement): object {
   };
 }
 
-/** What is typed is spelled in its own language; the labels beside it are in the reader's. */
+/** Sets each field's language for spell-checking; labels stay in the viewer's language. */
 function nameLanguages(form: HTMLFormElement): void {
   for (const group of form.querySelectorAll<HTMLElement>('[data-written-in]')) {
     const { writtenIn = '' } = group.dataset;
@@ -46,7 +46,7 @@ function nameLanguages(form: HTMLFormElement): void {
   }
 }
 
-/** Another row when it is asked for; a known field brings its name in the other language along. */
+/** Reveals another row on request. A known field fills in its name in the other language. */
 function startFieldRows(form: HTMLFormElement): void {
   const more = form.querySelector<HTMLButtonElement>('[data-more-fields]');
   const hidden = () => form.querySelectorAll<HTMLElement>('[data-field-row][hidden]');

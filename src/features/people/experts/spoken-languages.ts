@@ -9,7 +9,7 @@ export interface SpokenLanguage {
   name: string;
 }
 
-/** Languages to tick: the usual ones, and the rest by name with those that are ticked already. */
+/** Languages to choose from: the common ones first, then the rest by name, including those already selected. */
 export function spokenLanguages(
   ticked: readonly string[],
   locale: Locale,

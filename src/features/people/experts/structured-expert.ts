@@ -1,7 +1,7 @@
 import type { Expert } from '#api/features/people/experts/contract.ts';
 import { embedJson } from '#src/lib/structured-data.ts';
 
-/** schema.org data of an expert's page. */
+/** schema.org data for an expert's page. */
 export function structuredExpert(expert: Expert, { origin, community }: { origin: string; community: string }): string {
   const url = `${origin}/profile/${expert.id}`;
   return embedJson({

@@ -4,7 +4,7 @@ import { browserCookie, startAuthorization } from '#api/features/accounts/identi
 /** Redirects to the provider, and binds the callback to this browser with a cookie. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const { provider = '' } = params;
-  const browser = browserCookie.readOrMake(request);
+  const browser = browserCookie.readOrCreate(request);
   const next = url.searchParams.get('next');
   const { url: location } = await startAuthorization(locals.context, { provider, next, browser });
   const headers = { location, 'set-cookie': browserCookie.set(browser), 'cache-control': 'no-store' };

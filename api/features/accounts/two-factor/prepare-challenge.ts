@@ -4,8 +4,11 @@ import { newId } from '#api/platform/database/ids.ts';
 import { insertChallenge } from './queries.ts';
 import { challengeLife } from './rules.ts';
 
-/** A challenge for who has proved the password; the caller sends `insert` in its batch. Only its hash is kept. */
-export async function openChallenge(context: Context, userId: string) {
+/**
+ * Prepares a challenge for a user who has passed the first factor. The caller adds `insert` to its
+ * batch. Only the hash is stored.
+ */
+export async function prepareChallenge(context: Context, userId: string) {
   const challenge = randomToken();
   const at = context.now.getTime();
   const insert = insertChallenge(context.db, {

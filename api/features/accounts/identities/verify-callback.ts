@@ -8,7 +8,7 @@ import type { SignInProvider } from '#tenants/schema.ts';
 import { acceptedAlgorithms, type ProvenIdentity, readClaims } from './rules.ts';
 
 const scopes = ['openid', 'email', 'profile'];
-/** Both requests are sent at once, so a provider that hangs costs four seconds in all. */
+/** Both requests run in parallel, so a hanging provider costs four seconds in total. */
 const timeoutMs = 4_000;
 const clockToleranceSeconds = 60;
 
@@ -18,7 +18,7 @@ function redirectUri(context: Context, provider: SignInProvider): string {
   return `${context.origin}/auth/oauth/${provider.id}/callback`;
 }
 
-/** Where a browser goes to prove itself at the provider. */
+/** The provider's authorization URL. */
 export function authorizationUrl(
   context: Context,
   provider: SignInProvider,
@@ -38,7 +38,7 @@ export function authorizationUrl(
 }
 
 interface Answer {
-  /** The parameters of the callback address: `state`, `code`, `error`, `iss`. */
+  /** The callback's query parameters: `state`, `code`, `error`, `iss`. */
   parameters: URLSearchParams;
   state: string;
   nonce: string;
@@ -47,10 +47,10 @@ interface Answer {
 }
 
 /**
- * Exchanges a code for an identity. The provider's keys are fetched each time and shared with no
- * other request, so a key that the provider withdrew stops counting at once.
+ * Exchanges an authorization code for a verified identity. Fetches the provider's keys each time,
+ * so a revoked key stops working at once.
  */
-export async function askProvider(
+export async function verifyCallback(
   context: Context,
   provider: SignInProvider,
   answer: Answer,
@@ -60,14 +60,14 @@ export async function askProvider(
     return proven ? { ok: true, ...proven } : refuse('identity_not_proven');
   } catch (thrown) {
     const { tenant, requestId } = context;
-    const isOut = isProviderOut(thrown);
+    const isOut = isProviderUnavailable(thrown);
     const event = isOut ? 'identities.provider_out' : 'identities.not_proven';
     log('warn', event, { community: tenant.slug, requestId, provider: provider.id, ...describeError(thrown) });
     return refuse(isOut ? 'identity_provider_unavailable' : 'identity_not_proven');
   }
 }
 
-/** Answers the claims of the ID token, verified: signature, issuer, audience, times and nonce. */
+/** Returns the verified ID token claims: signature, issuer, audience, times and nonce. */
 async function exchangeCode(
   context: Context,
   provider: SignInProvider,
@@ -82,7 +82,7 @@ async function exchangeCode(
   const client = {
     client_id: provider.clientId,
     [oauth.clockTolerance]: clockToleranceSeconds,
-    /** Times are judged by the request's own clock. */
+    /** Measures time by the request's clock. */
     get [oauth.clockSkew]() {
       return toSeconds(context.now.getTime()) - toSeconds(Date.now());
     },
@@ -96,7 +96,7 @@ async function exchangeCode(
       callback,
       redirectUri(context, provider),
       verifier,
-      { [oauth.customFetch]: fetchInTime, [oauth.allowInsecureRequests]: isOnThisMachine(provider) },
+      { [oauth.customFetch]: fetchWithTimeout, [oauth.allowInsecureRequests]: isLocalhost(provider) },
     ),
     fetchKeys(provider.endpoints.jwks),
   ]);
@@ -112,40 +112,40 @@ async function exchangeCode(
 
 const toSeconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Only the provider of tests has an address without TLS: see tenants/schema.ts. */
-const isOnThisMachine = ({ endpoints }: SignInProvider) => endpoints.token.startsWith('http://127.0.0.1:');
+/** Only the test provider may be without TLS; see tenants/schema.ts. */
+const isLocalhost = ({ endpoints }: SignInProvider) => endpoints.token.startsWith('http://127.0.0.1:');
 
-class ProviderOut extends Error {}
+class ProviderUnavailable extends Error {}
 
-/** Whether the provider couldn't be reached or had a fault, rather than answered and did not vouch. */
-function isProviderOut(thrown: unknown): boolean {
-  if (thrown instanceof ProviderOut) return true;
+/** Whether the provider was unreachable or failing, as opposed to rejecting the code. */
+function isProviderUnavailable(thrown: unknown): boolean {
+  if (thrown instanceof ProviderUnavailable) return true;
   const status = thrown instanceof oauth.ResponseBodyError ? thrown.status : statusOf(thrown);
   return status >= 500 || status === 429;
 }
 
-/** Of an answer that isn't OAuth's own JSON, such as a proxy's page. */
+/** The status of a non-OAuth response, such as a proxy's error page. */
 function statusOf(thrown: unknown): number {
   return thrown instanceof oauth.OperationProcessingError && thrown.cause instanceof Response ? thrown.cause.status : 0;
 }
 
 async function fetchKeys(address: string): Promise<oauth.JWKS> {
-  const response = await fetchInTime(address, { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new ProviderOut(`keys: ${response.status}`);
+  const response = await fetchWithTimeout(address, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new ProviderUnavailable(`keys: ${response.status}`);
   const keys = keySetSchema.safeParse(await response.json().catch(() => null));
-  if (!keys.success) throw new ProviderOut('keys', { cause: keys.error });
+  if (!keys.success) throw new ProviderUnavailable('keys', { cause: keys.error });
   return keys.data;
 }
 
-async function fetchInTime(address: string, init: RequestInit): Promise<Response> {
+async function fetchWithTimeout(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    // Read here, because a provider can also hang in the middle of its answer.
+    // Read the body within the timeout: a provider can hang mid-response.
     const body = await response.arrayBuffer();
     const headers = new Headers(response.headers);
     headers.delete('content-encoding');
     return new Response(body, { status: response.status, headers });
   } catch (cause) {
-    throw new ProviderOut('no answer', { cause });
+    throw new ProviderUnavailable('no answer', { cause });
   }
 }
