@@ -4,7 +4,7 @@ import { contentItems } from '../content/schema.ts';
 import { contentFileItems, contentFiles } from './schema.ts';
 
 /** Writes a file down, before its bytes are stored. */
-export function noteFile(db: Database, file: string, key: string, now: Date) {
+export function registerFile(db: Database, file: string, key: string, now: Date) {
   const at = now.getTime();
   return db.insert(contentFiles).values({ file, key, keptAt: at, checkedAt: at }).onConflictDoNothing();
 }
@@ -12,7 +12,7 @@ export function noteFile(db: Database, file: string, key: string, now: Date) {
 const among = (files: readonly string[]) => sql`(select value from json_each(${JSON.stringify(files)}))`;
 
 /** That an item that there is names these files, as far as they are files. */
-export function putNames(db: Database, itemId: string, files: readonly string[]) {
+export function insertReferences(db: Database, itemId: string, files: readonly string[]) {
   return db.run(sql`
     insert into ${contentFileItems} (file, item_id)
     select ${contentFiles.file}, ${contentItems.id} from ${contentFiles}, ${contentItems}
@@ -21,7 +21,7 @@ export function putNames(db: Database, itemId: string, files: readonly string[])
 }
 
 /** Begins the waiting anew for what is named again. */
-export function clearUnnamed(db: Database, files: readonly string[]) {
+export function clearUnusedSince(db: Database, files: readonly string[]) {
   return db
     .update(contentFiles)
     .set({ unnamedSince: null })
@@ -29,11 +29,11 @@ export function clearUnnamed(db: Database, files: readonly string[]) {
 }
 
 /** Whether one of these files was taken back. */
-export function isAnyGone(files: readonly string[]): SQL {
+export function isAnyDeleted(files: readonly string[]): SQL {
   return sql`exists (select 1 from ${contentFiles} where file in ${among(files)} and gone_at is not null)`;
 }
 
-export function selectGone(db: Database, files: readonly string[]) {
+export function selectDeletedFiles(db: Database, files: readonly string[]) {
   return db
     .select({ file: contentFiles.file })
     .from(contentFiles)

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
@@ -10,7 +11,7 @@ import { addView } from './queries.ts';
  * Counts that somebody reads an item, told by the page's script: a cached page asks no database, and
  * reading never waits for counting. Machines are not counted, and nobody counts for many.
  */
-export async function countView(context: Context, input: unknown): Promise<void> {
+export async function countView(context: Context, input: z.input<typeof viewSchema>): Promise<void> {
   const { id } = parseInput(viewSchema, input);
   const { db, now, clientAddress, userAgent } = context;
   if (isbot(userAgent)) return;

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { publishScheduled } from './queries.ts';
 
 /**
@@ -7,5 +7,6 @@ import { publishScheduled } from './queries.ts';
  * One batch: whatever is published has made them stale. A minute that finds nothing writes nothing.
  */
 export async function publishDue(context: Context): Promise<void> {
-  await writePublic(context, [publishScheduled(context.db, context.now)], { ifChanged: 0 });
+  const { db, now } = context;
+  await batchAndInvalidate(context, { published: publishScheduled(db, now) }, { ifChanged: 'published' });
 }

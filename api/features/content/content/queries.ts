@@ -119,7 +119,7 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
 }
 
 /** The item of a type that is meant by an id, or by an address that it has or had. */
-export function isAt(type: ContentType, address: ContentAddressed, now: Date): SQL {
+export function isAtAddress(type: ContentType, address: ContentAddressed, now: Date): SQL {
   return 'slug' in address ? isAtSlug(type, address.slug, now) : eq(contentItems.id, address.id);
 }
 
@@ -143,7 +143,7 @@ export function findPublished(db: Database, type: ContentType, address: ContentA
       expertProfiles,
       and(eq(expertProfiles.userId, users.id), eq(expertProfiles.isListed, true), eq(users.isExpert, true)),
     )
-    .where(and(eq(contentItems.type, type), isAt(type, address, now), isPublished(now)))
+    .where(and(eq(contentItems.type, type), isAtAddress(type, address, now), isPublished(now)))
     .limit(1);
 }
 

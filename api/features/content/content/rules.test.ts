@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { openingOf, readingMinutes, sizeOf } from './rules.ts';
+import { previewOf, readingMinutes, sizeOf } from './rules.ts';
 
-describe('openingOf', () => {
+describe('previewOf', () => {
   const rest = `## Edasi\n\n${'sõna '.repeat(400)}`;
   it('is the first paragraphs, as far as words go', () => {
-    expect(openingOf(`Üks.\n\nKaks.\n\n${rest}`)).toBe('Üks.\n\nKaks.');
-    expect(openingOf(`„Üks,“ ütles ta.\n\n- loend\n\n${rest}`)).toBe('„Üks,“ ütles ta.');
+    expect(previewOf(`Üks.\n\nKaks.\n\n${rest}`)).toBe('Üks.\n\nKaks.');
+    expect(previewOf(`„Üks,“ ütles ta.\n\n- loend\n\n${rest}`)).toBe('„Üks,“ ütles ta.');
   });
 
   it('is never more than a third, nor longer than a screen', () => {
-    expect(openingOf('Lühike tekst.')).toBe('');
+    expect(previewOf('Lühike tekst.')).toBe('');
     const paragraph = 'a'.repeat(300);
-    expect(openingOf([paragraph, paragraph, paragraph, rest].join('\n\n'))).toBe(`${paragraph}\n\n${paragraph}`);
+    expect(previewOf([paragraph, paragraph, paragraph, rest].join('\n\n'))).toBe(`${paragraph}\n\n${paragraph}`);
   });
 });
 

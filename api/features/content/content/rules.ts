@@ -9,14 +9,14 @@ export function sizeOf(key: string): { width: number; height: number } | null {
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }
 
-const openingLength = 700;
+const previewLength = 700;
 
 /**
  * What a preview shows of a Markdown text: its first paragraphs, never more than a third of it, so
  * that there is something left to open.
  */
-export function openingOf(body: string): string {
-  const longest = Math.min(openingLength, Math.floor(body.length / 3));
+export function previewOf(body: string): string {
+  const longest = Math.min(previewLength, Math.floor(body.length / 3));
   const paragraphs: string[] = [];
   for (const paragraph of body.split(/\n{2,}/)) {
     // Words alone: a list, a picture or a heading cut loose from what follows makes no sense.

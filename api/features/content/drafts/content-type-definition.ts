@@ -21,7 +21,7 @@ export interface ContentTypeDefinition<Details extends Record<string, unknown> =
 }
 
 /** Keeps a kind's details and its statements of one shape, and lets kinds of all shapes be listed. */
-export function defineKind<Details extends Record<string, unknown>>(
+export function defineContentType<Details extends Record<string, unknown>>(
   kind: ContentTypeDefinition<Details>,
 ): ContentTypeDefinition {
   const { check, ...rest } = kind;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -7,7 +8,10 @@ import { insertDraft, insertItem } from './queries.ts';
 import { emptyCopy } from './rules.ts';
 
 /** Begins an item of a type: an empty draft that nobody else sees. */
-export async function createDraft(context: Context, input: unknown): Promise<{ data: { id: string } }> {
+export async function createDraft(
+  context: Context,
+  input: z.input<typeof createDraftSchema>,
+): Promise<{ data: { id: string } }> {
   const { user } = requireRole(context, 'admin');
   const { type } = parseInput(createDraftSchema, input);
   const { db, now } = context;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
@@ -10,13 +11,20 @@ import { stateAt } from './present-draft.ts';
 import { type ListOrder, selectItemIds, selectItems } from './queries.ts';
 
 /** The items of a type in every state, newest made first: for their administrators. One exchange. */
-export async function listDrafts(context: Context, input: unknown): Promise<{ data: Page<DraftRow> }> {
+export async function listDrafts(
+  context: Context,
+  input: z.input<typeof listDraftsQuery>,
+): Promise<{ data: Page<DraftRow> }> {
   const { items, present } = prepareList(context, input);
   return { data: present(await items) };
 }
 
 /** The same for a type that lists more of its own items, in an order of its own: what to read, and how to show what was read. */
-export function prepareList(context: Context, input: unknown, own?: { type: ContentType; order: ListOrder }) {
+export function prepareList(
+  context: Context,
+  input: Omit<z.input<typeof listDraftsQuery>, 'type'> & { type?: ContentType },
+  own?: { type: ContentType; order: ListOrder },
+) {
   requireRole(context, 'admin');
   const filter = own
     ? { ...parseInput(listDraftsQuery.omit({ type: true }), input), type: own.type }

@@ -16,7 +16,7 @@ import {
   draftText as text,
 } from '#api/testing/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
-import { defineKind } from './content-type-definition.ts';
+import { defineContentType } from './content-type-definition.ts';
 import { publishDraft } from './publish-draft.ts';
 
 const community = await createTestCommunity();
@@ -102,7 +102,7 @@ describe('publishDraft', () => {
     await draft.save(0, { slug: 'neljas', details: { place: 'Tartu' } });
     const context = await contextOf(community, draft.admin);
     const kind = (name: string) =>
-      defineKind({
+      defineContentType({
         type: 'article',
         needsBody: true,
         details: z.object({ place: z.string({ error: 'title_required' }) }),

@@ -33,7 +33,7 @@ export function changeItem(
 }
 
 /** Whether one of the conditions is what refused a change: at most one row. */
-export function findHeld(db: Database, id: string, version: number, conditions: readonly SQL[]) {
+export function findBlocked(db: Database, id: string, version: number, conditions: readonly SQL[]) {
   return db
     .select({ id: contentItems.id })
     .from(contentItems)
@@ -73,7 +73,7 @@ export function changeSavedItem(db: Database, id: string, version: number, slug:
 }
 
 /** Before an item moves from an address or is withdrawn: what readers knew it by goes on leading to it. */
-export function keepFormerSlug(db: Database, id: string, now: Date) {
+export function saveFormerSlug(db: Database, id: string, now: Date) {
   const { type, slug, id: itemId } = contentItems;
   const leftAt = sql<number>`${now.getTime()}`.as('left_at');
   return db
@@ -227,10 +227,10 @@ function hasState(state: ContentState, now: Date): SQL | undefined {
   return eq(contentItems.state, state);
 }
 
-type PageAsked = Pick<AdminFilter, 'cursor' | 'limit'>;
+type PageRequest = Pick<AdminFilter, 'cursor' | 'limit'>;
 
 /** What the working copy was, newest first, without the texts; after a time and an id, as the contract writes them. */
-export function selectRevisions(db: Database, itemId: string, { cursor, limit }: PageAsked) {
+export function selectRevisions(db: Database, itemId: string, { cursor, limit }: PageRequest) {
   const [savedAt, id] = cursor?.split('~') ?? [];
   const before = sql`(${contentRevisions.savedAt}, ${contentRevisions.id}) < (${Number(savedAt)}, ${id})`;
   return db

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -5,7 +6,10 @@ import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { renderDraftSchema } from './contract.ts';
 
 /** What readers would see of a text: the same Markdown, from the same place. */
-export async function renderDraft(context: Context, input: unknown): Promise<{ data: { html: string } }> {
+export async function renderDraft(
+  context: Context,
+  input: z.input<typeof renderDraftSchema>,
+): Promise<{ data: { html: string } }> {
   requireRole(context, 'admin');
   const { body } = parseInput(renderDraftSchema, input);
   return { data: { html: renderMarkdown(body, context.tenant.slug).html } };

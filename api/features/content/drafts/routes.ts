@@ -28,13 +28,13 @@ import { createDraft } from './create-draft.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { getDraft } from './get-draft.ts';
 import { getRevision } from './get-revision.ts';
-import { keepPicture } from './keep-picture.ts';
 import { listDrafts } from './list-drafts.ts';
 import { listRevisions } from './list-revisions.ts';
 import { publishDraft } from './publish-draft.ts';
 import { renderDraft } from './render-draft.ts';
 import { restoreRevision } from './restore-revision.ts';
 import { saveDraft } from './save-draft.ts';
+import { uploadPicture } from './upload-picture.ts';
 import { withdrawDraft } from './withdraw-draft.ts';
 
 const tag = 'drafts';
@@ -44,13 +44,13 @@ const change = { ...one, answer: { data: z.object({ version: z.number() }) }, re
 const published = { data: z.object({ version: z.number(), publishAt: z.iso.datetime() }) };
 
 /** The calls that write content, the same for each of these types. */
-export function mountDrafts(api: Api, kinds: readonly ContentTypeDefinition[]): void {
-  mountItems(api, kinds);
+export function mountDrafts(api: Api, definitions: readonly ContentTypeDefinition[]): void {
+  mountItems(api, definitions);
   mountRevisions(api);
-  mountAids(api);
+  mountEditorHelpers(api);
 }
 
-function mountItems(api: Api, kinds: readonly ContentTypeDefinition[]): void {
+function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): void {
   endpoint(
     api,
     { tag, path, method: 'get', summary: 'Items of a type', query: listDraftsQuery, answer: { data: draftsPage } },
@@ -86,7 +86,7 @@ function mountItems(api: Api, kinds: readonly ContentTypeDefinition[]): void {
       answer: published,
       refusals: publishRefusals,
     },
-    (context, input) => publishDraft(context, kinds, input),
+    (context, input) => publishDraft(context, definitions, input),
   );
   endpoint(
     api,
@@ -98,7 +98,7 @@ function mountItems(api: Api, kinds: readonly ContentTypeDefinition[]): void {
       body: withdrawSchema,
       refusals: withdrawRefusals,
     },
-    (context, input) => withdrawDraft(context, kinds, input),
+    (context, input) => withdrawDraft(context, definitions, input),
   );
   endpoint(
     api,
@@ -153,7 +153,7 @@ function mountRevisions(api: Api): void {
 }
 
 /** What an editor needs beside the item itself. */
-function mountAids(api: Api): void {
+function mountEditorHelpers(api: Api): void {
   endpoint(
     api,
     {
@@ -177,6 +177,6 @@ function mountAids(api: Api): void {
       answer: { data: storedPictureSchema },
       refusals: pictureRefusals,
     },
-    (context, _input, http) => keepPicture(context, { file: http.req.raw }),
+    (context, _input, http) => uploadPicture(context, { file: http.req.raw }),
   );
 }

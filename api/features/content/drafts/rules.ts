@@ -14,7 +14,7 @@ export function revisionId(itemId: string, userId: string, kind: SavedKind, now:
 }
 
 /** Since when a revision was saved that a save of this instant may still write over. */
-export function openSince(now: Date): number {
+export function currentRevisionSince(now: Date): number {
   return Math.floor(now.getTime() / revisionMs) * revisionMs;
 }
 
@@ -33,11 +33,11 @@ export function writtenTexts({ texts }: WorkingCopy): Array<[Locale, DraftText]>
 export function publishableSchema({ needsBody, details }: ContentTypeDefinition) {
   return workingCopySchema.extend({ details }).superRefine((content, check) => {
     const written = writtenTexts(content);
-    const complain = (path: string[], message: string) => check.addIssue({ code: 'custom', path, message });
-    if (written.length === 0) complain(['texts'], 'title_required');
+    const addIssue = (path: string[], message: string) => check.addIssue({ code: 'custom', path, message });
+    if (written.length === 0) addIssue(['texts'], 'title_required');
     for (const [locale, { title, body }] of written) {
-      if (!title) complain(['texts', locale, 'title'], 'title_required');
-      if (needsBody && !body) complain(['texts', locale, 'body'], 'body_required');
+      if (!title) addIssue(['texts', locale, 'title'], 'title_required');
+      if (needsBody && !body) addIssue(['texts', locale, 'body'], 'body_required');
     }
   });
 }
@@ -66,9 +66,9 @@ interface Shown {
 }
 
 /** Since when readers see an item, by the clock alone; null while they do not. */
-export function shownSince({ state, publishAt }: Shown, now: Date): number | null {
-  const isOut = state === 'published' || state === 'scheduled';
-  return isOut && publishAt !== null && publishAt <= now.getTime() ? publishAt : null;
+export function visibleSince({ state, publishAt }: Shown, now: Date): number | null {
+  const isVisible = state === 'published' || state === 'scheduled';
+  return isVisible && publishAt !== null && publishAt <= now.getTime() ? publishAt : null;
 }
 
 /** Which refusal a batch that came to nothing stands for: the database names the column that said no. */

@@ -11,7 +11,7 @@ import {
 } from '#api/testing/index.ts';
 import type { OpenedMaterial } from './contract.ts';
 import { downloadMaterial, linkToFile } from './download-material.ts';
-import { openMaterial } from './get-material.ts';
+import { loadMaterialPage } from './get-material.ts';
 import { linkMs } from './rules.ts';
 
 const community = await createTestCommunity();
@@ -35,7 +35,7 @@ async function follow(
   const asked = new Request(`https://${at.hostname}/`, { headers: { 'user-agent': agent } });
   const context = await contextOf(at, as, { request: asked, defer: (work) => deferred.push(work), now });
   const { pathname, searchParams } = new URL(link, 'https://x.test');
-  const input = { id: pathname.split('/')[2], ...Object.fromEntries(searchParams) };
+  const input = { id: pathname.split('/')[2] ?? '', ...Object.fromEntries(searchParams) };
   const request = new Request('https://x.test/', { headers: range ? { range } : {} });
   const answer = await downloadMaterial(context, input, request).catch((error: Error) => error.message);
   await Promise.all(deferred);
@@ -118,7 +118,7 @@ describe('downloads', () => {
 describe('a material’s own page', () => {
   it('tells of the file that it does not give', async () => {
     const { id } = await insertMaterial(community, { access: 'premium' });
-    const { isPreview, file } = await openMaterial(await contextOf(community, mari), { id });
+    const { isPreview, file } = await loadMaterialPage(await contextOf(community, mari), { id });
     expect([isPreview, file]).toEqual([
       true,
       {
@@ -131,7 +131,7 @@ describe('a material’s own page', () => {
     ]);
     expect((await call(community, 'GET', `/api/materials/${id}`, { as: mari })).status).toBe(404);
     const hidden = await insertMaterial(community, { access: 'premium', hasPreview: false });
-    await expect(openMaterial(await contextOf(community, mari), { id: hidden.id })).rejects.toThrow('not_found');
+    await expect(loadMaterialPage(await contextOf(community, mari), { id: hidden.id })).rejects.toThrow('not_found');
   });
 
   it('is open to visitors by the API, when it is for everyone', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { fileLinkSchema } from './contract.ts';
 import { linkMs } from './rules.ts';
@@ -10,7 +11,11 @@ export function signLink(context: Context, id: string): string {
 }
 
 /** What a link is worth to who comes with it. */
-export function readLink(context: Context, id: string, query: unknown): 'good' | 'expired' | 'foreign' {
+export function readLink(
+  context: Context,
+  id: string,
+  query: Partial<z.input<typeof fileLinkSchema>>,
+): 'good' | 'expired' | 'foreign' {
   const link = fileLinkSchema.safeParse(query).data;
   if (!link) return 'foreign';
   const wanted = signatureOf(context, id, link.until);

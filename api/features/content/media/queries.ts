@@ -20,7 +20,7 @@ export function findMedia(db: Database, id: string) {
 }
 
 /** Notes a part that R2 has, whatever others came meanwhile, and puts off the end of the upload. */
-export function notePart(db: Database, id: string, part: R2UploadedPart, kind: FileType | null, now: Date) {
+export function recordPart(db: Database, id: string, part: R2UploadedPart, kind: FileType | null, now: Date) {
   const place = `$."${part.partNumber}"`;
   return db
     .update(mediaFiles)

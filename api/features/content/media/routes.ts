@@ -5,7 +5,7 @@ import { cancelUpload } from './cancel-upload.ts';
 import { beginUploadSchema, finishRefusals, mediaFileSchema, partQuery, partRefusals } from './contract.ts';
 import { finishUpload } from './finish-upload.ts';
 import { getUpload } from './get-upload.ts';
-import { keepPart } from './keep-part.ts';
+import { uploadPart } from './upload-part.ts';
 
 const tag = 'media';
 const path = '/api/admin/media';
@@ -32,7 +32,7 @@ export function mountMedia(api: Api): void {
       answer,
       refusals: partRefusals,
     },
-    (context, input, http) => keepPart(context, input, http.req.raw),
+    (context, input, http) => uploadPart(context, input, http.req.raw),
   );
   endpoint(
     api,

@@ -9,7 +9,7 @@ interface Model {
   key: string;
 }
 
-interface Asked {
+interface SuggestionRequest {
   title: string;
   locale: Locale;
 }
@@ -23,13 +23,13 @@ const answerSchema = z.object({
 });
 
 /** Asks a chat model for a recipe and parses what it says; throws when that is no recipe. */
-export async function askModel({ address, model, key }: Model, asked: Asked): Promise<Suggestion> {
+export async function askModel({ address, model, key }: Model, request: SuggestionRequest): Promise<Suggestion> {
   const response = await fetch(`${address}/chat/completions`, {
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ model, response_format: { type: 'json_object' }, messages: writeMessages(asked) }),
+    body: JSON.stringify({ model, response_format: { type: 'json_object' }, messages: writeMessages(request) }),
   });
   if (!response.ok) {
     await response.body?.cancel();
@@ -39,7 +39,7 @@ export async function askModel({ address, model, key }: Model, asked: Asked): Pr
   return suggestionSchema.parse(JSON.parse(choice?.message.content ?? ''));
 }
 
-function writeMessages({ title, locale }: Asked) {
+function writeMessages({ title, locale }: SuggestionRequest) {
   const shape = {
     summary: 'one sentence',
     introduction: 'two short paragraphs',

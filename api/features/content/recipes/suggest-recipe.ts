@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { openCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
@@ -22,10 +23,10 @@ export async function canSuggest(context: Context): Promise<boolean> {
 /** A recipe that the community's model writes from a title, in both languages. Nothing is kept of it here. */
 export async function suggestRecipe(
   context: Context,
-  input: unknown,
+  input: z.input<typeof suggestRecipeSchema>,
 ): Promise<Outcome<{ data: Suggestion }, keyof typeof suggestionRefusals>> {
   const { user } = requireRole(context, 'admin');
-  const asked = parseInput(suggestRecipeSchema, input);
+  const request = parseInput(suggestRecipeSchema, input);
   const { tenant, db, now } = context;
   const limit = limits.suggestions(user.id);
   const [counted, [row]] = await db.batch([countAttempt(db, limit, now), selectCommunitySecret(db, aiKeyName)]);
@@ -33,7 +34,7 @@ export async function suggestRecipe(
   if (!tenant.ai || !row) return refuse('no_model');
   const key = await openCommunitySecret(context, aiKeyName, row.sealed);
   try {
-    return { ok: true, data: await askModel({ ...tenant.ai, key }, asked) };
+    return { ok: true, data: await askModel({ ...tenant.ai, key }, request) };
   } catch (error) {
     log('warn', 'recipes.suggestion_failed', { community: tenant.slug, ...describeError(error) });
     return refuse('suggestion_failed');

@@ -12,12 +12,12 @@ export const resourceLinkSchema = z.object({
 
 export type ResourceLink = z.infer<typeof resourceLinkSchema>;
 
-export const resourceKinds = ['article', 'video', 'material'] as const;
-export type ResourceKind = (typeof resourceKinds)[number];
+export const topicItemTypes = ['article', 'video', 'material'] as const;
+export type TopicItemType = (typeof topicItemTypes)[number];
 
 /** Something of this community's own under a topic. */
 const resourceCardSchema = contentCardSchema.extend({
-  kind: z.enum(resourceKinds),
+  kind: z.enum(topicItemTypes),
   address: z.string(),
   /** Length of a video in seconds. */
   seconds: z.number().nullable(),

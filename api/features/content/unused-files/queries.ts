@@ -9,7 +9,7 @@ import { mediaFiles } from '../media/schema.ts';
  * Whether anything names the file of the row: the items that ever did are asked for their working
  * copy, their revisions and what readers see of them.
  */
-function isNamed(): SQL {
+function isReferenced(): SQL {
   const { file } = contentFiles;
   const inItem = (table: SQL, has: SQL) =>
     sql`exists (select 1 from ${contentFileItems} as known join ${table} as text on ${has} where known.file = ${file})`;
@@ -32,13 +32,13 @@ export function checkFiles(db: Database, now: Date, before: Date, limit: number)
     .update(contentFiles)
     .set({
       checkedAt: at,
-      unnamedSince: sql`case when ${isNamed()} then null else coalesce(${contentFiles.unnamedSince}, ${at}) end`,
+      unnamedSince: sql`case when ${isReferenced()} then null else coalesce(${contentFiles.unnamedSince}, ${at}) end`,
     })
     .where(sql`${contentFiles.file} in ${due}`);
 }
 
 /** Gives up what nothing has named for long, and names now: nobody can publish it from here on. */
-export function giveUp(db: Database, now: Date, since: Date, limit: number) {
+export function markGone(db: Database, now: Date, since: Date, limit: number) {
   const at = now.getTime();
   const due = db
     .select({ file: contentFiles.file })
@@ -49,7 +49,7 @@ export function giveUp(db: Database, now: Date, since: Date, limit: number) {
     db
       .update(contentFiles)
       .set({ goneAt: at })
-      .where(and(sql`${contentFiles.file} in ${due}`, sql`not ${isNamed()}`)),
+      .where(and(sql`${contentFiles.file} in ${due}`, sql`not ${isReferenced()}`)),
     db
       .update(mediaFiles)
       .set({ state: 'gone' })
@@ -72,7 +72,7 @@ export function selectUnerased(db: Database, limit: number) {
 }
 
 /** Notes that the bytes are gone too. */
-export function noteErased(db: Database, files: readonly string[], now: Date) {
+export function markErased(db: Database, files: readonly string[], now: Date) {
   return db
     .update(contentFiles)
     .set({ erasedAt: now.getTime() })

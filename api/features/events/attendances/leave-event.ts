@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { sendNotices } from '../event-notices/index.ts';
@@ -15,19 +18,21 @@ import { deleteAttendance, findOwnPlace, promoteFromWaitlist } from './queries.t
  */
 export async function leaveEvent(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams>,
 ): Promise<Outcome<{ data: Attendance }, Extract<AttendanceRefusal, 'event_begun'>>> {
   const { user } = requireMember(context);
   const id = parseId(input);
   const { db, now } = context;
   const viewer = viewerOf(context);
-  const [[left], moved, [place]] = await db.batch([
-    deleteAttendance(db, id, user.id, now),
-    promoteFromWaitlist(db, now, id),
-    findOwnPlace(db, id, user.id, viewer),
-  ]);
+  const { deleted, promoted, places } = await namedBatch(db, {
+    deleted: deleteAttendance(db, id, user.id, now),
+    promoted: promoteFromWaitlist(db, now, id),
+    places: findOwnPlace(db, id, user.id, viewer),
+  });
+  const [left] = deleted;
+  const [place] = places;
   if (!left && !place) throw new AppError('not_found');
-  if (moved.length > 0) context.defer(sendNotices(context));
+  if (promoted.length > 0) context.defer(sendNotices(context));
   if (place?.state) return refuse('event_begun');
   const isFreeAgain = left?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
   if (isFreeAgain) invalidateEventLists(context);

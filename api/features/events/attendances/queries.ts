@@ -57,9 +57,9 @@ export function promoteFromWaitlist(db: Database, now: Date, itemId?: string) {
 export function hasAttendees(itemId: string, now: Date): SQL {
   return sql`exists (
     select 1 from ${eventAttendances} as place
-    join ${events} as held on held.item_id = place.item_id
+    join ${events} as ongoing on ongoing.item_id = place.item_id
     join ${users} as attendee on attendee.id = place.user_id and attendee.status = 'active'
-    where place.item_id = ${itemId} and held.cancelled_at is null and held.ends_at > ${now.getTime()})`;
+    where place.item_id = ${itemId} and ongoing.cancelled_at is null and ongoing.ends_at > ${now.getTime()})`;
 }
 
 const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.startsAt, at));
@@ -98,7 +98,7 @@ export function deleteAttendance(db: Database, itemId: string, userId: string, n
  * that ends does not take from them. Wants {@link isOwn} joined beside it, and does not ask whether
  * the event is out.
  */
-export function mayOpenEvent({ opens }: Viewer) {
+export function canAccessEvent({ opens }: Viewer) {
   return or(isOpenTo(contentItems.access, opens), isNotNull(eventAttendances.userId));
 }
 
@@ -120,7 +120,7 @@ export function findOwnPlace(db: Database, itemId: string, userId: string, viewe
     .where(
       and(
         eq(events.itemId, itemId),
-        mayOpenEvent(viewer),
+        canAccessEvent(viewer),
         or(isPublished(viewer.now), isNotNull(eventAttendances.userId)),
       ),
     )
@@ -165,7 +165,7 @@ const aheadOf = (db: Database, now: Date) =>
     .where(and(eq(events.itemId, eventAttendances.itemId), isAhead(now.getTime())));
 
 /** Whether something is to be put in order: a place of nobody's, or a free one that somebody waits for. */
-export function findUnsettled(db: Database, now: Date) {
+export function findPendingWaitlist(db: Database, now: Date) {
   const isWaiting = and(eq(eventAttendances.state, 'waitlisted'), hasFreeSeat);
   return db
     .select({ itemId: events.itemId })

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { noticeMail } from './mails.ts';
 import { claimNotice, type DueNotice, isClaimedBy, selectDueNotices } from './queries.ts';
@@ -25,15 +26,13 @@ async function writeMails(context: Context, due: readonly DueNotice[]): Promise<
   const mails = await Promise.all(
     due.map(async (notice) => ({ notice, id: newId(), mail: await prepareMail(context, noticeMail(context, notice)) })),
   );
-  const [first, ...rest] = mails.flatMap(({ notice, id, mail }) => [
-    claimNotice(db, id, notice, now),
-    mail.insert,
-    mail.withdrawUnless(isClaimedBy(id)),
-  ]);
-  if (!first) return;
-  const results: unknown[] = await db.batch([first, ...rest]);
-  for (const [index, { mail }] of mails.entries()) {
-    const claimed = results[index * 3];
-    if (Array.isArray(claimed) && claimed.length > 0) mail.dispatch();
+  const statements = mails.map(({ notice, id, mail }) => {
+    const claim = claimNotice(db, id, notice, now);
+    return [id, [claim, mail.insert, mail.withdrawUnless(isClaimedBy(id))]] as const;
+  });
+  const results = await namedBatch(db, Object.fromEntries(statements));
+  for (const { id, mail } of mails) {
+    const [claimed] = results[id] ?? [];
+    if (claimed && claimed.length > 0) mail.dispatch();
   }
 }

@@ -31,10 +31,10 @@ export const eventDetailsSchema = z
     signUpUntil: instant('invalid_value').nullable().default(null),
   })
   .superRefine(({ startsAt, endsAt, place, onlineUrl, signUpUntil }, check) => {
-    const complain = (field: string, message: string) => check.addIssue({ code: 'custom', path: [field], message });
-    if (Date.parse(endsAt) <= Date.parse(startsAt)) complain('endsAt', 'event_ends_before_start');
-    if (!place && !onlineUrl) complain('place', 'event_place_required');
-    if (signUpUntil && Date.parse(signUpUntil) > Date.parse(startsAt)) complain('signUpUntil', 'event_deadline_late');
+    const addIssue = (field: string, message: string) => check.addIssue({ code: 'custom', path: [field], message });
+    if (Date.parse(endsAt) <= Date.parse(startsAt)) addIssue('endsAt', 'event_ends_before_start');
+    if (!place && !onlineUrl) addIssue('place', 'event_place_required');
+    if (signUpUntil && Date.parse(signUpUntil) > Date.parse(startsAt)) addIssue('signUpUntil', 'event_deadline_late');
   });
 
 export type EventDetails = z.output<typeof eventDetailsSchema>;

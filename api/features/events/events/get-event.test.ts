@@ -18,7 +18,7 @@ import {
 } from '#api/testing/index.ts';
 import { attacks } from '#testing/attacks.ts';
 import type { OpenedEvent } from './contract.ts';
-import { openEvent } from './get-event.ts';
+import { loadEventPage } from './get-event.ts';
 
 const community = await createTestCommunity();
 const open = (id: string, as: TestActor) => call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as });
@@ -86,7 +86,7 @@ describe('GET /api/events/{id}', () => {
     const id = await insertEvent(community, { ...details, ...hourIn(day) }, { access: 'premium' });
     const [mari, premium] = [await actors.member(community), await actors.premium(community)];
     await joinEvent(community, id, premium);
-    const page = await openEvent(await contextOf(community, mari), { id });
+    const page = await loadEventPage(await contextOf(community, mari), { id });
     expect(page).toMatchObject({ isPreview: true, isSignUpOpen: false });
     expect(page.data).toMatchObject({
       ...{ id, startsAt: later(day).toISOString(), html: '', place: null, isOnline: false, onlineUrl: null },

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -15,7 +16,7 @@ export interface EventList {
 }
 
 /** A page of the events that the reader may open: nothing else is named, to anybody. One exchange. */
-export async function listEvents(context: Context, input: unknown): Promise<EventList> {
+export async function listEvents(context: Context, input: z.input<typeof eventsQuery>): Promise<EventList> {
   const query = parseInput(eventsQuery, input);
   const { db, now } = context;
   const viewer = viewerOf(context);

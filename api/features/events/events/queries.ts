@@ -5,7 +5,7 @@ import type { ContentAddressed, ContentType } from '#api/features/content/conten
 import {
   type GivenViewer,
   inLanguage,
-  isAt,
+  isAtAddress,
   isPublished,
   isShownTo,
   nextPublication,
@@ -16,7 +16,7 @@ import { contentItems, contentTexts } from '#api/features/content/content/schema
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
-import { attendanceCounts, isOwn, mayOpenEvent, positionOf } from '../attendances/index.ts';
+import { attendanceCounts, canAccessEvent, isOwn, positionOf } from '../attendances/index.ts';
 import { eventAttendances, events } from '../event-records/schema.ts';
 import type { EventsQuery } from './contract.ts';
 
@@ -77,14 +77,14 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Giv
  */
 export function findEvent(db: Database, address: ContentAddressed, userId: string, viewer: Viewer) {
   const { locale, now } = viewer;
-  const isOut = sql`(${isPublished(now)})`;
+  const isVisible = sql`(${isPublished(now)})`;
   const wasLost = and(isNotNull(events.cancelledAt), isNotNull(eventAttendances.userId));
   return db
     .select({
       ...cardColumns,
       hasPreview: contentItems.hasPreview,
-      isOut: sql<number>`${isOut}`,
-      mayOpen: sql<number>`(${mayOpenEvent(viewer)})`,
+      isVisible: sql<number>`${isVisible}`,
+      canAccess: sql<number>`(${canAccessEvent(viewer)})`,
       body: contentTexts.body,
       onlineUrl: events.onlineUrl,
       state: eventAttendances.state,
@@ -95,7 +95,7 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
     .innerJoin(contentTexts, inLanguage(locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
     .leftJoin(eventAttendances, isOwn(userId))
-    .where(and(isAt('event', address, now), or(isOut, wasLost)))
+    .where(and(isAtAddress('event', address, now), or(isVisible, wasLost)))
     .limit(1);
 }
 
@@ -134,7 +134,7 @@ export function putEvent(db: Database, details: Details, now: Date) {
 }
 
 /** Calls an event off, once, before it is over. */
-export function cancel(db: Database, itemId: string, now: Date) {
+export function markCancelled(db: Database, itemId: string, now: Date) {
   return db
     .update(events)
     .set({ cancelledAt: now.getTime() })
@@ -149,7 +149,7 @@ const past = 2e15;
  * The order of events for their administrators: what is to come, soonest first; what was never
  * published, last changed first; what is over, latest first.
  */
-export function administratorsOrder(now: Date): ListOrder {
+export function adminOrder(now: Date): ListOrder {
   const { startsAt, endsAt, itemId } = events;
   const placeOf = (item: { id: SQLWrapper; updatedAt: SQLWrapper }) => sql`coalesce(
     (select case when ${endsAt} > ${now.getTime()} then ${startsAt} else ${past} - ${startsAt} end

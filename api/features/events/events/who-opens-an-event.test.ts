@@ -13,7 +13,7 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { downloadCalendar } from './download-calendar.ts';
-import { getEvent, openEvent } from './get-event.ts';
+import { getEvent, loadEventPage } from './get-event.ts';
 
 /** Where somebody meets an event that they may open. */
 async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
@@ -25,7 +25,7 @@ async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
     );
   const { events } = await getMemberOverview(context);
   return {
-    page: await openEvent(context, { id }).then(({ isPreview }) => !isPreview),
+    page: await loadEventPage(context, { id }).then(({ isPreview }) => !isPreview),
     call: await succeeds(getEvent(context, { id })),
     calendar: await succeeds(downloadCalendar(context, { id })),
     overview: events.some((event) => event.id === id),

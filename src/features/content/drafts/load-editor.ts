@@ -6,10 +6,10 @@ import type { MemberContext } from '#src/lib/page-context.ts';
 import { draftTitle } from './draft-title.ts';
 
 /** What an editor of an item of this type begins with. Of another type there is no such item. */
-export async function loadEditor(context: MemberContext, type: ContentType, params: unknown) {
+export async function loadEditor(context: MemberContext, type: ContentType, params: { id?: string | undefined }) {
   const { t, tenant, locale, actor } = context;
   const [{ data: draft }, experts] = await Promise.all([
-    getDraft(context, params),
+    getDraft(context, { id: params.id ?? '' }),
     // An event names no author: its page is spared the exchange.
     type === 'event' ? [] : listExperts(context, { limit: 100 }).then(({ data }) => data.items),
   ]);

@@ -10,13 +10,13 @@ import {
   minute,
 } from '#api/testing/index.ts';
 import type { OpenedContent } from './contract.ts';
-import { openContent } from './open-content.ts';
+import { loadContent } from './load-content.ts';
 
 const community = await createTestCommunity();
 const get = (slug: string, options: Parameters<typeof call>[3] = {}) =>
   call<{ data: OpenedContent }>(community, 'GET', `/api/articles/${slug}`, options);
 const page = (slug: string, now?: Date) =>
-  openContent(createTestContext(community, now ? { now } : {}), 'article', { slug }, { withPreview: true, others: 2 });
+  loadContent(createTestContext(community, now ? { now } : {}), 'article', { slug }, { withPreview: true, others: 2 });
 
 describe('GET /api/articles/{slug}', () => {
   it('answers an article that the reader may open, rendered', async () => {
@@ -89,10 +89,10 @@ describe('an article’s own page', () => {
     await insertContent(here, { access: 'donator' });
     const context = createTestContext(here);
     await createTestContext(here).community();
-    const { others } = await openContent(context, 'article', { slug: second.slug }, { others: 2 });
+    const { others } = await loadContent(context, 'article', { slug: second.slug }, { others: 2 });
     expect(others.map(({ id }) => id)).toEqual([first.id]);
     expect(context.roundTrips()).toBe(1);
     const seenByAdmin = withActor(context, { kind: 'visitor' });
-    expect((await openContent(seenByAdmin, 'article', { slug: first.slug })).others).toEqual([]);
+    expect((await loadContent(seenByAdmin, 'article', { slug: first.slug })).others).toEqual([]);
   });
 });

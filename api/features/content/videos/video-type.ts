@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineKind } from '../drafts/index.ts';
+import { defineContentType } from '../drafts/index.ts';
 import { selectReady } from '../media/index.ts';
 import { videoSourceSchema, videoTrackSchema } from './contract.ts';
 import { putVideo } from './queries.ts';
@@ -21,7 +21,7 @@ const detailsSchema = z.object({
 });
 
 /** A video is where it comes from, and what is told beside it. */
-export const videoKind = defineKind({
+export const videoType = defineContentType({
   type: 'video',
   needsBody: false,
   details: detailsSchema,

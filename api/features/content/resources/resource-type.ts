@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineKind } from '../drafts/index.ts';
+import { defineContentType } from '../drafts/index.ts';
 import { resourceLinkSchema } from './contract.ts';
 import { putResource } from './queries.ts';
 
@@ -9,7 +9,7 @@ const detailsSchema = z.object({
 });
 
 /** A topic is its name, its place among the others, and links. */
-export const resourceKind = defineKind({
+export const resourceType = defineContentType({
   type: 'resource',
   needsBody: false,
   details: detailsSchema,

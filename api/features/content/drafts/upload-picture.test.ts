@@ -12,7 +12,7 @@ const send = (body: unknown) =>
     headers: { 'content-type': 'image/png' },
   });
 
-describe('keepPicture', () => {
+describe('uploadPicture', () => {
   it('keeps a picture by its content, under a name that tells its size', async () => {
     const { status, body } = await send(webpOf({ width: 1200, height: 800 }));
     expect(status).toBe(200);
