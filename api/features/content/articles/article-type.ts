@@ -3,7 +3,7 @@ import { defineContentType } from '../drafts/index.ts';
 import { recipeSchema } from '../recipes/contract.ts';
 import { putRecipe } from '../recipes/index.ts';
 
-/** An article is its text, and perhaps a recipe beside it. */
+/** An article consists of its text and an optional recipe. */
 export const articleType = defineContentType({
   type: 'article',
   needsBody: true,

@@ -6,7 +6,7 @@ import { loadContent } from '../content/index.ts';
 import type { Recipe } from '../recipes/contract.ts';
 import { presentRecipe, selectRecipe } from '../recipes/index.ts';
 
-/** An article that the reader may open. */
+/** Returns an article that the viewer has access to. */
 export async function getArticle(
   context: Context,
   input: z.input<typeof slugParams>,
@@ -17,14 +17,14 @@ export async function getArticle(
 
 export interface ArticlePage {
   data: OpenedContent;
-  /** Whether this is the beginning only, because the reader may not open the rest. */
+  /** Whether the viewer has no access and sees only the preview. */
   isPreview: boolean;
-  /** Null for an article without one, and for who may not open it. */
+  /** Null if the article has none or the viewer has no access. */
   recipe: Recipe | null;
   others: ContentCard[];
 }
 
-/** The same for its own page: with the preview that its author allows, its recipe, and others to go on with. */
+/** Loads the article's own page: preview, recipe and related articles included. */
 export async function loadArticlePage(context: Context, input: z.input<typeof slugParams>): Promise<ArticlePage> {
   const { slug } = slugParams.safeParse(input).data ?? {};
   if (!slug) throw new AppError('not_found');

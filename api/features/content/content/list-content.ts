@@ -10,11 +10,11 @@ import { viewerOf } from './viewer-of.ts';
 
 export interface ContentList {
   data: Page<ContentCard>;
-  /** When the list looks different by itself: a page that shows it is kept until then. */
+  /** When the list next changes without an edit. A page that shows it is cached until then. */
   until: Date | undefined;
 }
 
-/** A page of one type, as far as the reader may open it: nothing else is named, to anybody. One exchange. */
+/** Lists items of one type. Items that the viewer has no access to are never included. One exchange. */
 export async function listContent(
   context: Context,
   type: ContentType,

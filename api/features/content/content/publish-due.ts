@@ -3,8 +3,8 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { publishScheduled } from './queries.ts';
 
 /**
- * Makes pages stale that do not know themselves until when they hold, once something has come due.
- * One batch: whatever is published has made them stale. A minute that finds nothing writes nothing.
+ * Publishes scheduled items that have come due, and invalidates the pages that show them in the
+ * same batch. Writes nothing if nothing is due.
  */
 export async function publishDue(context: Context): Promise<void> {
   const { db, now } = context;

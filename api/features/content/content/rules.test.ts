@@ -3,12 +3,12 @@ import { previewOf, readingMinutes, sizeOf } from './rules.ts';
 
 describe('previewOf', () => {
   const rest = `## Edasi\n\n${'sõna '.repeat(400)}`;
-  it('is the first paragraphs, as far as words go', () => {
+  it('takes the first plain paragraphs', () => {
     expect(previewOf(`Üks.\n\nKaks.\n\n${rest}`)).toBe('Üks.\n\nKaks.');
     expect(previewOf(`„Üks,“ ütles ta.\n\n- loend\n\n${rest}`)).toBe('„Üks,“ ütles ta.');
   });
 
-  it('is never more than a third, nor longer than a screen', () => {
+  it('takes at most a third of the text, and at most a screen', () => {
     expect(previewOf('Lühike tekst.')).toBe('');
     const paragraph = 'a'.repeat(300);
     expect(previewOf([paragraph, paragraph, paragraph, rest].join('\n\n'))).toBe(`${paragraph}\n\n${paragraph}`);
@@ -16,7 +16,7 @@ describe('previewOf', () => {
 });
 
 describe('sizeOf', () => {
-  it('reads what stands in the name of a picture', () => {
+  it('reads the size from a picture’s key', () => {
     expect(sizeOf('ryup/content/a-1200x800.webp')).toEqual({ width: 1200, height: 800 });
     expect(sizeOf('ryup/content/a.webp')).toBeNull();
   });

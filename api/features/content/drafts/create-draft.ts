@@ -7,7 +7,7 @@ import { createDraftSchema } from './contract.ts';
 import { insertDraft, insertItem } from './queries.ts';
 import { emptyCopy } from './rules.ts';
 
-/** Begins an item of a type: an empty draft that nobody else sees. */
+/** Creates an empty draft of a content type. */
 export async function createDraft(
   context: Context,
   input: z.input<typeof createDraftSchema>,

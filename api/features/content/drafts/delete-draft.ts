@@ -12,8 +12,8 @@ import { changeItem, deleteItem, findBlocked, wasPublished } from './queries.ts'
 import { refusedBy } from './rules.ts';
 
 /**
- * Deletes a draft that readers never saw, with its revisions, for good. What was published once is
- * archived instead: links, views and places at an event hang on it.
+ * Permanently deletes a never-published draft and its revisions. Anything published is archived
+ * instead: links, views and attendances depend on it.
  */
 export async function deleteDraft(
   context: Context,

@@ -8,7 +8,7 @@ import type { EditedDraft } from './contract.ts';
 import { presentDraft } from './present-draft.ts';
 import { findEdited } from './queries.ts';
 
-/** An item with its working copy, to go on writing. */
+/** Returns an item with its working copy, for the editor. */
 export async function getDraft(context: Context, input: z.input<typeof idParams>): Promise<{ data: EditedDraft }> {
   requireRole(context, 'admin');
   const id = parseId(input);

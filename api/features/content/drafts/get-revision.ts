@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { revisionParams, type WorkingCopy } from './contract.ts';
 import { findRevision } from './queries.ts';
 
-/** One revision as it was, to look at before going back to it. */
+/** Returns a revision, to preview it before restoring. */
 export async function getRevision(
   context: Context,
   input: z.input<typeof revisionParams>,

@@ -10,7 +10,7 @@ import { type DraftRow, listDraftsQuery } from './contract.ts';
 import { stateAt } from './present-draft.ts';
 import { type ListOrder, selectItemIds, selectItems } from './queries.ts';
 
-/** The items of a type in every state, newest made first: for their administrators. One exchange. */
+/** Lists the items of a type in every state, newest first, for administrators. One exchange. */
 export async function listDrafts(
   context: Context,
   input: z.input<typeof listDraftsQuery>,
@@ -19,7 +19,7 @@ export async function listDrafts(
   return { data: present(await items) };
 }
 
-/** The same for a type that lists more of its own items, in an order of its own: what to read, and how to show what was read. */
+/** For types that list extra columns in their own order: returns the statements, and how to present their rows. */
 export function prepareList(
   context: Context,
   input: Omit<z.input<typeof listDraftsQuery>, 'type'> & { type?: ContentType },
@@ -30,10 +30,10 @@ export function prepareList(
     ? { ...parseInput(listDraftsQuery.omit({ type: true }), input), type: own.type }
     : parseInput(listDraftsQuery, input);
   const { db, now } = context;
-  const asked = { ...filter, limit: filter.limit + 1, order: own?.order };
+  const request = { ...filter, limit: filter.limit + 1, order: own?.order };
   return {
-    items: selectItems(db, asked, now),
-    ids: selectItemIds(db, asked, now),
+    items: selectItems(db, request, now),
+    ids: selectItemIds(db, request, now),
     present: (rows: ItemRow[]): Page<DraftRow> => {
       const { items, nextCursor } = pageOf(rows, filter.limit);
       return { items: items.map((row) => presentRow(context, row)), nextCursor };

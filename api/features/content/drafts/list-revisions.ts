@@ -10,7 +10,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { type Revision, revisionsQuery } from './contract.ts';
 import { selectRevisions } from './queries.ts';
 
-/** What an item's working copy was, newest first. One exchange. */
+/** Lists an item's revisions, newest first. One exchange. */
 export async function listRevisions(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof revisionsQuery>,

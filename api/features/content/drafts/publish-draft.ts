@@ -21,10 +21,8 @@ import { publishableSchema, refusedBy, visibleSince, writtenTexts } from './rule
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
 
 /**
- * Puts the working copy before readers, now or from a time on: texts, settings, the type's own
- * details and a revision in one batch. A time that is over, and publishing again what readers see,
- * keep the time of the first publication. What readers see already is not put off: who signed up for
- * an event, or was sent a link, would find nothing there.
+ * Publishes the working copy, now or at a given time, in one batch. A live item keeps its first
+ * publication time and can't be rescheduled: people may have signed up or shared links.
  */
 export async function publishDraft(
   context: Context,
@@ -56,7 +54,7 @@ interface Publication {
   version: number;
   definition: ContentTypeDefinition;
   content: WorkingCopy;
-  /** From when on readers see it. */
+  /** When it goes live. */
   at: number;
   userId: string;
 }
@@ -81,13 +79,13 @@ async function write(context: Context, { id, version, definition, content, at, u
     const refusal = refusedBy(error);
     if (refusal === 'content_changed') await refuseDeletedFiles(db, content);
     if (refusal) return refuse(refusal);
-    // Its rows have nothing to belong to when it was deleted meanwhile.
+    // The draft was deleted meanwhile, so the rows had no item to belong to.
     const [left] = await findEdited(db, id);
     throw left ? error : new AppError('not_found');
   }
 }
 
-/** Says where a picture stands that was taken back. */
+/** Reports the fields that reference deleted files. */
 async function refuseDeletedFiles(db: Database, { coverKey, texts }: WorkingCopy): Promise<void> {
   const gone = await findDeletedFiles(db, { coverKey, texts });
   if (gone.length === 0) return;

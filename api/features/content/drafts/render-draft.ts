@@ -5,7 +5,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { renderDraftSchema } from './contract.ts';
 
-/** What readers would see of a text: the same Markdown, from the same place. */
+/** Renders Markdown exactly as the published page does. */
 export async function renderDraft(
   context: Context,
   input: z.input<typeof renderDraftSchema>,

@@ -10,7 +10,7 @@ import { type ChangeRefusal, restoreRevisionSchema, workingCopySchema } from './
 import { findRevision } from './queries.ts';
 import { saveWorkingCopy } from './save-draft.ts';
 
-/** Makes a revision the working copy again. What it was until now stays in its own revision; readers see no change yet. */
+/** Makes a revision the working copy again. The current copy is kept as a revision; nothing is published. */
 export async function restoreRevision(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof restoreRevisionSchema>,
@@ -20,7 +20,7 @@ export async function restoreRevision(
   const { version, revisionId } = parseInput(restoreRevisionSchema, input);
   const [revision] = await findRevision(context.db, id, revisionId);
   if (!revision) throw new AppError('not_found');
-  // Read again: its rules may have changed since it was written.
+  // Validated again: the rules may have changed since it was saved.
   const content = parseInput(workingCopySchema, revision.content);
   return saveWorkingCopy(context, { id, version, content, userId: user.id, isRestored: true });
 }

@@ -43,7 +43,7 @@ const one = { tag, path: `${path}/:id`, params: idParams } as const;
 const change = { ...one, answer: { data: z.object({ version: z.number() }) }, refusals: changeRefusals } as const;
 const published = { data: z.object({ version: z.number(), publishAt: z.iso.datetime() }) };
 
-/** The calls that write content, the same for each of these types. */
+/** Mounts the editing calls, shared by all of these content types. */
 export function mountDrafts(api: Api, definitions: readonly ContentTypeDefinition[]): void {
   mountItems(api, definitions);
   mountRevisions(api);
@@ -63,7 +63,7 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
       path,
       method: 'post',
       status: 201,
-      summary: 'Begin an item',
+      summary: 'Create a draft',
       body: createDraftSchema,
       answer: { data: z.object({ id: z.string() }) },
     },
@@ -74,14 +74,14 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
     { ...one, method: 'get', summary: 'An item with its working copy', answer: { data: editedDraftSchema } },
     getDraft,
   );
-  endpoint(api, { ...change, method: 'put', summary: 'Keep the working copy', body: saveDraftSchema }, saveDraft);
+  endpoint(api, { ...change, method: 'put', summary: 'Save the working copy', body: saveDraftSchema }, saveDraft);
   endpoint(
     api,
     {
       ...change,
       path: `${one.path}/publish`,
       method: 'post',
-      summary: 'Show the working copy to readers, now or from a time on',
+      summary: 'Publish the working copy, now or at a given time',
       body: publishDraftSchema,
       answer: published,
       refusals: publishRefusals,
@@ -94,7 +94,7 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
       ...change,
       path: `${one.path}/withdraw`,
       method: 'post',
-      summary: 'Take it from readers: a draft again, or archived',
+      summary: 'Withdraw an item: back to draft, or archived',
       body: withdrawSchema,
       refusals: withdrawRefusals,
     },
@@ -106,7 +106,7 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
       ...one,
       path: `${one.path}/delete`,
       method: 'post',
-      summary: 'Delete a draft that was never published, for good',
+      summary: 'Permanently delete a draft that was never published',
       body: deleteDraftSchema,
       refusals: deleteRefusals,
     },
@@ -121,7 +121,7 @@ function mountRevisions(api: Api): void {
       ...one,
       path: `${one.path}/revisions`,
       method: 'get',
-      summary: 'What the working copy was',
+      summary: 'Revisions of an item',
       query: revisionsQuery,
       answer: { data: revisionsPage },
     },
@@ -152,7 +152,7 @@ function mountRevisions(api: Api): void {
   );
 }
 
-/** What an editor needs beside the item itself. */
+/** Calls that support the editor. */
 function mountEditorHelpers(api: Api): void {
   endpoint(
     api,
@@ -160,7 +160,7 @@ function mountEditorHelpers(api: Api): void {
       tag,
       path: '/api/admin/content-preview',
       method: 'post',
-      summary: 'A text as readers would see it',
+      summary: 'Render Markdown as the published page does',
       body: renderDraftSchema,
       answer: { data: z.object({ html: z.string() }) },
     },

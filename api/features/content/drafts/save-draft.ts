@@ -15,9 +15,8 @@ import { currentRevisionSince, isSameCopy, refusedBy, revisionId } from './rules
 type Answer = Outcome<{ data: { version: number } }, ChangeRefusal>;
 
 /**
- * Keeps a working copy. From a version that somebody has saved over, or at an address that another
- * item has, nothing changes: what was sent is kept as a revision, so that nothing typed is lost. What
- * is there already, such as a save whose answer was lost, is answered as if it were saved now.
+ * Saves a working copy. If the version is outdated or the slug taken, nothing changes, but the copy
+ * is kept as a revision. Saving what is already there succeeds, so a save can be retried.
  */
 export async function saveDraft(
   context: Context,
@@ -34,11 +33,11 @@ interface Change {
   version: number;
   content: WorkingCopy;
   userId: string;
-  /** It comes from a revision: what stood until now must stay in its own, and this needs no other when it is refused. */
+  /** Whether it comes from a revision: the current copy must keep its own, and a refusal needs no other. */
   isRestored?: boolean;
 }
 
-/** The same for a copy that comes from elsewhere than a form. */
+/** Saves a working copy from the form or from a revision. */
 export async function saveWorkingCopy(context: Context, change: Change): Promise<Answer> {
   const { id, version, content, userId, isRestored = false } = change;
   const { db, now } = context;

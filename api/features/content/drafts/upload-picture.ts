@@ -6,7 +6,7 @@ import { keepImage } from '#api/platform/images/keep-image.ts';
 import { registerFile } from '../content-files/index.ts';
 import { contentPictureLimits, type StoredPicture } from './contract.ts';
 
-/** Keeps a picture for covers and texts, cleaned, under a name of ours that tells its size. */
+/** Stores a cleaned picture for covers and texts under a generated key that includes its size. */
 export async function uploadPicture(
   context: Context,
   input: { file: Request },

@@ -12,7 +12,7 @@ import { type WithdrawRefusal, withdrawSchema } from './contract.ts';
 import { changeItem, findBlocked, saveFormerSlug } from './queries.ts';
 import { refusedBy } from './rules.ts';
 
-/** Takes an item from readers: back to a draft, or into the archive. Nothing of it is lost. Refused while somebody counts on it. */
+/** Withdraws an item: back to a draft, or archived. Nothing is lost. Refused while people depend on it. */
 export async function withdrawDraft(
   context: Context,
   definitions: readonly ContentTypeDefinition[],

@@ -12,13 +12,13 @@ import { readLink, signLink } from './file-link.ts';
 import { addDownload, findMaterialFile } from './queries.ts';
 import { attachment, fileNameOf } from './rules.ts';
 
-/** Where the file of a material is for the next five minutes, for who may open it. */
+/** A signed link to a material's file, valid for five minutes, for viewers with access. */
 export async function linkToFile(context: Context, input: z.input<typeof idParams>): Promise<string> {
   const { id } = await findFile(context, input);
   return signLink(context, id);
 }
 
-/** The file itself, by such a link: to be saved, never shown. */
+/** Serves the file behind a signed link, always as an attachment. */
 export async function downloadMaterial(
   context: Context,
   input: z.input<typeof idParams> & Partial<z.input<typeof fileLinkSchema>>,
@@ -41,7 +41,7 @@ async function findFile(context: Context, input: z.input<typeof idParams>) {
   return { id, ...file };
 }
 
-/** Whole, or a range from its beginning: what goes on after a break was counted before. */
+/** Whether this is a download from the start. Resumed downloads were counted before. */
 function isNewDownload({ status, headers }: Response): boolean {
   return status === 200 || (status === 206 && headers.get('content-range')?.startsWith('bytes 0-') === true);
 }

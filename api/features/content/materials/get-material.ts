@@ -9,7 +9,7 @@ import type { MaterialFile, OpenedMaterial } from './contract.ts';
 import { type FileFacts, findFileFacts } from './queries.ts';
 import { fileNameOf } from './rules.ts';
 
-/** A material that the reader may open. */
+/** Returns a material that the viewer has access to. */
 export async function getMaterial(
   context: Context,
   input: z.input<typeof idParams>,
@@ -21,12 +21,12 @@ export async function getMaterial(
 export interface MaterialPage {
   data: OpenedContent;
   file: MaterialFile;
-  /** Whether the reader may not have the file. */
+  /** Whether the viewer has no access to the file. */
   isPreview: boolean;
   others: ContentCard[];
 }
 
-/** The same for its own page: with the preview that its author allows, and others to go on with. One exchange. */
+/** Loads the material's own page, with its preview and other materials. One exchange. */
 export function loadMaterialPage(context: Context, input: z.input<typeof idParams>): Promise<MaterialPage> {
   return load(context, input, true);
 }

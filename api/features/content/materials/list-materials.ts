@@ -5,7 +5,7 @@ import type { ContentCard, shownQuery } from '../content/contract.ts';
 import { type ContentList, listContent } from '../content/index.ts';
 import { selectFileFacts } from './queries.ts';
 
-/** Materials that the member may open, newest first. */
+/** Lists the materials available to the member, newest first. */
 export async function listMaterials(context: Context, input: z.input<typeof shownQuery>): Promise<ContentList> {
   requireMember(context);
   return listContent(context, 'material', input);
@@ -16,7 +16,7 @@ export interface ListedMaterial extends ContentCard {
   bytes: number;
 }
 
-/** The same for the page that lists them: with what each file is. Two exchanges. */
+/** The list for its page, with each file's type and size. Two exchanges. */
 export async function listMaterialFiles(
   context: Context,
   input: z.input<typeof shownQuery>,

@@ -3,7 +3,7 @@ import { selectReady } from '../media/index.ts';
 import { materialDetailsSchema } from './contract.ts';
 import { putMaterial } from './queries.ts';
 
-/** A material is a file, and what is told about it. */
+/** A material consists of a file and a description. */
 export const materialType = defineContentType({
   type: 'material',
   needsBody: false,

@@ -8,7 +8,7 @@ import { beginUploadSchema, type MediaFile } from './contract.ts';
 import { insertMedia } from './queries.ts';
 import { abandonedAfterMs, presentMedia } from './rules.ts';
 
-/** Begins the upload of a file; its parts may come in any order, now or after a broken connection. */
+/** Starts an upload. Parts can be sent in any order and resumed after a lost connection. */
 export async function beginUpload(
   context: Context,
   input: z.input<typeof beginUploadSchema>,

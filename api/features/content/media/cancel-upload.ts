@@ -6,7 +6,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { abortUploads } from './delete-abandoned-uploads.ts';
 import { findUpload } from './find-upload.ts';
 
-/** Gives an upload up. A file that is ready stays: a revision may name it. */
+/** Cancels an upload. A ready file is kept, since a revision may reference it. */
 export async function cancelUpload(context: Context, input: z.input<typeof idParams>): Promise<void> {
   requireRole(context, 'admin');
   const row = await findUpload(context.db, parseId(input));

@@ -11,7 +11,7 @@ import { findUpload } from './find-upload.ts';
 import { type MediaRow, markReady } from './queries.ts';
 import { allParts, presentMedia } from './rules.ts';
 
-/** Makes one file of all parts. Asked again, after an answer that was lost, it answers the same. */
+/** Assembles the parts into one file. Safe to retry. */
 export async function finishUpload(
   context: Context,
   input: z.input<typeof idParams>,
@@ -28,7 +28,7 @@ export async function finishUpload(
   return ready;
 }
 
-/** An upload that storage completed already, for a request that died after that, is no failure. */
+/** Completing may fail because an earlier request completed it. That counts as success. */
 async function complete({ env }: Context, { key, bytes }: MediaRow, uploadId: string, parts: R2UploadedPart[]) {
   try {
     await env.FILES.resumeMultipartUpload(key, uploadId).complete(parts);

@@ -7,7 +7,7 @@ import type { MediaFile } from './contract.ts';
 import { findUpload } from './find-upload.ts';
 import { presentMedia } from './rules.ts';
 
-/** How far an upload has come, so that it goes on from there. */
+/** Returns an upload's progress, to resume it. */
 export async function getUpload(context: Context, input: z.input<typeof idParams>): Promise<{ data: MediaFile }> {
   requireRole(context, 'admin');
   return { data: presentMedia(await findUpload(context.db, parseId(input))) };

@@ -3,7 +3,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type Suggestion, suggestionSchema, units } from './contract.ts';
 
 interface Model {
-  /** Of an OpenAI-compatible service, with its version: `https://api.openai.com/v1`. */
+  /** Base URL of an OpenAI-compatible service, with its version: `https://api.openai.com/v1`. */
   address: string;
   model: string;
   key: string;
@@ -22,7 +22,7 @@ const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(longestAnswer) }) })).min(1),
 });
 
-/** Asks a chat model for a recipe and parses what it says; throws when that is no recipe. */
+/** Asks a chat model for a recipe and parses its answer. Throws if that isn't a valid recipe. */
 export async function askModel({ address, model, key }: Model, request: SuggestionRequest): Promise<Suggestion> {
   const response = await fetch(`${address}/chat/completions`, {
     method: 'POST',

@@ -10,17 +10,17 @@ import { askModel } from './ask-model.ts';
 import { type Suggestion, type suggestionRefusals, suggestRecipeSchema } from './contract.ts';
 import { limits } from './limits.ts';
 
-/** Under which name the operator enters the key of the community's model. */
+/** Name of the secret that holds the model's API key. */
 export const aiKeyName = 'ai.key';
 
-/** Whether a recipe can be suggested at all: there is a model, and its key was entered. */
+/** Whether the community has a model and its key. */
 export async function canSuggest(context: Context): Promise<boolean> {
   requireRole(context, 'admin');
   if (!context.tenant.ai) return false;
   return (await selectCommunitySecret(context.db, aiKeyName)).length > 0;
 }
 
-/** A recipe that the community's model writes from a title, in both languages. Nothing is kept of it here. */
+/** Lets the community's model write a recipe from a title, in both languages. Nothing is stored. */
 export async function suggestRecipe(
   context: Context,
   input: z.input<typeof suggestRecipeSchema>,

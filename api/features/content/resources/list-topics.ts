@@ -9,7 +9,7 @@ import { gatherTopics } from './rules.ts';
 /** Only the newest items are matched to topics. */
 const mostItems = 300;
 
-/** The topics of `/resources`, as far as the reader may open what is in them. One exchange. */
+/** Loads the topics of `/resources` with the items that the viewer has access to. One exchange. */
 export async function listTopics(context: Context): Promise<{ topics: Topic[]; until: Date | undefined }> {
   const { db, now, locale } = context;
   const viewer = viewerOf(context);

@@ -8,7 +8,7 @@ const detailsSchema = z.object({
   links: z.array(resourceLinkSchema).max(30).default([]),
 });
 
-/** A topic is its name, its place among the others, and links. */
+/** A topic consists of its name, its position and links. */
 export const resourceType = defineContentType({
   type: 'resource',
   needsBody: false,

@@ -22,7 +22,7 @@ import { mediaFiles } from '../media/schema.ts';
 import { deleteUnusedFiles, retentionMs } from './delete-unused-files.ts';
 import { markGone } from './queries.ts';
 
-/** A community with a picture that was uploaded at the tests' instant, and a draft. */
+/** A community with a draft and an uploaded picture. */
 async function arrange() {
   const community = await createTestCommunity();
   const draft = await beginDraft(community);
@@ -33,7 +33,7 @@ async function arrange() {
   });
   const { key } = sent.body.data;
   const clean = (after: number) => deleteUnusedFiles(createTestContext(community, { now: later(after) }));
-  /** The first time a file is found unnamed is when its waiting begins. */
+  /** The retention period starts when a check first finds a file unused. */
   const cleanUntilDeleted = async (from = 2 * day) => {
     await clean(from);
     await clean(from + retentionMs);
@@ -47,7 +47,7 @@ const rowOf = async ({ db }: TestCommunity, file: string) =>
   (await db.select().from(contentFiles).where(eq(contentFiles.file, file)))[0];
 
 describe('deleteUnusedFiles', () => {
-  it('takes back a picture that nothing has named for 30 days, and not before', async () => {
+  it('deletes a picture unused for 30 days, and not before', async () => {
     const { community, key, clean, isStored } = await arrange();
     await clean(day - hour);
     expect((await rowOf(community, key))?.unnamedSince).toBeNull();
@@ -60,20 +60,20 @@ describe('deleteUnusedFiles', () => {
   });
 
   it.each(['text', 'cover'] as const)(
-    'keeps what a %s names, and what only a revision of it names still',
+    'keeps what a %s references, even if only a revision still does',
     async (where) => {
       const { draft, key, cleanUntilDeleted, isStored, body } = await arrange();
       await draft.save(0, where === 'text' ? body() : { coverKey: key });
       await cleanUntilDeleted();
       expect(await isStored()).toBe(true);
-      // Another stretch of time: the revision that names it stays as it was.
+      // Outside the revision's period, so that revision stays as it was.
       await draft.save(1, { texts: { et: text('Ilma') } }, later(hour));
       await cleanUntilDeleted(100 * day);
       expect(await isStored()).toBe(true);
     },
   );
 
-  it('keeps what a refused save names: it is what somebody wrote and may go back to', async () => {
+  it('keeps what a refused save references, since its author may restore it', async () => {
     const { draft, cleanUntilDeleted, isStored, body } = await arrange();
     await draft.save(0, { slug: 'esimene' });
     expect((await draft.save(0, { slug: 'esimene', ...body() })).status).toBe(409);
@@ -81,7 +81,7 @@ describe('deleteUnusedFiles', () => {
     expect(await isStored()).toBe(true);
   });
 
-  it('takes back what was taken out of a text within minutes, and what a deleted draft named', async () => {
+  it('deletes what was removed from a text within minutes, and what a deleted draft referenced', async () => {
     const [changed, deleted] = [await arrange(), await arrange()];
     await changed.draft.save(0, changed.body());
     await changed.draft.save(1, { texts: { et: text('Ilma') } });
@@ -93,7 +93,7 @@ describe('deleteUnusedFiles', () => {
     }
   });
 
-  it('begins the waiting anew for what was named again meanwhile, by whichever item', async () => {
+  it('restarts the period when any item references the file again', async () => {
     const { community, draft, clean, isStored, body } = await arrange();
     await clean(2 * day);
     const other = await beginDraft(community, draft.admin);
@@ -105,7 +105,7 @@ describe('deleteUnusedFiles', () => {
     expect(await isStored()).toBe(false);
   });
 
-  it('takes back media that nothing names, and no longer offers it', async () => {
+  it('deletes unused media and stops offering it', async () => {
     const { community, draft, clean } = await arrange();
     const { id, key } = await insertMedia(community, 'material');
     await registerFile(community.db, id, key, later(0));
@@ -124,7 +124,7 @@ describe('deleteUnusedFiles', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual(['gone', 'ready']);
   });
 
-  it('never touches what was stored before files were written down', async () => {
+  it('never deletes files stored before references were recorded', async () => {
     const { community, cleanUntilDeleted, isStored } = await arrange();
     const old = `${community.tenant.slug}/content/vana-1x1.png`;
     await bindings.FILES.put(old, 'x');
@@ -132,7 +132,7 @@ describe('deleteUnusedFiles', () => {
     expect(await isStored(old)).toBe(true);
   });
 
-  it('does no more than its share in a run, and the rest in those that follow', async () => {
+  it('limits each run, and deletes the rest in later runs', async () => {
     const { community, clean } = await arrange();
     const files = Array.from({ length: 120 }, () => `${community.tenant.slug}/content/${crypto.randomUUID()}.png`);
     for (const file of files) await registerFile(community.db, file, file, later(0));
@@ -147,13 +147,13 @@ describe('deleteUnusedFiles', () => {
   });
 });
 
-describe('a file that is named again while it is cleaned', () => {
-  it('stays when it is named before it is given up', async () => {
+describe('a file referenced again during the cleanup', () => {
+  it('is kept if referenced before it’s marked', async () => {
     const { community, draft, clean, isStored, body } = await arrange();
     await clean(2 * day);
     await community.db.run('create table seen as select * from content_files');
     await draft.save(0, body());
-    // As if the save had come after what is due was read: the waiting still seems to be over.
+    // As if the save came after the due files were read: the period still seems to be over.
     await community.db.run('update content_files set unnamed_since = (select unnamed_since from seen)');
     await community.db.batch([...markGone(community.db, later(2 * day + retentionMs), later(2 * day), 50)]);
     await clean(2 * day + retentionMs);
@@ -161,7 +161,7 @@ describe('a file that is named again while it is cleaned', () => {
     expect((await draft.publish(1)).status).toBe(200);
   });
 
-  it('is published by nobody once it is given up, and says where it stood', async () => {
+  it('can’t be published once it’s gone, and the error names its fields', async () => {
     const { draft, key, cleanUntilDeleted, body } = await arrange();
     await cleanUntilDeleted();
     await draft.save(0, { slug: 'hilja', coverKey: key, ...body() });
@@ -175,7 +175,7 @@ describe('a file that is named again while it is cleaned', () => {
     expect((await draft.publish(2)).status).toBe(200);
   });
 
-  it('is kept or refused, never published and gone, whichever comes first', async () => {
+  it('is either kept or refused, never published and deleted', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { draft, clean, isStored, body } = await arrange();
@@ -191,7 +191,7 @@ describe('a file that is named again while it is cleaned', () => {
     for (const { isPublished, isStored } of outcomes) expect(isStored).toBe(isPublished);
   });
 
-  it('is erased by the next run when storage was out', async () => {
+  it('is erased by the next run if storage was down', async () => {
     const { community, clean, isStored } = await arrange();
     await clean(2 * day);
     const context = createTestContext(community, { now: later(2 * day + retentionMs) });

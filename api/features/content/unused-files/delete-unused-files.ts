@@ -3,15 +3,15 @@ import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { checkFiles, markErased, markGone, selectUnerased } from './queries.ts';
 
-/** How long nothing must have named a file. */
+/** How long a file must be unused before it's deleted. */
 export const retentionMs = 30 * dayMs;
 
-/** What one run does at most. */
+/** Limits per run. */
 const most = { checked: 200, deleted: 50 } as const;
 
 /**
- * Takes back files that nothing has named for 30 days: given up in the database first, by a statement
- * that asks once more, then erased. A run that was cut off in between is finished by the next one.
+ * Deletes files unused for 30 days: marked in the database by a statement that checks again, then
+ * erased from storage. The next run finishes an interrupted one.
  */
 export async function deleteUnusedFiles({ db, env, now }: Context): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);

@@ -6,8 +6,8 @@ import { contentDrafts, contentRevisions } from '../drafts/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
 
 /**
- * Whether anything names the file of the row: the items that ever did are asked for their working
- * copy, their revisions and what readers see of them.
+ * Whether an item's working copy, revisions or published version references the file of the row.
+ * Only items that ever referenced it are searched.
  */
 function isReferenced(): SQL {
   const { file } = contentFiles;
@@ -19,7 +19,7 @@ function isReferenced(): SQL {
     or ${inItem(sql`${contentItems}`, sql`text.id = known.item_id and text.cover_key = ${file}`)})`;
 }
 
-/** Looks whether anything names the files that were looked at longest ago, if that is some time. */
+/** Checks the files that have gone unchecked the longest for references. */
 export function checkFiles(db: Database, now: Date, before: Date, limit: number) {
   const at = now.getTime();
   const due = db
@@ -37,7 +37,7 @@ export function checkFiles(db: Database, now: Date, before: Date, limit: number)
     .where(sql`${contentFiles.file} in ${due}`);
 }
 
-/** Gives up what nothing has named for long, and names now: nobody can publish it from here on. */
+/** Marks files as gone if they are overdue and still unreferenced. They can't be published from then on. */
 export function markGone(db: Database, now: Date, since: Date, limit: number) {
   const at = now.getTime();
   const due = db
@@ -62,7 +62,7 @@ export function markGone(db: Database, now: Date, since: Date, limit: number) {
   ] as const;
 }
 
-/** What is given up and still in storage. */
+/** Files marked as gone but still in storage. */
 export function selectUnerased(db: Database, limit: number) {
   return db
     .select({ file: contentFiles.file, key: contentFiles.key })
@@ -71,7 +71,7 @@ export function selectUnerased(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** Notes that the bytes are gone too. */
+/** Marks files as erased from storage. */
 export function markErased(db: Database, files: readonly string[], now: Date) {
   return db
     .update(contentFiles)

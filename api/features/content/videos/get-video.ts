@@ -9,7 +9,7 @@ import { findVideo, type VideoRow } from './queries.ts';
 import { playbackOf, resumeFrom, toChapter, trackFor } from './rules.ts';
 import { readWebVtt } from './web-vtt.ts';
 
-/** A video that the member may open. */
+/** Returns a video that the member has access to. */
 export async function getVideo(context: Context, input: z.input<typeof slugParams>): Promise<{ data: OpenedVideo }> {
   requireMember(context);
   const page = await loadVideoPage(context, input);
@@ -19,12 +19,12 @@ export async function getVideo(context: Context, input: z.input<typeof slugParam
 
 export interface VideoPage {
   data: OpenedContent;
-  /** Null for who may not open it, and sees its preview. */
+  /** Null if the viewer sees only the preview. */
   video: OpenedVideo | null;
   others: ContentCard[];
 }
 
-/** The same for its own page: with the preview that its author allows, and others to go on with. One exchange. */
+/** Loads the video's own page, with its preview and other videos. One exchange. */
 export async function loadVideoPage(context: Context, input: z.input<typeof slugParams>): Promise<VideoPage> {
   const { user } = requireMember(context);
   const { slug } = slugParams.safeParse(input).data ?? {};

@@ -8,7 +8,7 @@ import { viewerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
 import { findVideoFile } from './queries.ts';
 
-/** A video's file, or a range of it, for a member who may open it: asked anew for each range. */
+/** Serves a video's file, or a range of it. Access is checked on every request. */
 export async function playVideo(
   context: Context,
   input: z.input<typeof slugParams>,

@@ -8,7 +8,7 @@ import { viewerOf } from '../content/index.ts';
 import { saveProgressSchema } from './contract.ts';
 import { putProgress } from './queries.ts';
 
-/** Notes where a member is in a video that they may open. */
+/** Saves a member's position in a video that they have access to. */
 export async function saveProgress(
   context: Context,
   input: z.input<typeof slugParams> & z.input<typeof saveProgressSchema>,

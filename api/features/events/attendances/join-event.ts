@@ -14,8 +14,8 @@ import { findOwnPlace, insertAttendance, promoteFromWaitlist } from './queries.t
 import { whyClosed } from './rules.ts';
 
 /**
- * Signs the member up: for a place, or behind those who wait. One batch, in which who waits gets
- * what is free before anybody new; asking again answers the place that there is.
+ * Signs the member up, for a place or for the waitlist. The same batch first promotes members from
+ * the waitlist. Repeating the call returns the existing attendance.
  */
 export async function joinEvent(
   context: Context,

@@ -13,8 +13,8 @@ import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { deleteAttendance, findOwnPlace, promoteFromWaitlist } from './queries.ts';
 
 /**
- * Gives up the member's place; in the same batch the first who waits gets it. Who has none has given
- * it up already. What has begun can't be left any more.
+ * Gives up the member's place. The same batch promotes the first member from the waitlist.
+ * Repeating the call succeeds; leaving an event that has started doesn't.
  */
 export async function leaveEvent(
   context: Context,
@@ -29,12 +29,12 @@ export async function leaveEvent(
     promoted: promoteFromWaitlist(db, now, id),
     places: findOwnPlace(db, id, user.id, viewer),
   });
-  const [left] = deleted;
+  const [attendance] = deleted;
   const [place] = places;
-  if (!left && !place) throw new AppError('not_found');
+  if (!attendance && !place) throw new AppError('not_found');
   if (promoted.length > 0) context.defer(sendNotices(context));
   if (place?.state) return refuse('event_begun');
-  const isFreeAgain = left?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
-  if (isFreeAgain) invalidateEventLists(context);
+  const isNoLongerFull = attendance?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
+  if (isNoLongerFull) invalidateEventLists(context);
   return { ok: true, data: { state: null } };
 }

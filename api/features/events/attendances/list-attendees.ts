@@ -19,17 +19,17 @@ type AttendeesInput = z.input<typeof idParams> & z.input<typeof attendeesQuery>;
 
 interface AttendeesPage {
   data: Page<Attendee>;
-  /** When it is, and whether it was called off; null for one that was never published. */
+  /** The event's times and cancellation. Null if it was never published. */
   event: EventTimes | null;
 }
 
-/** Who goes to an event and who waits, in the order in which they came: for administrators. */
+/** Lists the attendees of an event in sign-up order, for administrators. */
 export async function listAttendees(context: Context, input: AttendeesInput): Promise<{ data: Page<Attendee> }> {
   const { data } = await loadAttendeesPage(context, input);
   return { data };
 }
 
-/** The same for the event's own page, with what the event is now. One exchange. */
+/** Loads the attendees and the event for its administration page. One exchange. */
 export async function loadAttendeesPage(context: Context, input: AttendeesInput): Promise<AttendeesPage> {
   const id = requireEvent(context, input);
   const { cursor, limit } = parseInput(attendeesQuery, input);
@@ -48,7 +48,7 @@ export async function loadAttendeesPage(context: Context, input: AttendeesInput)
   return { data: { ...page, items: present(page.items, waiting[0]?.count ?? 0) }, event: events[0] ?? null };
 }
 
-/** All of them as a file for a spreadsheet, read while it is sent. */
+/** Streams all attendees as a CSV file. */
 export async function downloadAttendees(context: Context, input: z.input<typeof idParams>): Promise<Response> {
   const id = requireEvent(context, input);
   const [item] = await findItem(context.db, id);
@@ -76,7 +76,7 @@ function requireEvent(context: Context, input: z.input<typeof idParams>): string
   return parseId(input);
 }
 
-/** Positions go on from how many of those before wait. */
+/** Adds waitlist positions, continuing from the previous page. */
 function present(rows: Awaited<ReturnType<typeof selectAttendees>>, waitingBefore: number) {
   let waiting = waitingBefore;
   return rows.map(({ userId, name, email, state, joinedAt }): Attendee => {

@@ -5,13 +5,13 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { noticeMail } from './mails.ts';
 import { claimNotice, type DueNotice, isClaimedBy, selectDueNotices } from './queries.ts';
 
-/** As many mails as one batch writes, and as many batches as one run sends. */
+/** Mails per batch, and batches per run. */
 const batchSize = 50;
 const mostBatches = 20;
 
 /**
- * Writes the mails that are due: each minute, and at once after what makes some due. What is due is
- * asked of the database each time, so a run that was missed, cut off or doubled loses and repeats nothing.
+ * Sends due notices: each minute, and at once after a change that makes some due. The database
+ * determines what is due, so missed, interrupted or duplicate runs lose and repeat nothing.
  */
 export async function sendNotices(context: Context): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch += 1) {

@@ -10,7 +10,7 @@ import { sendNotices } from '../event-notices/index.ts';
 import type { CancelRefusal } from './contract.ts';
 import { markCancelled, selectTimes } from './queries.ts';
 
-/** Calls an event off, for good: it stays in the lists as cancelled, and who goes or waits is written to. */
+/** Permanently cancels an event. It stays in the lists as cancelled, and everyone signed up is notified. */
 export async function cancelEvent(
   context: Context,
   input: z.input<typeof idParams>,

@@ -4,7 +4,7 @@ import { type CalendarEvent, writeCalendar } from '#api/platform/calendar/write-
 import type { eventAddress } from './contract.ts';
 import { getEvent } from './get-event.ts';
 
-/** An event for the member's own calendar. The link goes along for who goes. */
+/** An event as an iCalendar file. Includes the link for members who are going. */
 export async function downloadCalendar(context: Context, input: z.input<typeof eventAddress>): Promise<Response> {
   const { data } = await getEvent(context, input);
   const { tenant, origin, t } = context;

@@ -14,20 +14,20 @@ export interface EventPage {
   data: OpenedEvent;
   state: EventState;
   isSignUpOpen: boolean;
-  /** Whether this is title, summary and time only, because the member may not open the rest. */
+  /** Whether the member has no access and sees only title, summary and time. */
   isPreview: boolean;
-  /** Whether this is title and time only, because it was called off and then taken from readers. */
+  /** Whether it was cancelled and then withdrawn, so only title and time are shown. */
   isWithdrawn: boolean;
 }
 
-/** An event that the member may open, or goes to already: who has a place keeps it when a tier ends. */
+/** Returns an event that the member has access to or signed up for, even if their tier has ended. */
 export async function getEvent(context: Context, input: z.input<typeof eventAddress>): Promise<{ data: OpenedEvent }> {
   const { data, isPreview } = await loadEventPage(context, input);
   if (isPreview) throw new AppError('not_found');
   return { data };
 }
 
-/** The same for its own page: with the preview that its author allows, and what can be done now. */
+/** Loads the event's own page, with its preview and current state. */
 export async function loadEventPage(context: Context, input: z.input<typeof eventAddress>): Promise<EventPage> {
   const { user } = requireMember(context);
   const address = addressIn(input);
@@ -47,13 +47,13 @@ export async function loadEventPage(context: Context, input: z.input<typeof even
   };
 }
 
-/** What looks like an id is one, whatever else has it as its address. */
+/** Anything shaped like an id is an id, even if another event has it as its slug. */
 function addressIn(input: z.input<typeof eventAddress>): ContentAddressed | undefined {
   const slug = eventAddress.safeParse(input).data?.id;
   return idParams.safeParse(input).data ?? (slug === undefined ? undefined : { slug });
 }
 
-/** For who had a place at an event that was called off: what their mail said, and nothing that was withdrawn. */
+/** For members signed up for a cancelled event that was withdrawn since: only what their mail said. */
 function presentWithdrawn(context: Context, row: FoundEvent): EventPage {
   return {
     data: { ...presentPreview(context, row), summary: '', cover: null, attendance: presentAttendance(row) },

@@ -10,7 +10,7 @@ import type { ManagedEvent } from './contract.ts';
 import { adminOrder, selectTimes } from './queries.ts';
 import { eventState } from './rules.ts';
 
-/** Events in every state as administrators list them, what is next first, with who goes and who waits. One exchange. */
+/** Lists events in every state with their attendance counts, for administrators. One exchange. */
 export async function listManagedEvents(
   context: Context,
   input: Omit<z.input<typeof listDraftsQuery>, 'type'>,

@@ -20,7 +20,7 @@ import { attendanceCounts, canAccessEvent, isOwn, positionOf } from '../attendan
 import { eventAttendances, events } from '../event-records/schema.ts';
 import type { EventsQuery } from './contract.ts';
 
-/** What a list shows of an event. Where it is held online is told only that it is. */
+/** Columns of an event card. Whether it's online is shown, but not the link. */
 const cardColumns = {
   ...shownColumns,
   startsAt: events.startsAt,
@@ -33,7 +33,7 @@ const cardColumns = {
   ...attendanceCounts,
 };
 
-/** Events that the reader may open: those to come, soonest first, or those that are over, latest first. */
+/** Events available to the viewer: upcoming, soonest first, or past, latest first. */
 export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, limit }: EventsQuery) {
   const at = msOf(viewer.now);
   const isPast = when === 'past';
@@ -55,7 +55,7 @@ export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, 
 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-/** The next instants at which a list of events, and of these types, looks different by itself: one row. */
+/** When a list of events and of these types next changes: one row. */
 export function nextChange(db: Database, types: readonly ContentType[], now: Given<Date>) {
   const at = msOf(now);
   const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
@@ -72,8 +72,8 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Giv
 }
 
 /**
- * A published event, whoever may open it, with the member's own place: at most one row. One that was
- * called off stays known to who had a place, whatever became of it since: their mail leads to it.
+ * A published event with the member's own attendance, regardless of access: at most one row. A
+ * cancelled event stays available to members who were signed up, since their mail links to it.
  */
 export function findEvent(db: Database, address: ContentAddressed, userId: string, viewer: Viewer) {
   const { locale, now } = viewer;
@@ -101,7 +101,7 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
 
 export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
 
-/** The next events that a member goes to or waits for. */
+/** The next events that a member has signed up for. */
 export function selectOwnEvents(db: Database, userId: string, { locale, now }: Viewer, limit: number) {
   return db
     .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })
@@ -119,7 +119,7 @@ export type OwnEventRow = Awaited<ReturnType<typeof selectOwnEvents>>[number];
 
 type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt'>;
 
-/** Puts an event's details in force. Another time or place than before is noted: who goes is told. */
+/** Publishes an event's details. A changed time or place is recorded, so that attendees are notified. */
 export function putEvent(db: Database, details: Details, now: Date) {
   const { itemId, ...rest } = details;
   const isMoved = sql`${events.startsAt} <> excluded.starts_at or ${events.endsAt} <> excluded.ends_at
@@ -133,7 +133,7 @@ export function putEvent(db: Database, details: Details, now: Date) {
     });
 }
 
-/** Calls an event off, once, before it is over. */
+/** Cancels an event that is neither over nor cancelled. */
 export function markCancelled(db: Database, itemId: string, now: Date) {
   return db
     .update(events)
@@ -146,8 +146,8 @@ const drafts = 1e15;
 const past = 2e15;
 
 /**
- * The order of events for their administrators: what is to come, soonest first; what was never
- * published, last changed first; what is over, latest first.
+ * Sort order for administrators: upcoming events, soonest first; unpublished, last changed first;
+ * past, latest first.
  */
 export function adminOrder(now: Date): ListOrder {
   const { startsAt, endsAt, itemId } = events;
@@ -163,7 +163,7 @@ export function adminOrder(now: Date): ListOrder {
   };
 }
 
-/** The times of published events, for their administrators. */
+/** Published fields of events, for administrators. */
 export function selectTimes(db: Database, itemIds: string[] | SQLWrapper) {
   return db.select().from(events).where(inArray(events.itemId, itemIds));
 }
