@@ -5,7 +5,6 @@ import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentAddressed, ContentType } from './contract.ts';
 import { contentItems, contentTexts, formerSlugs } from './schema.ts';
@@ -18,8 +17,8 @@ interface Dated {
 }
 
 /** Whether an item is live: its publication time has come and it hasn't been withdrawn. */
-export function isPublished(now: Given<Date>, { state, publishAt }: Dated = contentItems): SQL | undefined {
-  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, msOf(now)));
+export function isPublished(now: Date, { state, publishAt }: Dated = contentItems): SQL | undefined {
+  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, now.getTime()));
 }
 
 /**
@@ -38,16 +37,13 @@ export interface Viewer {
   now: Date;
 }
 
-/** A viewer whose access levels alone are known when the statement is built. */
-export type GivenViewer = { [Key in keyof Viewer]: Key extends 'opens' ? Viewer[Key] : Given<Viewer[Key]> };
-
 /** The access condition of every list, search and sitemap. Requires a join on {@link inLanguage}. */
-export function isShownTo({ opens, now }: GivenViewer): SQL | undefined {
+export function isShownTo({ opens, now }: Viewer): SQL | undefined {
   return and(isPublished(now), isOpenTo(contentItems.access, opens));
 }
 
 /** Joins one language version: the viewer's, or the other if that is missing. */
-export function inLanguage(locale: Given<Locale>): SQL | undefined {
+export function inLanguage(locale: Locale): SQL | undefined {
   const own = sql`exists (select 1 from ${contentTexts} as own where own.item_id = ${contentItems.id} and own.locale = ${locale})`;
   return and(eq(contentTexts.itemId, contentItems.id), or(eq(contentTexts.locale, locale), sql`not ${own}`));
 }
@@ -78,7 +74,7 @@ interface ShownFilter {
 }
 
 /** A page of items that the viewer has access to, newest first. The cursor is the last item of the previous page. */
-export function selectShown(db: Database, viewer: GivenViewer, { type, topic, cursor, exceptId, limit }: ShownFilter) {
+export function selectShown(db: Database, viewer: Viewer, { type, topic, cursor, exceptId, limit }: ShownFilter) {
   const before = sql`(${contentItems.publishAt}, ${contentItems.id}) < (select publish_at, id from ${contentItems} as last where last.id = ${cursor})`;
   const hasTopic = sql`exists (select 1 from json_each(${contentTexts.topics}) where value = ${topic} collate nocase)`;
   return db
@@ -102,7 +98,7 @@ export function selectShown(db: Database, viewer: GivenViewer, { type, topic, cu
 export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 /** When a list of these types next gains an item: one row, null for never. */
-export function nextPublication(db: Database, types: readonly ContentType[], now: Given<Date>) {
+export function nextPublication(db: Database, types: readonly ContentType[], now: Date) {
   return db
     .select({ at: sql<number | null>`min(${contentItems.publishAt})` })
     .from(contentItems)
@@ -110,7 +106,7 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
       and(
         inArray(contentItems.type, [...types]),
         eq(contentItems.state, 'scheduled'),
-        gt(contentItems.publishAt, msOf(now)),
+        gt(contentItems.publishAt, now.getTime()),
       ),
     );
 }

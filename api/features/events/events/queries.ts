@@ -3,7 +3,6 @@ import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { ContentAddressed, ContentType } from '#api/features/content/content/contract.ts';
 import {
-  type GivenViewer,
   inLanguage,
   isAtAddress,
   isPublished,
@@ -15,7 +14,6 @@ import {
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
 import { attendanceCounts, canAccessEvent, isOwn, positionOf } from '../attendances/index.ts';
 import { eventAttendances, events } from '../event-records/schema.ts';
 import type { EventsQuery } from './contract.ts';
@@ -34,8 +32,8 @@ const cardColumns = {
 };
 
 /** Events available to the viewer: upcoming, soonest first, or past, latest first. */
-export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, limit }: EventsQuery) {
-  const at = msOf(viewer.now);
+export function selectEvents(db: Database, viewer: Viewer, { when, cursor, limit }: EventsQuery) {
+  const at = viewer.now.getTime();
   const isPast = when === 'past';
   const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
   const after = isPast
@@ -56,8 +54,8 @@ export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** When a list of events and of these types next changes: one row. */
-export function nextChange(db: Database, types: readonly ContentType[], now: Given<Date>) {
-  const at = msOf(now);
+export function nextChange(db: Database, types: readonly ContentType[], now: Date) {
+  const at = now.getTime();
   const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
   return db
     .select({

@@ -4,9 +4,8 @@ import { presentCard, selectShown } from '#api/features/content/content/index.ts
 import type { EventCard } from '#api/features/events/events/contract.ts';
 import { earliest, nextChange, presentEvent, selectEvents } from '#api/features/events/events/index.ts';
 import type { CommunityState } from '#api/platform/community-state/community-state.ts';
-import { type Places, prepareRead, readPrepared } from '#api/platform/database/prepare-read.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
-import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type HomeSection, homeSectionSchema } from './contract.ts';
 import { selectSections } from './queries.ts';
 
@@ -20,21 +19,8 @@ export interface Home {
   until: Date | undefined;
 }
 
-/** What the statements are given each time. */
-interface Asked {
-  locale: Locale;
-  now: Date;
-}
-
 const newest = 3;
 const opens = ['everyone'] as const;
-const anybody = ({ locale, now }: Places<Asked>) => ({ opens, locale, now });
-const shownReads = [
-  prepareRead((db, given: Places<Asked>) => selectShown(db, anybody(given), { type: 'article', limit: newest })),
-  prepareRead((db, given: Places<Asked>) => selectEvents(db, anybody(given), { when: 'upcoming', limit: newest })),
-  prepareRead((db, { now }: Places<Asked>) => nextChange(db, ['article', 'event'], now)),
-] as const;
-const sectionsRead = prepareRead(selectSections);
 
 /** Sections read already, by the state they were read in: nothing but a change of content changes them. */
 const kept = new WeakMap<CommunityState, readonly HomeSection[]>();
@@ -44,9 +30,15 @@ export async function loadHome(context: Context): Promise<Home> {
   const { db, locale, now, tenant } = context;
   const state = await context.community();
   const known = kept.get(state);
-  const reads = known ? shownReads : ([...shownReads, sectionsRead] as const);
-  const [articles, events, [change], rows = []] = await readPrepared(db, reads, { locale, now });
-  const sections = known ?? rows.flatMap((row) => readSection(row, tenant.slug));
+  const viewer = { opens, locale, now };
+  const { articles, events, changes, sectionRows } = await namedBatch(db, {
+    articles: selectShown(db, viewer, { type: 'article', limit: newest }),
+    events: selectEvents(db, viewer, { when: 'upcoming', limit: newest }),
+    changes: nextChange(db, ['article', 'event'], now),
+    sectionRows: known ? [] : [selectSections(db)],
+  });
+  const [change] = changes;
+  const sections = known ?? sectionRows.flat().flatMap((row) => readSection(row, tenant.slug));
   if (!known) kept.set(state, sections);
   return {
     sections,

@@ -17,7 +17,7 @@ interface Props {
   address: string;
 }
 
-/** What state the item is in, and what can be done with it beside publishing. */
+/** The item's state and the actions besides publishing. */
 export function StateBar({ t, locale, timeZone, draft, publishing, address }: Props) {
   const { isBusy, publish } = publishing;
   const { state, publishAt } = draft;
@@ -25,7 +25,7 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
   const facts = useRef<HTMLDivElement>(null);
   const told = useRef(state);
   useEffect(() => {
-    // What was pressed is gone with the state that it belonged to.
+    // The pressed button disappears with the state it belonged to.
     if (told.current !== state && document.activeElement === document.body) facts.current?.focus();
     told.current = state;
   }, [state]);

@@ -1,6 +1,6 @@
 import { callApi } from '#src/lib/api-client.ts';
 
-/** Begins an item and opens its editor. */
+/** Creates a draft and opens its editor. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-new-draft]')) {
   button.disabled = false;
   button.addEventListener('click', async () => {

@@ -8,7 +8,7 @@ import { visit } from '#testing/browser/visit.ts';
 const address = '/videos/how-long-is-enough';
 
 test.describe('a video', { tag: '@once' }, () => {
-  test('plays, seeks, has captions and chapters, and goes on where it was left', async ({ page, member }) => {
+  test('plays, seeks, shows captions and chapters, and resumes', async ({ page, member }) => {
     await member('aurora');
     await page.goto(originOf('aurora') + address);
     const video = page.locator('video');
@@ -39,7 +39,7 @@ test.describe('a video', { tag: '@once' }, () => {
     await expect.poll(time).toBeLessThan(6);
   });
 
-  test('is answered by ranges and by HEAD to who may watch it, and to nobody else', async () => {
+  test('is served by range and HEAD requests only to viewers with access', async () => {
     const person = await createPerson('aurora');
     const headers = { cookie: cookieOf(person) };
     const whole = await visit('aurora', `${address}/file`, {
@@ -63,7 +63,7 @@ test.describe('a video', { tag: '@once' }, () => {
     expect((await visit('ryup', `${address}/file`, { headers })).status).not.toBe(200);
   });
 
-  test('at another service asks it for nothing before the viewer starts it', async ({ page, member }) => {
+  test('at another service doesn’t contact it before the viewer starts it', async ({ page, member }) => {
     const slug = await publishVideo('changing', { kind: 'youtube', id: 'abcdefghijk' });
     await member('changing');
     const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Makes demo events and says how many. */
-export function startSeeding(): void {
+/** Creates demo events and shows how many. */
+export function startSeedForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-seed-events]');
   if (!form) return;
   enhanceForm<{ data: { made: number } }>(form, {
