@@ -7,7 +7,7 @@ import { loadShell } from '../lib/page-shell.ts';
 
 const newest = 50;
 
-/** The newest articles that anybody may open, in one language: RSS 2.0, an address for each language by `?lang=`. */
+/** The newest public articles in one language, as RSS 2.0. `?lang=` selects the language. */
 export const GET: APIRoute = async ({ locals, request, url }) => {
   const headers = new Headers({ 'content-type': 'application/rss+xml; charset=utf-8' });
   const page = { locals, request, response: { headers } };
@@ -42,7 +42,7 @@ function writeItem({ title, slug, summary, topics, authorName, publishedAt, loca
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as XML may hold it: marks escaped, and control characters, which XML 1.0 knows none of, left out. */
+/** Escapes text for XML, without the control characters that XML 1.0 forbids. */
 function text(plain: string): string {
   return plain.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
 }

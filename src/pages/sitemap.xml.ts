@@ -5,15 +5,15 @@ import { listExpertAddresses } from '#api/features/people/experts/index.ts';
 import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 
-/** Public pages that search engines should know beside content. */
+/** Public pages besides content. */
 const paths = ['/', '/articles', '/events', '/resources', '/pricing', '/store', '/experts', '/feedback'];
 
-/** The types of content with pages that anybody may open. */
+/** Content types with public pages. */
 const types = ['article', 'material'] as const;
 
 interface Entry {
   path: string;
-  /** The languages that the page is there in. */
+  /** Languages that the page is available in. */
   languages?: readonly Locale[];
   changed?: Date;
 }

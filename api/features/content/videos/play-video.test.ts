@@ -46,7 +46,7 @@ describe('a video’s file', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('is answered by range only to who has a part of the same file', async () => {
+  it('answers a conditional range only for the same file', async () => {
     const etag = (await play(slug)).headers.get('etag') ?? '';
     const status = async (condition: string) =>
       (await play(slug, { range: 'bytes=0-9', 'if-range': condition })).status;

@@ -62,9 +62,9 @@ describe('joinEvent', () => {
     const after = await placesOf(here, id);
     expect(after.map(({ state }) => state)).toEqual([...Array(10).fill('going'), ...Array(20).fill('waitlisted')]);
     expect(after.map(({ userId }) => userId)).toEqual(places.slice(10).map(({ userId }) => userId));
-    const told = (await readOutbox(here)).map(({ to }) => to).sort();
-    const movedUp = after.slice(0, 10).map(({ userId }) => `${userId}@people.test`);
-    expect(told).toEqual(movedUp.sort());
+    const recipients = (await readOutbox(here)).map(({ to }) => to).sort();
+    const promoted = after.slice(0, 10).map(({ userId }) => `${userId}@people.test`);
+    expect(recipients).toEqual(promoted.sort());
   });
 
   it('never exceeds the capacity while people come and go', async () => {

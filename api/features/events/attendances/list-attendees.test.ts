@@ -31,7 +31,7 @@ const read = async (id: string, query = '') =>
 async function arrange(people: number, going = people) {
   const id = await insertEvent(community, { capacity: going });
   const [account] = await db.select().from(users).where(eq(users.id, admin.id));
-  if (!account) throw new Error('nobody is there');
+  if (!account) throw new Error('no such account');
   const crowd = Array.from({ length: people }, () => newId());
   for (let from = 0; from < people; from += 50) {
     const some = crowd.slice(from, from + 50);

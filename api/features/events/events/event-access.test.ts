@@ -18,8 +18,8 @@ import { getEvent, loadEventPage } from './get-event.ts';
 /** Where a member can reach an event. */
 async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
   const context = await contextOf(community, as);
-  const succeeds = (asked: Promise<unknown>) =>
-    asked.then(
+  const succeeds = (promise: Promise<unknown>) =>
+    promise.then(
       () => true,
       () => false,
     );

@@ -51,13 +51,13 @@ test('revisions that fail to load say so and can be retried', { tag: '@once' }, 
   await expect(page.getByText('Delete this draft')).toBeVisible();
   await context.setOffline(true);
   await page.getByText('Earlier versions', { exact: true }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'The earlier versions can’t be shown' });
-  await expect(told).toContainText('No connection.');
+  const alert = page.getByRole('alert').filter({ hasText: 'The earlier versions can’t be shown' });
+  await expect(alert).toContainText('No connection.');
   await expect(page.getByText('Loading…')).toHaveCount(0);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
 });
 
 test('input to an article never runs scripts or loads foreign resources', { tag: '@once' }, async ({

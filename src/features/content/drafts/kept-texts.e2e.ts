@@ -19,10 +19,10 @@ test('after the session ends, signing in within the editor saves everything type
   await expect(savedOf(page)).toBeVisible();
   await ask('POST', '/api/auth/sign-out');
   await titleOf(page).fill('Typed when it had ended');
-  const told = page.getByRole('alert').filter({ hasText: 'You are signed out' });
-  await expect(told).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'You are signed out' });
+  await expect(alert).toBeVisible();
   const opened = context.waitForEvent('page');
-  await told.getByRole('link', { name: 'Sign in in another tab' }).click();
+  await alert.getByRole('link', { name: 'Sign in in another tab' }).click();
   const other = await opened;
   await bodyOf(page).fill('Typed meanwhile');
   await other.getByLabel('E-mail').fill(admin.email);
@@ -30,7 +30,7 @@ test('after the session ends, signing in within the editor saves everything type
   await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(other).toHaveURL(`${originOf(slug)}/dashboard`);
   await expect(savedOf(page)).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
   const { content } = (await asker(await createPerson(slug, 'admin'))('GET', path)).data;
   expect(content['texts']).toMatchObject({ en: { title: 'Typed when it had ended', body: 'Typed meanwhile' } });
 });

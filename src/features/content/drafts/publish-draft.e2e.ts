@@ -101,11 +101,11 @@ test('edits during a publication are kept; a publication whose answer was lost i
     { times: 1 },
   );
   await publish.click();
-  const told = page.getByRole('alert').filter({ hasText: 'No connection' });
-  await expect(told).toBeFocused();
+  const alert = page.getByRole('alert').filter({ hasText: 'No connection' });
+  await expect(alert).toBeFocused();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await publish.click();
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
   await expect(page.getByText('Changes not published')).toHaveCount(0);
   await expect(page.getByText('Somebody has saved this')).toHaveCount(0);
 });

@@ -66,19 +66,19 @@ test.describe('a video', { tag: '@once' }, () => {
   test('at another service doesn’t contact it before the viewer starts it', async ({ page, member }) => {
     const slug = await publishVideo('changing', { kind: 'youtube', id: 'abcdefghijk' });
     await member('changing');
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route(/^https:/, (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<p>player</p>' });
     });
     const quiet = watchQuiet(page);
     const answer = await page.goto(`${originOf('changing')}/videos/${slug}`);
     await quiet();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(answer?.headers()['content-security-policy']).toContain('frame-src https://www.youtube-nocookie.com');
     await page.getByRole('button', { name: /YouTube/ }).click();
     await expect(page.frameLocator('iframe').getByText('player')).toBeVisible();
-    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0']);
+    expect(requests).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0']);
     const other = await visit('aurora', address, { headers: { cookie: cookieOf(await createPerson('aurora')) } });
     expect(other.headers['content-security-policy']).not.toContain('frame-src');
   });

@@ -97,8 +97,8 @@ test.describe('an event', { tag: '@once' }, () => {
     await page.getByText('Jäta sündmus ära', { exact: true }).click();
     await page.getByRole('button', { name: 'Jah, sündmus jääb ära' }).click();
     await expect(page.getByText('See sündmus jääb ära')).toBeVisible();
-    const told = async () => (await readNewestMail(jaan.person.email)).subject;
-    await expect.poll(told).toMatch(/cancelled/i);
+    const newestSubject = async () => (await readNewestMail(jaan.person.email)).subject;
+    await expect.poll(newestSubject).toMatch(/cancelled/i);
     await jaan.page.goto(`${origin()}/events`);
     await expect(jaan.page.locator(`[id="${id}"]`)).toContainText('Cancelled');
     for (const { page: theirs } of [mari, jaan]) await theirs.context().close();

@@ -8,8 +8,8 @@ export function startSeedForm(): void {
     path: '/api/admin/events/seed',
     stays: true,
     done: ({ data }) => {
-      const told = form.querySelector('[data-made]');
-      if (told) told.textContent = (form.dataset['told'] ?? '').replace('%', String(data.made));
+      const message = form.querySelector('[data-made]');
+      if (message) message.textContent = (form.dataset['told'] ?? '').replace('%', String(data.made));
     },
   });
 }

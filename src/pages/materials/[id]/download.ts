@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { linkToFile } from '#api/features/content/materials/index.ts';
 import { personalPage } from '../../../lib/page-context.ts';
 
-/** Leads who may have a material's file to a link that expires. */
+/** Redirects viewers with access to an expiring link to the file. */
 export const GET: APIRoute = async ({ locals, params, request }) => {
   const headers = new Headers();
   const context = await personalPage({ locals, request, response: { headers } });

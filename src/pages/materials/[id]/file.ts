@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { downloadMaterial } from '#api/features/content/materials/index.ts';
 import { personalPage } from '../../../lib/page-context.ts';
 
-/** A material's file, by a link that is this reader's own and has not expired. */
+/** A material's file, by an unexpired link signed for this viewer. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const context = await personalPage({ locals, request, response: { headers: new Headers() } });
   return downloadMaterial(context, { ...Object.fromEntries(url.searchParams), id: params['id'] ?? '' }, request);

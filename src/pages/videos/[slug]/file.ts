@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { playVideo } from '#api/features/content/videos/index.ts';
 import { personalPage } from '../../../lib/page-context.ts';
 
-/** A video's file for its player, by ranges: whoever asks is asked who they are, each time. */
+/** A video's file for its player, by ranges. Access is checked on each request. */
 export const GET: APIRoute = async ({ locals, params, request }) =>
   playVideo(
     await personalPage({ locals, request, response: { headers: new Headers() } }),
