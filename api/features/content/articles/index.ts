@@ -1,3 +1,3 @@
-export { articleKind } from './article-kind.ts';
-export { openArticle } from './get-article.ts';
+export { articleType } from './article-type.ts';
+export { loadArticlePage } from './get-article.ts';
 export { listArticles } from './list-articles.ts';

@@ -11,7 +11,7 @@ export function mountArticles(api: Api): void {
     {
       ...anyone,
       path: '/api/articles',
-      summary: 'Articles that the reader may open, newest first',
+      summary: 'Articles available to the viewer, newest first',
       query: shownQuery,
       answer: { data: contentCards },
     },
@@ -22,7 +22,7 @@ export function mountArticles(api: Api): void {
     {
       ...anyone,
       path: '/api/articles/:slug',
-      summary: 'One article that the reader may open',
+      summary: 'An article available to the viewer',
       params: slugParams,
       answer: { data: openedContentSchema },
     },

@@ -1,2 +1,2 @@
-export { noteFile } from './queries.ts';
-export { findGone, recordFileReferences, referencesDeletedFile } from './record-file-references.ts';
+export { registerFile } from './queries.ts';
+export { findDeletedFiles, recordFileReferences, referencesDeletedFile } from './record-file-references.ts';

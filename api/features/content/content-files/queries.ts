@@ -3,16 +3,16 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { contentItems } from '../content/schema.ts';
 import { contentFileItems, contentFiles } from './schema.ts';
 
-/** Writes a file down, before its bytes are stored. */
-export function noteFile(db: Database, file: string, key: string, now: Date) {
+/** Registers a file before its bytes are stored. */
+export function registerFile(db: Database, file: string, key: string, now: Date) {
   const at = now.getTime();
   return db.insert(contentFiles).values({ file, key, keptAt: at, checkedAt: at }).onConflictDoNothing();
 }
 
 const among = (files: readonly string[]) => sql`(select value from json_each(${JSON.stringify(files)}))`;
 
-/** That an item that there is names these files, as far as they are files. */
-export function putNames(db: Database, itemId: string, files: readonly string[]) {
+/** Records that an existing item references these files. Unknown names are ignored. */
+export function insertReferences(db: Database, itemId: string, files: readonly string[]) {
   return db.run(sql`
     insert into ${contentFileItems} (file, item_id)
     select ${contentFiles.file}, ${contentItems.id} from ${contentFiles}, ${contentItems}
@@ -20,20 +20,20 @@ export function putNames(db: Database, itemId: string, files: readonly string[])
     on conflict do nothing`);
 }
 
-/** Begins the waiting anew for what is named again. */
-export function clearUnnamed(db: Database, files: readonly string[]) {
+/** Restarts the retention period of files that are referenced again. */
+export function clearUnusedSince(db: Database, files: readonly string[]) {
   return db
     .update(contentFiles)
     .set({ unnamedSince: null })
     .where(and(sql`${contentFiles.file} in ${among(files)}`, isNotNull(contentFiles.unnamedSince)));
 }
 
-/** Whether one of these files was taken back. */
-export function isAnyGone(files: readonly string[]): SQL {
+/** Whether any of these files has been deleted. */
+export function isAnyDeleted(files: readonly string[]): SQL {
   return sql`exists (select 1 from ${contentFiles} where file in ${among(files)} and gone_at is not null)`;
 }
 
-export function selectGone(db: Database, files: readonly string[]) {
+export function selectDeletedFiles(db: Database, files: readonly string[]) {
   return db
     .select({ file: contentFiles.file })
     .from(contentFiles)

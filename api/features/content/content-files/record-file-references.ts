@@ -1,21 +1,21 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { clearUnnamed, isAnyGone, putNames, selectGone } from './queries.ts';
+import { clearUnusedSince, insertReferences, isAnyDeleted, selectDeletedFiles } from './queries.ts';
 import { possibleFiles } from './rules.ts';
 
-/** Notes the files that an item names now: statements of the batch that saves it, none for a text without any. */
+/** Statements for the batch that saves an item: they record the files it references. */
 export function recordFileReferences(db: Database, itemId: string, content: unknown) {
   const files = possibleFiles(content);
-  return files.length === 0 ? [] : [putNames(db, itemId, files), clearUnnamed(db, files)];
+  return files.length === 0 ? [] : [insertReferences(db, itemId, files), clearUnusedSince(db, files)];
 }
 
-/** Under which a text can't be shown: one of the files that it names was taken back. None for a text without any. */
+/** Conditions that block publishing because a referenced file was deleted. Empty if there are no references. */
 export function referencesDeletedFile(content: unknown): SQL[] {
   const files = possibleFiles(content);
-  return files.length === 0 ? [] : [isAnyGone(files)];
+  return files.length === 0 ? [] : [isAnyDeleted(files)];
 }
 
-/** Of the files that a text names, those that were taken back. */
-export async function findGone(db: Database, content: unknown): Promise<string[]> {
-  return (await selectGone(db, possibleFiles(content))).map(({ file }) => file);
+/** The referenced files that have been deleted. */
+export async function findDeletedFiles(db: Database, content: unknown): Promise<string[]> {
+  return (await selectDeletedFiles(db, possibleFiles(content))).map(({ file }) => file);
 }

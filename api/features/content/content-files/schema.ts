@@ -1,16 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { contentItems } from '../content/schema.ts';
 
-/** The stored files that content may name: pictures by their keys, media by their ids. */
+/** Stored files that content can reference: pictures by key, media by id. */
 export const contentFiles = sqliteTable(
   'content_files',
   {
     file: text().primaryKey(),
-    /** Where its bytes are. */
+    /** Key of its bytes in storage. */
     key: text().notNull(),
     keptAt: integer().notNull(),
     checkedAt: integer().notNull(),
-    /** When nothing was found to name it; null while something does, or it was not looked for yet. */
+    /** When a check first found no reference. Null while referenced or unchecked. */
     unnamedSince: integer(),
     goneAt: integer(),
     erasedAt: integer(),
@@ -21,7 +21,7 @@ export const contentFiles = sqliteTable(
   ],
 );
 
-/** Which items have named a file at some time: where to look whether they still do. */
+/** Items that have ever referenced a file. A check looks for current references in these. */
 export const contentFileItems = sqliteTable(
   'content_file_items',
   {

@@ -10,7 +10,7 @@ export const contentStates = ['draft', 'scheduled', 'published', 'archived'] as 
 export type ContentType = (typeof contentTypes)[number];
 export type ContentState = (typeof contentStates)[number];
 
-/** Last part of an address: `talvine-jooks`. */
+/** Last part of an address, such as `talvine-jooks`. */
 export const slugSchema = z
   .string()
   .max(80, { error: 'slug_invalid' })
@@ -22,16 +22,16 @@ export type ContentAddressed = z.infer<typeof slugParams> | z.infer<typeof idPar
 
 const folders = { article: 'articles', video: 'videos', material: 'materials', event: 'events' } as const;
 
-/** Where an item opens: by what its author named it, or by its id. Topics stand on one page. */
+/** An item's address: by slug or by id, depending on its type. Topics share one page. */
 export function addressOf({ type, id, slug }: { type: ContentType; id: string; slug: string }): string {
   if (type === 'resource') return `/resources#${slug}`;
   return `/${folders[type]}/${type === 'article' || type === 'video' ? slug : id}`;
 }
 
-/** A list's query: cursor and limit, and a topic to keep to. */
+/** Query of a list: cursor, limit, and an optional topic to filter by. */
 export const shownQuery = pageQuery.extend({ topic: z.string().trim().max(40).optional() });
 
-/** A picture with its size, so that nothing jumps when it comes. */
+/** A picture with its size, so that loading it causes no layout shift. */
 const pictureSchema = z.object({
   address: z.string(),
   alt: z.string(),
@@ -39,7 +39,7 @@ const pictureSchema = z.object({
   height: z.number().nullable(),
 });
 
-/** An item as lists show it, in the reader's language or else the one that it has. */
+/** An item as shown in lists, in the viewer's language if there is such a version. */
 export const contentCardSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -64,19 +64,19 @@ const authorSchema = z.object({
   name: z.string(),
   initials: z.string(),
   picture: z.string().nullable(),
-  /** What an expert of the directory is an expert in. */
+  /** Only for experts listed in the directory. */
   headline: z.string().nullable(),
 });
 
 const headingSchema = z.object({ id: z.string(), level: z.number(), text: z.string() });
 
-/** An item as its page shows it. */
+/** An item as shown on its page. */
 export const openedContentSchema = contentCardSchema.extend({
-  /** Safe to put into a page as it is. */
+  /** Sanitized: safe to insert into a page. */
   html: z.string(),
   headings: z.array(headingSchema),
   author: authorSchema.nullable(),
-  /** The languages that it is written in. */
+  /** Languages that the item is available in. */
   locales: z.array(localeSchema),
 });
 

@@ -25,7 +25,7 @@ const find = async (id: string) => {
 };
 
 describe('POST /api/content/views', () => {
-  it('counts each reader, many at once too, and makes no page stale', async () => {
+  it('counts every view, even many at once, without invalidating pages', async () => {
     const { id } = await insertContent(community);
     const [before] = await community.db.select().from(communityState);
     await Promise.all(Array.from({ length: 20 }, (_, index) => view(id, { 'cf-connecting-ip': `10.0.0.${index}` })));
@@ -33,7 +33,7 @@ describe('POST /api/content/views', () => {
     expect(await community.db.select().from(communityState)).toEqual([before]);
   });
 
-  it('counts no machine, nothing that readers can’t open, and refuses one who counts for many', async () => {
+  it('ignores bots and items nobody can open, and rate-limits an address', async () => {
     const [{ id }, draft] = [await insertContent(community), await insertContent(community, { state: 'draft' })];
     expect((await view(id, { 'user-agent': 'Googlebot/2.1' })).status).toBe(202);
     expect((await view(draft.id)).status).toBe(202);
@@ -45,7 +45,7 @@ describe('POST /api/content/views', () => {
 });
 
 describe('publishDue', () => {
-  it('makes cached pages stale once what was scheduled has come due, and only then', async () => {
+  it('invalidates cached pages once when a scheduled item comes due', async () => {
     const { id } = await insertContent(community, { state: 'scheduled', publishAt: later(minute).getTime() });
     const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch ?? 0;
     const before = await epoch();
@@ -56,7 +56,7 @@ describe('publishDue', () => {
     expect([(await find(id))?.state, await epoch()]).toEqual(['published', before + 1]);
   });
 
-  it('publishes nothing whose pages it could not make stale', async () => {
+  it('publishes nothing if pages can’t be invalidated', async () => {
     const here = await createTestCommunity();
     const { id } = await insertContent(here, { state: 'scheduled', publishAt: testNow.getTime() });
     await here.db.run(

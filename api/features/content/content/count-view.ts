@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
@@ -7,10 +8,10 @@ import { limits } from './limits.ts';
 import { addView } from './queries.ts';
 
 /**
- * Counts that somebody reads an item, told by the page's script: a cached page asks no database, and
- * reading never waits for counting. Machines are not counted, and nobody counts for many.
+ * Counts a view reported by the page's script, since a cached page makes no database call. Bots
+ * aren't counted, and reports are rate-limited by address.
  */
-export async function countView(context: Context, input: unknown): Promise<void> {
+export async function countView(context: Context, input: z.input<typeof viewSchema>): Promise<void> {
   const { id } = parseInput(viewSchema, input);
   const { db, now, clientAddress, userAgent } = context;
   if (isbot(userAgent)) return;

@@ -1,12 +1,11 @@
 export { type ContentAddress, listAddresses } from './list-addresses.ts';
 export { type ContentList, listContent } from './list-content.ts';
-export { type ContentPage, openContent } from './open-content.ts';
+export { type ContentPage, loadContent } from './load-content.ts';
 export { presentCard } from './present-content.ts';
 export { publishDue } from './publish-due.ts';
 export {
-  type GivenViewer,
   inLanguage,
-  isAt,
+  isAtAddress,
   isAtSlug,
   isPublished,
   isShownTo,

@@ -11,15 +11,18 @@ export interface ContentAddress {
   updatedAt: Date;
 }
 
-/** As many as one sitemap may name, less some for the pages without content. */
-const most = 49_000;
+/** A sitemap can list 50,000 addresses. The rest is left for pages without content. */
+const maxAddresses = 49_000;
 
-/** What anybody may open, for the sitemap, and until when that holds. One exchange. */
+/** Addresses of everything public, for the sitemap, and until when the list is valid. One exchange. */
 export async function listAddresses(
   { db, now }: Context,
   types: readonly ContentType[],
 ): Promise<{ items: ContentAddress[]; until: Date | undefined }> {
-  const [rows, [next]] = await db.batch([selectAddresses(db, types, now, most), nextPublication(db, types, now)]);
+  const [rows, [next]] = await db.batch([
+    selectAddresses(db, types, now, maxAddresses),
+    nextPublication(db, types, now),
+  ]);
   const items = rows.map(({ id, type, slug, locales, updatedAt }) => ({
     id,
     type,

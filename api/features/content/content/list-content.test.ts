@@ -21,7 +21,7 @@ const list = (query = '', options: Parameters<typeof call>[3] = {}, at = communi
   call<Answer>(at, 'GET', `/api/articles${query}`, options);
 
 describe('a list of content', () => {
-  it('names to each reader what they may open, and nothing else', async () => {
+  it('shows viewers only what they have access to', async () => {
     const here = await createTestCommunity();
     for (const access of accessLevels) await insertContent(here, { access, slug: access }, [{ title: access }]);
     const seen = async (as?: TestActor): Promise<AccessLevel[]> => {
@@ -43,7 +43,7 @@ describe('a list of content', () => {
     expect((await list('', {}, here)).body.data.items).toEqual([]);
   });
 
-  it('shows a scheduled item from its very instant on, and says when that is', async () => {
+  it('shows a scheduled item from its exact time on, and reports that time', async () => {
     const here = await createTestCommunity();
     const publishAt = later(minute);
     await insertContent(here, { state: 'scheduled', publishAt: publishAt.getTime() });
@@ -55,7 +55,7 @@ describe('a list of content', () => {
     expect(await until(publishAt)).toBeUndefined();
   });
 
-  it('shows the reader’s language, or the one there is', async () => {
+  it('shows the viewer’s language, or the one that exists', async () => {
     const here = await createTestCommunity();
     await insertContent(here, {}, [{ title: 'Öö' }, { locale: 'en', title: 'Night' }]);
     await insertContent(here, {}, [{ title: 'Ainult eesti keeles' }]);
@@ -65,7 +65,7 @@ describe('a list of content', () => {
     expect(await titles('locale=en')).toEqual(['et Ainult eesti keeles', 'en Night']);
   });
 
-  it('goes through all of them by pages, newest first, none twice or left out while others come', async () => {
+  it('pages through all items, newest first, without duplicates or gaps while items are added', async () => {
     const here = await createTestCommunity();
     const ids: string[] = [];
     const sameTime = { publishAt: testNow.getTime() - minute };
@@ -80,7 +80,7 @@ describe('a list of content', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('keeps to a topic, whatever its case', async () => {
+  it('filters by topic, case-insensitively', async () => {
     await insertContent(community, { slug: 'uni' }, [{ topics: ['Uni', 'Toit'] }]);
     await insertContent(community, { slug: 'jooks' }, [{ topics: ['Jooks'] }]);
     const slugs = async (topic: string) => (await list(`?topic=${topic}`)).body.data.items.map(({ slug }) => slug);
@@ -88,7 +88,7 @@ describe('a list of content', () => {
     expect(await slugs("'")).toEqual([]);
   });
 
-  it('shows a card with its cover’s size and the time that reading takes', async () => {
+  it('shows a card with its cover’s size and reading time', async () => {
     const coverKey = `${community.tenant.slug}/content/kuu-1200x800.webp`;
     const author = await actors.member(community);
     await insertContent(community, { slug: 'kaanega', coverKey, authorId: author.id }, [

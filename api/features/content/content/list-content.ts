@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
@@ -9,12 +10,16 @@ import { viewerOf } from './viewer-of.ts';
 
 export interface ContentList {
   data: Page<ContentCard>;
-  /** When the list looks different by itself: a page that shows it is kept until then. */
+  /** When the list next changes without an edit. A page that shows it is cached until then. */
   until: Date | undefined;
 }
 
-/** A page of one type, as far as the reader may open it: nothing else is named, to anybody. One exchange. */
-export async function listContent(context: Context, type: ContentType, input: unknown): Promise<ContentList> {
+/** Lists items of one type. Items that the viewer has no access to are never included. One exchange. */
+export async function listContent(
+  context: Context,
+  type: ContentType,
+  input: z.input<typeof shownQuery>,
+): Promise<ContentList> {
   const { cursor, limit, topic } = parseInput(shownQuery, input);
   const { db, now } = context;
   const viewer = viewerOf(context);
@@ -23,9 +28,9 @@ export async function listContent(context: Context, type: ContentType, input: un
     nextPublication(db, [type], now),
   ]);
   const { items, nextCursor } = pageOf(rows, limit);
-  return { data: { items: items.map(presentCard), nextCursor }, until: dateOf(next?.at) };
+  return { data: { items: items.map(presentCard), nextCursor }, until: toDate(next?.at) };
 }
 
-function dateOf(at: number | null | undefined): Date | undefined {
+function toDate(at: number | null | undefined): Date | undefined {
   return at == null ? undefined : new Date(at);
 }

@@ -7,7 +7,7 @@ import type { ContentCard, OpenedContent } from './contract.ts';
 import type { PublishedRow, ShownRow } from './queries.ts';
 import { readingMinutes, sizeOf } from './rules.ts';
 
-/** An item as lists show it. */
+/** An item as shown in lists. */
 export function presentCard(row: ShownRow): ContentCard {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function presentCard(row: ShownRow): ContentCard {
     cover: coverOf(row),
     authorName: row.authorName,
     readingMinutes: readingMinutes(row.words),
-    // An event that was called off is shown to who had a place though it was withdrawn, and has no such time.
+    // A cancelled event stays visible to its attendees after it's withdrawn, and then has no such time.
     publishedAt: isoTime(row.publishAt ?? 0),
     updatedAt: isoTime(row.updatedAt),
   };
@@ -28,12 +28,12 @@ export function presentCard(row: ShownRow): ContentCard {
 
 interface Shown {
   row: PublishedRow;
-  /** All of its text, or the beginning that a preview shows. */
+  /** The whole text, or the preview of it. */
   body: string;
   brandVersion: number;
 }
 
-/** An item as its page shows it. */
+/** An item as shown on its page. */
 export function presentOpened(context: Context, { row, body, brandVersion }: Shown): OpenedContent {
   const { html, headings } = renderMarkdown(body, context.tenant.slug);
   const author = authorOf(context, row, brandVersion);

@@ -1,11 +1,12 @@
 import type { Context } from '#api/context.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { publishScheduled } from './queries.ts';
 
 /**
- * Makes pages stale that do not know themselves until when they hold, once something has come due.
- * One batch: whatever is published has made them stale. A minute that finds nothing writes nothing.
+ * Publishes scheduled items that have come due, and invalidates the pages that show them in the
+ * same batch. Writes nothing if nothing is due.
  */
 export async function publishDue(context: Context): Promise<void> {
-  await writePublic(context, [publishScheduled(context.db, context.now)], { ifChanged: 0 });
+  const { db, now } = context;
+  await batchAndInvalidate(context, { published: publishScheduled(db, now) }, { ifChanged: 'published' });
 }

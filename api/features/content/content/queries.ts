@@ -5,7 +5,6 @@ import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentAddressed, ContentType } from './contract.ts';
 import { contentItems, contentTexts, formerSlugs } from './schema.ts';
@@ -17,14 +16,14 @@ interface Dated {
   publishAt: AnySQLiteColumn;
 }
 
-/** What readers may know of at all: its time has come and nobody has withdrawn it. */
-export function isPublished(now: Given<Date>, { state, publishAt }: Dated = contentItems): SQL | undefined {
-  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, msOf(now)));
+/** Whether an item is live: its publication time has come and it hasn't been withdrawn. */
+export function isPublished(now: Date, { state, publishAt }: Dated = contentItems): SQL | undefined {
+  return and(inArray(state, ['published', 'scheduled']), lte(publishAt, now.getTime()));
 }
 
 /**
- * The item that an address leads to: the one that is published there, or else the one that was before
- * it moved. Whether it is published, and to whom it opens, is asked of it as of any other.
+ * The item at an address: the one published there, or else the one that moved away from it. Doesn't
+ * check whether it's published or who has access.
  */
 export function isAtSlug(type: ContentType, slug: string, now: Date): SQL {
   const present = sql`select ${here.id} from ${contentItems} as here where ${and(eq(here.type, type), eq(here.slug, slug), isPublished(now, here))}`;
@@ -38,24 +37,18 @@ export interface Viewer {
   now: Date;
 }
 
-/** A reader of whom only what opens to them is known when the statement is written. */
-export type GivenViewer = { [Key in keyof Viewer]: Key extends 'opens' ? Viewer[Key] : Given<Viewer[Key]> };
-
-/**
- * What a reader may open: the condition of every list, search and sitemap, so that none of them
- * names anything else. Wants {@link inLanguage} joined beside it.
- */
-export function isShownTo({ opens, now }: GivenViewer): SQL | undefined {
+/** The access condition of every list, search and sitemap. Requires a join on {@link inLanguage}. */
+export function isShownTo({ opens, now }: Viewer): SQL | undefined {
   return and(isPublished(now), isOpenTo(contentItems.access, opens));
 }
 
-/** Joins one language version: the reader's, or the other where there is none. */
-export function inLanguage(locale: Given<Locale>): SQL | undefined {
+/** Joins one language version: the viewer's, or the other if that is missing. */
+export function inLanguage(locale: Locale): SQL | undefined {
   const own = sql`exists (select 1 from ${contentTexts} as own where own.item_id = ${contentItems.id} and own.locale = ${locale})`;
   return and(eq(contentTexts.itemId, contentItems.id), or(eq(contentTexts.locale, locale), sql`not ${own}`));
 }
 
-/** What a list shows of an item. No body is read. */
+/** Columns of a card. The body isn't read. */
 export const shownColumns = {
   id: contentItems.id,
   slug: contentItems.slug,
@@ -80,8 +73,8 @@ interface ShownFilter {
   limit: number;
 }
 
-/** A page of what the reader may open, newest first, after the item that the page before ended with. */
-export function selectShown(db: Database, viewer: GivenViewer, { type, topic, cursor, exceptId, limit }: ShownFilter) {
+/** A page of items that the viewer has access to, newest first. The cursor is the last item of the previous page. */
+export function selectShown(db: Database, viewer: Viewer, { type, topic, cursor, exceptId, limit }: ShownFilter) {
   const before = sql`(${contentItems.publishAt}, ${contentItems.id}) < (select publish_at, id from ${contentItems} as last where last.id = ${cursor})`;
   const hasTopic = sql`exists (select 1 from json_each(${contentTexts.topics}) where value = ${topic} collate nocase)`;
   return db
@@ -104,8 +97,8 @@ export function selectShown(db: Database, viewer: GivenViewer, { type, topic, cu
 
 export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-/** The next instant at which a list of these types looks different by itself: one row, null for never. */
-export function nextPublication(db: Database, types: readonly ContentType[], now: Given<Date>) {
+/** When a list of these types next gains an item: one row, null for never. */
+export function nextPublication(db: Database, types: readonly ContentType[], now: Date) {
   return db
     .select({ at: sql<number | null>`min(${contentItems.publishAt})` })
     .from(contentItems)
@@ -113,17 +106,17 @@ export function nextPublication(db: Database, types: readonly ContentType[], now
       and(
         inArray(contentItems.type, [...types]),
         eq(contentItems.state, 'scheduled'),
-        gt(contentItems.publishAt, msOf(now)),
+        gt(contentItems.publishAt, now.getTime()),
       ),
     );
 }
 
-/** The item of a type that is meant by an id, or by an address that it has or had. */
-export function isAt(type: ContentType, address: ContentAddressed, now: Date): SQL {
+/** The item of a type with this id, or at this current or former slug. */
+export function isAtAddress(type: ContentType, address: ContentAddressed, now: Date): SQL {
   return 'slug' in address ? isAtSlug(type, address.slug, now) : eq(contentItems.id, address.id);
 }
 
-/** A published item by its address, whoever may open it, in one language: at most one row. */
+/** A published item by its address, regardless of access, in one language: at most one row. */
 export function findPublished(db: Database, type: ContentType, address: ContentAddressed, { locale, now }: Viewer) {
   return db
     .select({
@@ -143,19 +136,19 @@ export function findPublished(db: Database, type: ContentType, address: ContentA
       expertProfiles,
       and(eq(expertProfiles.userId, users.id), eq(expertProfiles.isListed, true), eq(users.isExpert, true)),
     )
-    .where(and(eq(contentItems.type, type), isAt(type, address, now), isPublished(now)))
+    .where(and(eq(contentItems.type, type), isAtAddress(type, address, now), isPublished(now)))
     .limit(1);
 }
 
 export type PublishedRow = Awaited<ReturnType<typeof findPublished>>[number];
 
-/** Makes what has come due published by its state too. Nothing waits for it: see {@link isPublished}. */
+/** Marks due items as published. {@link isPublished} doesn't depend on it. */
 export function publishScheduled(db: Database, now: Date) {
   const isDue = and(eq(contentItems.state, 'scheduled'), lte(contentItems.publishAt, now.getTime()));
   return db.update(contentItems).set({ state: 'published' }).where(isDue);
 }
 
-/** One reader more, of what readers can open. */
+/** Adds a view to a published item. */
 export function addView(db: Database, id: string, now: Date) {
   return db
     .update(contentItems)
@@ -163,7 +156,7 @@ export function addView(db: Database, id: string, now: Date) {
     .where(and(eq(contentItems.id, id), isPublished(now)));
 }
 
-/** Addresses and languages of what anybody may open, for the sitemap. */
+/** Addresses and languages of public items, for the sitemap. */
 export function selectAddresses(db: Database, types: readonly ContentType[], now: Date, limit: number) {
   return db
     .select({

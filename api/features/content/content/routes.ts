@@ -8,7 +8,7 @@ export function mountContent(api: Api): void {
     {
       method: 'post',
       path: '/api/content/views',
-      summary: 'Somebody reads an item',
+      summary: 'Count a view of an item',
       tag: 'content',
       status: 202,
       body: viewSchema,

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { openingOf, readingMinutes, sizeOf } from './rules.ts';
+import { previewOf, readingMinutes, sizeOf } from './rules.ts';
 
-describe('openingOf', () => {
+describe('previewOf', () => {
   const rest = `## Edasi\n\n${'sõna '.repeat(400)}`;
-  it('is the first paragraphs, as far as words go', () => {
-    expect(openingOf(`Üks.\n\nKaks.\n\n${rest}`)).toBe('Üks.\n\nKaks.');
-    expect(openingOf(`„Üks,“ ütles ta.\n\n- loend\n\n${rest}`)).toBe('„Üks,“ ütles ta.');
+  it('takes the first plain paragraphs', () => {
+    expect(previewOf(`Üks.\n\nKaks.\n\n${rest}`)).toBe('Üks.\n\nKaks.');
+    expect(previewOf(`„Üks,“ ütles ta.\n\n- loend\n\n${rest}`)).toBe('„Üks,“ ütles ta.');
   });
 
-  it('is never more than a third, nor longer than a screen', () => {
-    expect(openingOf('Lühike tekst.')).toBe('');
+  it('takes at most a third of the text, and at most a screen', () => {
+    expect(previewOf('Lühike tekst.')).toBe('');
     const paragraph = 'a'.repeat(300);
-    expect(openingOf([paragraph, paragraph, paragraph, rest].join('\n\n'))).toBe(`${paragraph}\n\n${paragraph}`);
+    expect(previewOf([paragraph, paragraph, paragraph, rest].join('\n\n'))).toBe(`${paragraph}\n\n${paragraph}`);
   });
 });
 
 describe('sizeOf', () => {
-  it('reads what stands in the name of a picture', () => {
+  it('reads the size from a picture’s key', () => {
     expect(sizeOf('ryup/content/a-1200x800.webp')).toEqual({ width: 1200, height: 800 });
     expect(sizeOf('ryup/content/a.webp')).toBeNull();
   });

@@ -3,14 +3,14 @@ import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { contentStates, contentTypes } from './contract.ts';
 
-/** What every type of content has in common, as readers meet it. */
+/** What all content types have in common once published. */
 export const contentItems = sqliteTable(
   'content_items',
   {
     id: text().primaryKey(),
     type: text({ enum: contentTypes }).notNull(),
     slug: text().notNull(),
-    /** `scheduled` is published as soon as `publishAt` has come, whether or not anything has run. */
+    /** A `scheduled` item is published as soon as `publishAt` has passed, whether or not a job has run. */
     state: text({ enum: contentStates }).notNull().default('draft'),
     access: text({ enum: accessLevels }).notNull().default('everyone'),
     hasPreview: integer({ mode: 'boolean' }).notNull().default(true),
@@ -18,9 +18,9 @@ export const contentItems = sqliteTable(
     authorId: text().references(() => users.id),
     coverKey: text(),
     viewCount: integer().notNull().default(0),
-    /** Raised by every change. A change from an older one would write null here, which takes its batch back. */
+    /** Incremented by every change. A change based on an older version would set null, which rolls back its batch. */
     version: integer().notNull().default(0),
-    /** Whether the working copy was saved since it was last published. */
+    /** Whether the working copy has changed since the item was published. */
     hasChanges: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
@@ -31,7 +31,7 @@ export const contentItems = sqliteTable(
   ],
 );
 
-/** The column of a row that is an item's. */
+/** Foreign key to an item. */
 export const ofItem = () =>
   text()
     .notNull()
@@ -47,7 +47,7 @@ export const contentTexts = sqliteTable(
     summary: text().notNull(),
     /** Markdown. */
     body: text().notNull(),
-    /** The body without its marks, on one line: what search reads. */
+    /** The body as plain text on one line, for search. */
     plain: text().notNull().default(''),
     coverAlt: text().notNull(),
     topics: text({ mode: 'json' }).$type<string[]>().notNull(),
@@ -56,7 +56,7 @@ export const contentTexts = sqliteTable(
   (table) => [primaryKey({ columns: [table.itemId, table.locale] })],
 );
 
-/** Addresses that readers knew an item by before: they lead to it until another item is published there. */
+/** Former addresses of items. Each leads to its item until another is published there. */
 export const formerSlugs = sqliteTable(
   'content_former_slugs',
   {

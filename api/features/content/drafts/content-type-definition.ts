@@ -5,31 +5,31 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { FieldCodes } from '#api/platform/http/app-error.ts';
 import type { ContentType } from '../content/contract.ts';
 
-/** What a type of content brings to the mechanism. */
+/** What a content type adds to the editing workflow. */
 export interface ContentTypeDefinition<Details extends Record<string, unknown> = Record<string, unknown>> {
   type: ContentType;
-  /** Whether a language version without a text of its own is unfinished. */
+  /** Whether a language version needs a body to be published. */
   needsBody: boolean;
-  /** What the type has beside title and text, as it must be to be published. Its errors are codes. */
+  /** Type-specific fields, as required for publishing. Its messages are error codes. */
   details: z.ZodType<Details>;
-  /** What only the database can say against the details, by field; nothing when they may be published. */
+  /** Checks that need the database: error codes by field, empty if there are none. */
   check?: (db: Database, details: Details) => Promise<FieldCodes>;
-  /** Whether somebody counts on the item, so that it may not be taken from readers: asked by the write that would. */
+  /** A condition that blocks withdrawing the item, such as attendees. Evaluated by the write itself. */
   blocksUnpublish?: (itemId: string, now: Date) => SQL;
-  /** Puts the details in force: statements of the batch that publishes, which is taken back as a whole. */
+  /** Statements that publish the details. They run in the publishing batch. */
   publish: (db: Database, itemId: string, details: Details, now: Date) => BatchItem<'sqlite'>[];
 }
 
-/** Keeps a kind's details and its statements of one shape, and lets kinds of all shapes be listed. */
-export function defineKind<Details extends Record<string, unknown>>(
-  kind: ContentTypeDefinition<Details>,
+/** Ties a type's details to its statements, and erases their type so that all definitions fit in one list. */
+export function defineContentType<Details extends Record<string, unknown>>(
+  definition: ContentTypeDefinition<Details>,
 ): ContentTypeDefinition {
-  const { check, ...rest } = kind;
+  const { check, ...rest } = definition;
   return {
     ...rest,
     ...(check
-      ? { check: (db: Database, details: Record<string, unknown>) => check(db, kind.details.parse(details)) }
+      ? { check: (db: Database, details: Record<string, unknown>) => check(db, definition.details.parse(details)) }
       : {}),
-    publish: (db, itemId, details, now) => kind.publish(db, itemId, kind.details.parse(details), now),
+    publish: (db, itemId, details, now) => definition.publish(db, itemId, definition.details.parse(details), now),
   };
 }

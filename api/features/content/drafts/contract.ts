@@ -8,31 +8,31 @@ import { contentStates, contentTypes, slugSchema } from '../content/contract.ts'
 
 const line = (max: number) => z.string().trim().max(max, { error: 'text_too_long' });
 
-/** A stored picture by its key; its size is in its name. */
+/** Key of a stored picture. The name includes its size. */
 const pictureKeySchema = z.string().regex(/^[a-z0-9-]+\/content\/[a-z0-9-]+\.(?:jpg|png|webp)$/);
 
-/** A language version. While it is written anything may be missing. */
+/** A language version. Everything may be missing while it's a draft. */
 export const draftTextSchema = z.object({
   title: line(160),
   summary: line(400),
   body: markdownSchema(),
-  /** What the cover shows, for who can't see it. */
+  /** Alternative text of the cover. */
   coverAlt: line(200),
   topics: z.array(line(40).min(1)).max(6),
 });
 
 export type DraftText = z.output<typeof draftTextSchema>;
 
-/** All that an author writes of an item, as it is kept while it is written, and in its revisions. */
+/** Everything an author edits of an item. Saved as the draft and in its revisions. */
 export const workingCopySchema = z.object({
   slug: slugSchema,
   access: z.enum(accessLevels),
-  /** Whether the item's own page shows title, summary and beginning to those who may not open it. */
+  /** Whether viewers without access see title, summary and beginning on the item's own page. */
   hasPreview: z.boolean(),
   authorId: z.uuid().nullable(),
   coverKey: pictureKeySchema.nullable(),
   texts: z.object({ et: draftTextSchema, en: draftTextSchema }).partial(),
-  /** What the type has beside this; its own schema parses it before anybody sees it. */
+  /** Type-specific fields, validated by the type's own schema before publishing. */
   details: z.record(z.string(), z.unknown()).default({}),
 });
 
@@ -42,7 +42,7 @@ const version = z.int().min(0);
 
 export const createDraftSchema = z.object({ type: z.enum(contentTypes) });
 export const saveDraftSchema = z.object({ version, content: workingCopySchema });
-/** Without a time it is published now. */
+/** Without a time, the item is published now. */
 export const publishDraftSchema = z.object({
   version,
   publishAt: z.iso.datetime({ offset: true }).nullish(),
@@ -58,14 +58,14 @@ export const listDraftsQuery = pageQuery.extend({
   search: line(100).optional(),
 });
 
-/** An item as its administrators list it. */
+/** An item as listed for administrators. */
 export const draftRowSchema = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
   state: z.enum(contentStates),
   access: z.enum(accessLevels),
-  /** Whether the working copy differs from what readers see. */
+  /** Whether the working copy differs from what is published. */
   hasChanges: z.boolean(),
   locales: z.array(localeSchema),
   publishAt: z.iso.datetime().nullable(),
@@ -76,14 +76,14 @@ export const draftRowSchema = z.object({
 export type DraftRow = z.infer<typeof draftRowSchema>;
 export const draftsPage = pageOfSchema(draftRowSchema);
 
-/** An item as it is edited; `version` goes back with the next change. */
+/** An item in the editor. Each change sends `version` back. */
 export const editedDraftSchema = z.object({
   id: z.string(),
   type: z.enum(contentTypes),
   version: z.number(),
   state: z.enum(contentStates),
   hasChanges: z.boolean(),
-  /** Whether it was published or scheduled ever: it can be archived then, and deleted never. */
+  /** Whether it was ever published or scheduled. If so, it can be archived but not deleted. */
   wasPublished: z.boolean(),
   publishAt: z.iso.datetime().nullable(),
   savedAt: z.iso.datetime(),
@@ -104,7 +104,7 @@ export const revisionSchema = z.object({
 
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** Where a page ended: the time of its last revision and its id, which may have changed meanwhile. */
+/** Time and id of the last revision on the previous page. The id alone isn't stable. */
 export const revisionsQuery = pageQuery.extend({
   cursor: z
     .string()
@@ -120,23 +120,23 @@ export const storedPictureSchema = z.object({
   height: z.number(),
 });
 
-/** A picture of a content item: below 10 MB, at most 6000 pixels a side. */
+/** A picture for covers and texts. */
 export type StoredPicture = z.infer<typeof storedPictureSchema>;
 
 export const contentPictureLimits = { bytes: 10 * 1024 * 1024, pixels: 6000 } as const;
 
-/** `content_changed`: somebody saved since; what was sent is kept as a revision. */
+/** `content_changed`: somebody else has saved since. The rejected copy is kept as a revision. */
 export const changeRefusals = { content_changed: 'conflict', slug_taken: 'conflict' } as const;
 export type ChangeRefusal = keyof typeof changeRefusals;
 
-/** `already_published`: readers have it; a later time would take it from them without a word. It is to be withdrawn first. */
+/** `already_published`: rescheduling would silently hide a live item. Withdraw it first. */
 export const publishRefusals = { ...changeRefusals, already_published: 'conflict' } as const;
 export type PublishRefusal = keyof typeof publishRefusals;
 
-/** `event_has_attendees`: taken from readers, it would leave people waiting at a door; it is to be called off first. */
+/** `event_has_attendees`: people have signed up. Cancel the event first. */
 export const withdrawRefusals = { ...changeRefusals, event_has_attendees: 'conflict' } as const;
 export type WithdrawRefusal = keyof typeof withdrawRefusals;
 
-/** `draft_was_published`: readers may have it, or links to it. */
+/** `draft_was_published`: people may have links to it. */
 export const deleteRefusals = { content_changed: 'conflict', draft_was_published: 'conflict' } as const;
 export type DeleteRefusal = keyof typeof deleteRefusals;

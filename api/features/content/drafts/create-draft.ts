@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -6,8 +7,11 @@ import { createDraftSchema } from './contract.ts';
 import { insertDraft, insertItem } from './queries.ts';
 import { emptyCopy } from './rules.ts';
 
-/** Begins an item of a type: an empty draft that nobody else sees. */
-export async function createDraft(context: Context, input: unknown): Promise<{ data: { id: string } }> {
+/** Creates an empty draft of a content type. */
+export async function createDraft(
+  context: Context,
+  input: z.input<typeof createDraftSchema>,
+): Promise<{ data: { id: string } }> {
   const { user } = requireRole(context, 'admin');
   const { type } = parseInput(createDraftSchema, input);
   const { db, now } = context;

@@ -30,7 +30,7 @@ async function arrange() {
 const nothing = { items: [], copies: [], revisions: [] };
 
 describe('deleteDraft', () => {
-  it('deletes what readers never saw, with its revisions, also for another administrator, and once', async () => {
+  it('deletes an unpublished draft and its revisions, for any administrator, once', async () => {
     const draft = await arrange();
     const other = await arrange();
     expect((await draft.get()).wasPublished).toBe(false);
@@ -40,7 +40,7 @@ describe('deleteDraft', () => {
     expect((await other.get()).version).toBe(1);
   });
 
-  it('leaves no trace of a save that comes after it', async () => {
+  it('leaves no trace of a later save', async () => {
     const draft = await arrange();
     await draft.remove(1);
     expect((await draft.save(1, { texts: { et: text('Hilja') } })).status).toBe(404);
@@ -50,7 +50,7 @@ describe('deleteDraft', () => {
   it.each([
     ['published', (draft: Awaited<ReturnType<typeof arrange>>) => draft.publish(1)],
     ['scheduled', (draft: Awaited<ReturnType<typeof arrange>>) => draft.publish(1, later(minute))],
-  ])('refuses what is %s, and what was before it became a draft again or went into the archive', async (_, publish) => {
+  ])('refuses a %s draft, even after it becomes a draft again or is archived', async (_, publish) => {
     const draft = await arrange();
     await publish(draft);
     const refusal = async (version: number) => (await draft.remove(version)).body.error?.code;
@@ -62,14 +62,14 @@ describe('deleteDraft', () => {
     expect((await draft.left()).items).toHaveLength(1);
   });
 
-  it('refuses an older version: somebody has written on', async () => {
+  it('refuses an older version', async () => {
     const draft = await arrange();
     await draft.save(1, { texts: { et: text('Uus') } });
     expect((await draft.remove(1)).body.error?.code).toBe('content_changed');
     expect((await draft.get()).content.texts.et?.title).toBe('Uus');
   });
 
-  it('is safe from a publication at the same instant: one of them comes to nothing', async () => {
+  it('lets only one of a concurrent deletion and publication succeed', async () => {
     const draft = await arrange();
     const [removed, published] = await Promise.all([draft.remove(1), draft.publish(1)]);
     const { items } = await draft.left();
@@ -78,7 +78,7 @@ describe('deleteDraft', () => {
     expect([removed.status, published.status].filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('is no member’s call', async () => {
+  it('is refused to members', async () => {
     const draft = await arrange();
     const { status } = await call(community, 'POST', `/api/admin/drafts/${draft.id}/delete`, {
       as: await actors.moderator(community),

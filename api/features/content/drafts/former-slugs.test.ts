@@ -15,7 +15,7 @@ const read = async (slug: string, as?: TestActor) => {
   return answer.body.data?.slug ?? answer.status;
 };
 
-/** An article that was published at the first of these addresses, then at each of the others. */
+/** An article published at each of these addresses in turn. */
 async function publishAt(slugs: string[], access: 'everyone' | 'members' = 'everyone') {
   const draft = await beginDraft(community);
   let version = 0;
@@ -27,13 +27,13 @@ async function publishAt(slugs: string[], access: 'everyone' | 'members' = 'ever
   return { ...draft, version };
 }
 
-describe('an address that an item was published at', () => {
-  it('goes on leading to it, however often it moves', async () => {
+describe('a former address', () => {
+  it('leads to its item, however often the item moves', async () => {
     await publishAt(['a-1', 'a-2', 'a-3']);
     expect([await read('a-1'), await read('a-2'), await read('a-3')]).toEqual(['a-3', 'a-3', 'a-3']);
   });
 
-  it('leads to it again after it was a draft meanwhile, and nowhere until then', async () => {
+  it('works again once a withdrawn item is republished, but not before', async () => {
     const { version, save, publish, withdraw } = await publishAt(['b-1']);
     await withdraw(version, 'draft');
     await save(version + 1, { slug: 'b-2' });
@@ -42,7 +42,7 @@ describe('an address that an item was published at', () => {
     expect([await read('b-1'), await read('b-2')]).toEqual(['b-2', 'b-2']);
   });
 
-  it('is the newer item’s that is published there, also once that is gone, and a draft’s never', async () => {
+  it('belongs to the newer item published there, even after that is archived, but never to a draft', async () => {
     const older = await publishAt(['c-1', 'c-2']);
     const newer = await beginDraft(community);
     await newer.save(0, { slug: 'c-1' });
@@ -57,7 +57,7 @@ describe('an address that an item was published at', () => {
     expect([await read('c-1'), await read('c-2')]).toEqual([404, 'c-3']);
   });
 
-  it('is kept by nothing that nobody could read: a draft, or what was refused', async () => {
+  it('is recorded only for published items, not for drafts or refused changes', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: 'd-1' });
     await draft.save(1, { slug: 'd-2' });
@@ -67,7 +67,7 @@ describe('an address that an item was published at', () => {
     expect([await read('d-1'), await read('d-2'), await read('d-3')]).toEqual([404, 'd-2', 404]);
   });
 
-  it('tells nothing of an item to who may not know of it', async () => {
+  it('reveals nothing to viewers without access', async () => {
     await publishAt(['e-1', 'e-2'], 'members');
     const unknown = await call(community, 'GET', '/api/articles/e-0');
     for (const slug of ['e-1', 'e-2']) {
@@ -77,7 +77,7 @@ describe('an address that an item was published at', () => {
     expect(await read('e-1', await actors.member(community))).toBe('e-2');
   });
 
-  it('is another type’s own', async () => {
+  it('is separate for each content type', async () => {
     await publishAt(['f-1', 'f-2']);
     const mari = await actors.member(community);
     expect((await call(community, 'GET', '/api/videos/f-1', { as: mari })).status).toBe(404);

@@ -1,11 +1,15 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { revisionParams, type WorkingCopy } from './contract.ts';
 import { findRevision } from './queries.ts';
 
-/** One revision as it was, to look at before going back to it. */
-export async function getRevision(context: Context, input: unknown): Promise<{ data: WorkingCopy }> {
+/** Returns a revision, to preview it before restoring. */
+export async function getRevision(
+  context: Context,
+  input: z.input<typeof revisionParams>,
+): Promise<{ data: WorkingCopy }> {
   requireRole(context, 'admin');
   const parsed = revisionParams.safeParse(input);
   if (!parsed.success) throw new AppError('not_found');

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
@@ -9,23 +10,30 @@ import { type DraftRow, listDraftsQuery } from './contract.ts';
 import { stateAt } from './present-draft.ts';
 import { type ListOrder, selectItemIds, selectItems } from './queries.ts';
 
-/** The items of a type in every state, newest made first: for their administrators. One exchange. */
-export async function listDrafts(context: Context, input: unknown): Promise<{ data: Page<DraftRow> }> {
+/** Lists the items of a type in every state, newest first, for administrators. One exchange. */
+export async function listDrafts(
+  context: Context,
+  input: z.input<typeof listDraftsQuery>,
+): Promise<{ data: Page<DraftRow> }> {
   const { items, present } = prepareList(context, input);
   return { data: present(await items) };
 }
 
-/** The same for a type that lists more of its own items, in an order of its own: what to read, and how to show what was read. */
-export function prepareList(context: Context, input: unknown, own?: { type: ContentType; order: ListOrder }) {
+/** For types that list extra columns in their own order: returns the statements, and how to present their rows. */
+export function prepareList(
+  context: Context,
+  input: Omit<z.input<typeof listDraftsQuery>, 'type'> & { type?: ContentType },
+  own?: { type: ContentType; order: ListOrder },
+) {
   requireRole(context, 'admin');
   const filter = own
     ? { ...parseInput(listDraftsQuery.omit({ type: true }), input), type: own.type }
     : parseInput(listDraftsQuery, input);
   const { db, now } = context;
-  const asked = { ...filter, limit: filter.limit + 1, order: own?.order };
+  const request = { ...filter, limit: filter.limit + 1, order: own?.order };
   return {
-    items: selectItems(db, asked, now),
-    ids: selectItemIds(db, asked, now),
+    items: selectItems(db, request, now),
+    ids: selectItemIds(db, request, now),
     present: (rows: ItemRow[]): Page<DraftRow> => {
       const { items, nextCursor } = pageOf(rows, filter.limit);
       return { items: items.map((row) => presentRow(context, row)), nextCursor };

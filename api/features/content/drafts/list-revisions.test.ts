@@ -6,7 +6,7 @@ import type { Revision } from './contract.ts';
 const community = await createTestCommunity();
 
 describe('listRevisions', () => {
-  it('goes through all of them by pages, newest first, also when one is restored meanwhile', async () => {
+  it('pages through all revisions, newest first, even if one is restored meanwhile', async () => {
     const draft = await beginDraft(community);
     for (let version = 0; version < 5; version += 1) {
       await draft.save(version, { texts: { et: text(`Kuu ${version}`) } }, later((version - 5) * 10 * minute));

@@ -3,12 +3,12 @@ import type { ContentState } from '../content/contract.ts';
 import type { EditedDraft } from './contract.ts';
 import type { EditedRow } from './queries.ts';
 
-/** What an item's state is at this moment: a scheduled one whose time has come is published. */
+/** An item's state at this moment: a scheduled item whose time has come is published. */
 export function stateAt(state: ContentState, publishAt: number | null, now: Date): ContentState {
   return state === 'scheduled' && publishAt !== null && publishAt <= now.getTime() ? 'published' : state;
 }
 
-/** An item as it is edited. */
+/** An item as shown in the editor. */
 export function presentDraft(row: EditedRow, now: Date): EditedDraft {
   return {
     ...row,

@@ -16,7 +16,7 @@ import {
   draftText as text,
 } from '#api/testing/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
-import { defineKind } from './content-type-definition.ts';
+import { defineContentType } from './content-type-definition.ts';
 import { publishDraft } from './publish-draft.ts';
 
 const community = await createTestCommunity();
@@ -30,7 +30,7 @@ const read = (slug: string, now?: Date) =>
 const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch ?? 0;
 
 describe('publishDraft', () => {
-  it('shows the working copy to readers at once, and makes cached pages stale', async () => {
+  it('publishes the working copy and invalidates cached pages', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: 'esimene', texts: { et: text('Kuu'), en: text('', '') } });
     const before = await epoch();
@@ -41,7 +41,7 @@ describe('publishDraft', () => {
     expect((await draft.revisions()).map(({ kind }) => kind)).toContain('published');
   });
 
-  it('keeps later saves from readers until they are published too, at the first time', async () => {
+  it('hides later saves until they are published, keeping the first publication time', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: 'teine' });
     await draft.publish(1);
@@ -56,7 +56,7 @@ describe('publishDraft', () => {
     });
   });
 
-  it('schedules for a time from which on readers see it', async () => {
+  it('publishes at a scheduled time', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: 'kolmas' });
     await draft.publish(1, later(minute));
@@ -65,25 +65,25 @@ describe('publishDraft', () => {
     expect((await read('kolmas', later(minute))).status).toBe(200);
   });
 
-  it('does not put off what readers see already', async () => {
+  it('refuses to reschedule a live item', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: 'nahtav' });
     await draft.publish(1, later(minute));
     await draft.publish(2, later(2 * minute));
-    // Nothing has run since it came due: the clock alone says that readers see it.
+    // No job has run since it came due: it's live by the clock alone.
     await draft.save(3, { slug: 'nahtav', texts: { et: text('Uus') } });
     const put = (at: Date, now: Date) => draft.publish(4, at, now);
     const refused = await put(later(hour), later(2 * minute));
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'already_published']);
     expect((await read('nahtav', later(2 * minute))).body.data.title).toBe('Kuu');
-    // At the very instant is no later time.
+    // A time equal to now is not in the future.
     expect((await put(later(2 * minute), later(2 * minute))).status).toBe(200);
     expect((await read('nahtav', later(2 * minute))).body.data.title).toBe('Uus');
     await draft.withdraw(5, 'draft');
     expect((await draft.publish(6, later(hour))).body.data.publishAt).toBe(later(hour).toISOString());
   });
 
-  it('refuses what is unfinished, at its field, and a version that somebody saved over', async () => {
+  it('reports unfinished fields, and refuses an outdated version', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { texts: { et: { ...text('', 'Tekst'), summary: 'x' }, en: text('Title', '') } });
     const { status, body } = await draft.publish(1);
@@ -97,12 +97,12 @@ describe('publishDraft', () => {
     expect((await draft.publish(1)).body.error?.code).toBe('content_changed');
   });
 
-  it('is all or nothing with what the type adds', async () => {
+  it('publishes type-specific details in the same transaction', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: 'neljas', details: { place: 'Tartu' } });
     const context = await contextOf(community, draft.admin);
     const kind = (name: string) =>
-      defineKind({
+      defineContentType({
         type: 'article',
         needsBody: true,
         details: z.object({ place: z.string({ error: 'title_required' }) }),
@@ -130,7 +130,7 @@ describe('publishDraft', () => {
 });
 
 describe('withdrawDraft', () => {
-  it.each(['draft', 'archived'] as const)('takes it from readers (%s) until it is published again', async (to) => {
+  it.each(['draft', 'archived'] as const)('hides the item (%s) until it’s published again', async (to) => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: `tagasi-${to}` });
     await draft.publish(1);
@@ -146,7 +146,7 @@ describe('withdrawDraft', () => {
 });
 
 describe('restoreRevision', () => {
-  it('makes an earlier text the working copy again, and loses neither', async () => {
+  it('restores an earlier text and keeps both', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { slug: 'taas', texts: { et: text('Vana') } });
     await draft.save(1, { slug: 'taas', texts: { et: text('Uus') } }, later(10 * minute));
@@ -162,7 +162,7 @@ describe('restoreRevision', () => {
     expect((await other.restore(0, old?.id ?? '')).status).toBe(404);
   });
 
-  it('keeps what was saved at the same instant, by whomever, also from saves that follow', async () => {
+  it('keeps every revision saved at the same moment, by anyone, and lets no later save overwrite it', async () => {
     const draft = await beginDraft(community);
     const other = await actors.admin(community);
     const save = (version: number, title: string, as?: TestActor) =>
@@ -180,7 +180,7 @@ describe('restoreRevision', () => {
     expect(await titles()).toEqual(expect.arrayContaining(['Nende', 'Uus', 'Vana', 'Edasi']));
   });
 
-  it('leaves what was refused where it is when it is refused itself', async () => {
+  it('keeps a refused revision if restoring is refused too', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, { texts: { et: text('Vana') } });
     const [old] = await draft.revisions();

@@ -1,92 +1,93 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError, type FieldCodes } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { findGone, referencesDeletedFile } from '../content-files/index.ts';
+import { findDeletedFiles, referencesDeletedFile } from '../content-files/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
-import { changeItem, findEdited, keepFormerSlug, putRevision, replaceTexts } from './queries.ts';
-import { publishableSchema, refusedBy, shownSince, writtenTexts } from './rules.ts';
+import { changeItem, findEdited, putRevision, replaceTexts, saveFormerSlug } from './queries.ts';
+import { publishableSchema, refusedBy, visibleSince, writtenTexts } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
 
 /**
- * Puts the working copy before readers, now or from a time on: texts, settings, the type's own
- * details and a revision in one batch. A time that is over, and publishing again what readers see,
- * keep the time of the first publication. What readers see already is not put off: who signed up for
- * an event, or was sent a link, would find nothing there.
+ * Publishes the working copy, now or at a given time, in one batch. A live item keeps its first
+ * publication time and can't be rescheduled: people may have signed up or shared links.
  */
 export async function publishDraft(
   context: Context,
-  kinds: readonly ContentTypeDefinition[],
-  input: unknown,
+  definitions: readonly ContentTypeDefinition[],
+  input: z.input<typeof idParams> & z.input<typeof publishDraftSchema>,
 ): Promise<Answer> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { version, publishAt } = parseInput(publishDraftSchema, input);
   const { db, now } = context;
   const [row] = await findEdited(db, id);
-  const kind = kinds.find(({ type }) => type === row?.type);
-  if (!row || !kind) throw new AppError('not_found');
+  const definition = definitions.find(({ type }) => type === row?.type);
+  if (!row || !definition) throw new AppError('not_found');
   if (row.version !== version) return refuse('content_changed');
 
   const wanted = publishAt ? Date.parse(publishAt) : now.getTime();
-  const seenSince = shownSince(row, now);
+  const seenSince = visibleSince(row, now);
   if (seenSince !== null && wanted > now.getTime()) return refuse('already_published');
 
-  const content = parseInput(publishableSchema(kind), row.content);
-  const faults = (await kind.check?.(db, content.details)) ?? {};
+  const content = parseInput(publishableSchema(definition), row.content);
+  const faults = (await definition.check?.(db, content.details)) ?? {};
   if (Object.keys(faults).length > 0) throw new AppError('invalid_input', { fields: faults });
   const at = seenSince ?? wanted;
-  return write(context, { id, version, kind, content, at, userId: user.id });
+  return write(context, { id, version, definition, content, at, userId: user.id });
 }
 
 interface Publication {
   id: string;
   version: number;
-  kind: ContentTypeDefinition;
+  definition: ContentTypeDefinition;
   content: WorkingCopy;
-  /** From when on readers see it. */
+  /** When it goes live. */
   at: number;
   userId: string;
 }
 
-async function write(context: Context, { id, version, kind, content, at, userId }: Publication): Promise<Answer> {
+async function write(context: Context, { id, version, definition, content, at, userId }: Publication): Promise<Answer> {
   const { db, now } = context;
   const { slug, access, hasPreview, authorId, coverKey } = content;
   const state = at > now.getTime() ? 'scheduled' : 'published';
   const change = { slug, access, hasPreview, authorId, coverKey, state, publishAt: at, hasChanges: false } as const;
   const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: userId };
   try {
-    const [, [changed]] = await writePublic(context, [
-      keepFormerSlug(db, id, now),
-      changeItem(db, id, version, change, now, referencesDeletedFile(content)),
-      ...replaceTexts(db, id, textRows(id, content)),
-      ...kind.publish(db, id, content.details, now),
-      putRevision(db, { ...saved, id: newId(), kind: 'published' }),
-    ]);
+    const { items } = await batchAndInvalidate(context, {
+      formerSlug: saveFormerSlug(db, id, now),
+      items: changeItem(db, id, version, change, now, referencesDeletedFile(content)),
+      texts: replaceTexts(db, id, textRows(id, content)),
+      details: definition.publish(db, id, content.details, now),
+      revision: putRevision(db, { ...saved, id: newId(), kind: 'published' }),
+    });
+    const [changed] = items;
     return { ok: true, data: { version: changed?.version ?? version, publishAt: isoTime(at) } };
   } catch (error) {
     const refusal = refusedBy(error);
-    if (refusal === 'content_changed') await refuseGone(db, content);
+    if (refusal === 'content_changed') await refuseDeletedFiles(db, content);
     if (refusal) return refuse(refusal);
-    // Its rows have nothing to belong to when it was deleted meanwhile.
+    // The draft was deleted meanwhile, so the rows had no item to belong to.
     const [left] = await findEdited(db, id);
     throw left ? error : new AppError('not_found');
   }
 }
 
-/** Says where a picture stands that was taken back. */
-async function refuseGone(db: Database, { coverKey, texts }: WorkingCopy): Promise<void> {
-  const gone = await findGone(db, { coverKey, texts });
+/** Reports the fields that reference deleted files. */
+async function refuseDeletedFiles(db: Database, { coverKey, texts }: WorkingCopy): Promise<void> {
+  const gone = await findDeletedFiles(db, { coverKey, texts });
   if (gone.length === 0) return;
   const isIn = (body: string | undefined) => gone.some((file) => body?.includes(file));
   const fields: FieldCodes = {

@@ -8,7 +8,7 @@ import { contentItems, contentTexts, formerSlugs } from '../content/schema.ts';
 import type { Revision, WorkingCopy } from './contract.ts';
 import { contentDrafts, contentRevisions } from './schema.ts';
 
-/** A change from an older version than the item's: null is not allowed there, so its whole batch is taken back. */
+/** For an outdated version this is null, which the column refuses: the whole batch is rolled back. */
 const nextVersion = (version: number, unless: readonly SQL[] = []) =>
   sql`case when ${contentItems.version} = ${version} and not ${anyOf(unless)} then ${contentItems.version} + 1 end`;
 
@@ -16,7 +16,7 @@ const anyOf = (conditions: readonly SQL[]) => sql`(${or(...conditions) ?? sql`0`
 
 type ItemChange = Partial<typeof contentItems.$inferInsert>;
 
-/** Changes an item whose version the author knows, and of which nothing of `unless` holds; else everything in the batch comes to nothing. */
+/** Changes an item if its version matches and no condition of `unless` holds. Otherwise the batch is rolled back. */
 export function changeItem(
   db: Database,
   id: string,
@@ -32,20 +32,20 @@ export function changeItem(
     .returning({ version: contentItems.version });
 }
 
-/** Whether one of the conditions is what refused a change: at most one row. */
-export function findHeld(db: Database, id: string, version: number, conditions: readonly SQL[]) {
+/** Finds the item if one of the conditions caused the refusal: at most one row. */
+export function findBlocked(db: Database, id: string, version: number, conditions: readonly SQL[]) {
   return db
     .select({ id: contentItems.id })
     .from(contentItems)
     .where(and(eq(contentItems.id, id), eq(contentItems.version, version), anyOf(conditions)));
 }
 
-/** Whether an item was before readers ever, or was to be from a time on. */
+/** Whether an item was ever published or scheduled. */
 export const wasPublished = sql<number>`(${contentItems.state} <> 'draft'
   or exists (select 1 from ${contentTexts} as shown where shown.item_id = ${contentItems.id})
   or exists (select 1 from ${contentRevisions} as past where past.item_id = ${contentItems.id} and past.kind = 'published'))`;
 
-/** Deletes an item with all that was written of it, after the statement of the batch that refuses to. */
+/** Deletes an item, its draft and its revisions. A preceding statement of the batch checks that this is allowed. */
 export function deleteItem(db: Database, id: string) {
   return [
     db.delete(contentRevisions).where(eq(contentRevisions.itemId, id)),
@@ -55,8 +55,8 @@ export function deleteItem(db: Database, id: string) {
 }
 
 /**
- * After a save: a draft moves to its new address at once, what readers see when it is published. An
- * address that another item of the type has is refused in either case, by the index that keeps them apart.
+ * After a save, a draft moves to its new address at once; a published item moves when it's
+ * published again. An address in use by another item violates the unique index in either case.
  */
 export function changeSavedItem(db: Database, id: string, version: number, slug: string, now: Date) {
   const isTaken = sql`exists (select 1 from ${contentItems} as other where other.type = ${contentItems.type} and other.slug = ${slug} and other.id <> ${id})`;
@@ -72,8 +72,8 @@ export function changeSavedItem(db: Database, id: string, version: number, slug:
     .returning({ version: contentItems.version });
 }
 
-/** Before an item moves from an address or is withdrawn: what readers knew it by goes on leading to it. */
-export function keepFormerSlug(db: Database, id: string, now: Date) {
+/** Records the current address as a former one, before an item moves or is withdrawn. */
+export function saveFormerSlug(db: Database, id: string, now: Date) {
   const { type, slug, id: itemId } = contentItems;
   const leftAt = sql<number>`${now.getTime()}`.as('left_at');
   return db
@@ -109,7 +109,7 @@ export function updateDraft(db: Database, { itemId, ...saved }: Saved) {
   return db.update(contentDrafts).set(saved).where(eq(contentDrafts.itemId, itemId));
 }
 
-/** A revision of an item that there is; a second one of the same id takes the place of the first. */
+/** Inserts a revision of an existing item, or overwrites the one with the same id. */
 export function putRevision(db: Database, row: Saved & Pick<Revision, 'id' | 'kind'>) {
   const { id, itemId, kind, savedAt, savedBy } = row;
   const content = JSON.stringify(row.content);
@@ -122,13 +122,13 @@ export function putRevision(db: Database, row: Saved & Pick<Revision, 'id' | 'ki
 const ofKind = (itemId: string, kind: Revision['kind']) =>
   and(eq(contentRevisions.itemId, itemId), eq(contentRevisions.kind, kind));
 
-/** Deletes what was refused of its writer's and is saved after all. */
+/** Deletes refused revisions that their author has now saved. */
 export function deleteRefused(db: Database, { itemId, content, savedBy }: Saved) {
   const isThis = and(eq(contentRevisions.content, content), eq(contentRevisions.savedBy, savedBy ?? ''));
   return db.delete(contentRevisions).where(and(ofKind(itemId, 'refused'), isThis));
 }
 
-/** Gives what was saved since then an id of its own, so that no later save takes its place. */
+/** Gives recent revisions ids of their own, so that no later save overwrites them. */
 export function closeRevisions(db: Database, itemId: string, since: number) {
   return db
     .update(contentRevisions)
@@ -136,7 +136,7 @@ export function closeRevisions(db: Database, itemId: string, since: number) {
     .where(and(ofKind(itemId, 'saved'), gte(contentRevisions.savedAt, since)));
 }
 
-/** Puts the language versions that readers see in place of those before. */
+/** Replaces the published language versions. */
 export function replaceTexts(db: Database, itemId: string, rows: Array<typeof contentTexts.$inferInsert>) {
   return [
     db.delete(contentTexts).where(eq(contentTexts.itemId, itemId)),
@@ -144,7 +144,7 @@ export function replaceTexts(db: Database, itemId: string, rows: Array<typeof co
   ];
 }
 
-/** An item with its working copy, for who edits it: at most one row. */
+/** An item with its working copy, for the editor: at most one row. */
 export function findEdited(db: Database, id: string) {
   return db
     .select({
@@ -180,10 +180,10 @@ interface AdminFilter {
   order?: ListOrder | undefined;
 }
 
-/** Of a type that is not listed newest made first: the order, and what comes after an item in it. */
+/** Custom order of a list: how to sort, and what follows a given item. */
 export type ListOrder = { by: SQL; after: (id: string) => SQL };
 
-/** Items as their administrators list them. A search is for a part of a title or address. */
+/** Items for administrators. Searches titles and slugs. */
 export function selectItems(db: Database, { type, state, search, cursor, limit, order }: AdminFilter, now: Date) {
   const words = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const inTitle = (locale: Locale) => sql`${draftTitle(locale)} like ${words} escape '\\'`;
@@ -214,23 +214,22 @@ export function selectItems(db: Database, { type, state, search, cursor, limit, 
     .limit(limit);
 }
 
-/** The ids of the same items: to read in their batch what a type knows of them. */
+/** Ids of the same items, so that a type can read its own columns in the same batch. */
 export function selectItemIds(db: Database, filter: AdminFilter, now: Date) {
   const page = selectItems(db, filter, now).as('page');
   return db.select({ id: page.id }).from(page);
 }
 
-/** Published and scheduled are told apart by the clock alone. */
 function hasState(state: ContentState, now: Date): SQL | undefined {
   if (state === 'published') return isPublished(now);
   if (state === 'scheduled') return and(eq(contentItems.state, 'scheduled'), gt(contentItems.publishAt, now.getTime()));
   return eq(contentItems.state, state);
 }
 
-type PageAsked = Pick<AdminFilter, 'cursor' | 'limit'>;
+type PageRequest = Pick<AdminFilter, 'cursor' | 'limit'>;
 
-/** What the working copy was, newest first, without the texts; after a time and an id, as the contract writes them. */
-export function selectRevisions(db: Database, itemId: string, { cursor, limit }: PageAsked) {
+/** Revisions without their texts, newest first. The cursor is a time and an id. */
+export function selectRevisions(db: Database, itemId: string, { cursor, limit }: PageRequest) {
   const [savedAt, id] = cursor?.split('~') ?? [];
   const before = sql`(${contentRevisions.savedAt}, ${contentRevisions.id}) < (${Number(savedAt)}, ${id})`;
   return db

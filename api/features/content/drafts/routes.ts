@@ -28,13 +28,13 @@ import { createDraft } from './create-draft.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { getDraft } from './get-draft.ts';
 import { getRevision } from './get-revision.ts';
-import { keepPicture } from './keep-picture.ts';
 import { listDrafts } from './list-drafts.ts';
 import { listRevisions } from './list-revisions.ts';
 import { publishDraft } from './publish-draft.ts';
 import { renderDraft } from './render-draft.ts';
 import { restoreRevision } from './restore-revision.ts';
 import { saveDraft } from './save-draft.ts';
+import { uploadPicture } from './upload-picture.ts';
 import { withdrawDraft } from './withdraw-draft.ts';
 
 const tag = 'drafts';
@@ -43,14 +43,14 @@ const one = { tag, path: `${path}/:id`, params: idParams } as const;
 const change = { ...one, answer: { data: z.object({ version: z.number() }) }, refusals: changeRefusals } as const;
 const published = { data: z.object({ version: z.number(), publishAt: z.iso.datetime() }) };
 
-/** The calls that write content, the same for each of these types. */
-export function mountDrafts(api: Api, kinds: readonly ContentTypeDefinition[]): void {
-  mountItems(api, kinds);
+/** Mounts the editing calls, shared by all of these content types. */
+export function mountDrafts(api: Api, definitions: readonly ContentTypeDefinition[]): void {
+  mountItems(api, definitions);
   mountRevisions(api);
-  mountAids(api);
+  mountEditorHelpers(api);
 }
 
-function mountItems(api: Api, kinds: readonly ContentTypeDefinition[]): void {
+function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): void {
   endpoint(
     api,
     { tag, path, method: 'get', summary: 'Items of a type', query: listDraftsQuery, answer: { data: draftsPage } },
@@ -63,7 +63,7 @@ function mountItems(api: Api, kinds: readonly ContentTypeDefinition[]): void {
       path,
       method: 'post',
       status: 201,
-      summary: 'Begin an item',
+      summary: 'Create a draft',
       body: createDraftSchema,
       answer: { data: z.object({ id: z.string() }) },
     },
@@ -74,19 +74,19 @@ function mountItems(api: Api, kinds: readonly ContentTypeDefinition[]): void {
     { ...one, method: 'get', summary: 'An item with its working copy', answer: { data: editedDraftSchema } },
     getDraft,
   );
-  endpoint(api, { ...change, method: 'put', summary: 'Keep the working copy', body: saveDraftSchema }, saveDraft);
+  endpoint(api, { ...change, method: 'put', summary: 'Save the working copy', body: saveDraftSchema }, saveDraft);
   endpoint(
     api,
     {
       ...change,
       path: `${one.path}/publish`,
       method: 'post',
-      summary: 'Show the working copy to readers, now or from a time on',
+      summary: 'Publish the working copy, now or at a given time',
       body: publishDraftSchema,
       answer: published,
       refusals: publishRefusals,
     },
-    (context, input) => publishDraft(context, kinds, input),
+    (context, input) => publishDraft(context, definitions, input),
   );
   endpoint(
     api,
@@ -94,11 +94,11 @@ function mountItems(api: Api, kinds: readonly ContentTypeDefinition[]): void {
       ...change,
       path: `${one.path}/withdraw`,
       method: 'post',
-      summary: 'Take it from readers: a draft again, or archived',
+      summary: 'Withdraw an item: back to draft, or archived',
       body: withdrawSchema,
       refusals: withdrawRefusals,
     },
-    (context, input) => withdrawDraft(context, kinds, input),
+    (context, input) => withdrawDraft(context, definitions, input),
   );
   endpoint(
     api,
@@ -106,7 +106,7 @@ function mountItems(api: Api, kinds: readonly ContentTypeDefinition[]): void {
       ...one,
       path: `${one.path}/delete`,
       method: 'post',
-      summary: 'Delete a draft that was never published, for good',
+      summary: 'Permanently delete a draft that was never published',
       body: deleteDraftSchema,
       refusals: deleteRefusals,
     },
@@ -121,7 +121,7 @@ function mountRevisions(api: Api): void {
       ...one,
       path: `${one.path}/revisions`,
       method: 'get',
-      summary: 'What the working copy was',
+      summary: 'Revisions of an item',
       query: revisionsQuery,
       answer: { data: revisionsPage },
     },
@@ -152,15 +152,15 @@ function mountRevisions(api: Api): void {
   );
 }
 
-/** What an editor needs beside the item itself. */
-function mountAids(api: Api): void {
+/** Calls that support the editor. */
+function mountEditorHelpers(api: Api): void {
   endpoint(
     api,
     {
       tag,
       path: '/api/admin/content-preview',
       method: 'post',
-      summary: 'A text as readers would see it',
+      summary: 'Render Markdown as the published page does',
       body: renderDraftSchema,
       answer: { data: z.object({ html: z.string() }) },
     },
@@ -177,6 +177,6 @@ function mountAids(api: Api): void {
       answer: { data: storedPictureSchema },
       refusals: pictureRefusals,
     },
-    (context, _input, http) => keepPicture(context, { file: http.req.raw }),
+    (context, _input, http) => uploadPicture(context, { file: http.req.raw }),
   );
 }

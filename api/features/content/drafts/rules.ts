@@ -3,22 +3,22 @@ import type { ContentState } from '../content/contract.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type DraftText, type WorkingCopy, workingCopySchema } from './contract.ts';
 
-/** Saves of one person within this time are one revision. */
+/** Saves by one person within this time share a revision. */
 const revisionMs = 10 * 60 * 1000;
 
 type SavedKind = 'saved' | 'refused';
 
-/** One id for all that one person saves in one stretch of time, so that typing makes no revision a second. */
+/** The id shared by one person's saves within one period. */
 export function revisionId(itemId: string, userId: string, kind: SavedKind, now: Date): string {
   return `${itemId}.${kind}.${userId}.${Math.floor(now.getTime() / revisionMs)}`;
 }
 
-/** Since when a revision was saved that a save of this instant may still write over. */
-export function openSince(now: Date): number {
+/** Start of the current period: later revisions can still be overwritten by a save. */
+export function currentRevisionSince(now: Date): number {
   return Math.floor(now.getTime() / revisionMs) * revisionMs;
 }
 
-/** The language versions that somebody has begun. */
+/** Language versions that have any text. */
 export function writtenTexts({ texts }: WorkingCopy): Array<[Locale, DraftText]> {
   const written: Array<[Locale, DraftText | undefined]> = [
     ['et', texts.et],
@@ -29,20 +29,20 @@ export function writtenTexts({ texts }: WorkingCopy): Array<[Locale, DraftText]>
   );
 }
 
-/** A working copy that can be shown to readers: each language version that was begun is finished, and so are the details. */
+/** A publishable working copy: every started language version and the details are complete. */
 export function publishableSchema({ needsBody, details }: ContentTypeDefinition) {
   return workingCopySchema.extend({ details }).superRefine((content, check) => {
     const written = writtenTexts(content);
-    const complain = (path: string[], message: string) => check.addIssue({ code: 'custom', path, message });
-    if (written.length === 0) complain(['texts'], 'title_required');
+    const addIssue = (path: string[], message: string) => check.addIssue({ code: 'custom', path, message });
+    if (written.length === 0) addIssue(['texts'], 'title_required');
     for (const [locale, { title, body }] of written) {
-      if (!title) complain(['texts', locale, 'title'], 'title_required');
-      if (needsBody && !body) complain(['texts', locale, 'body'], 'body_required');
+      if (!title) addIssue(['texts', locale, 'title'], 'title_required');
+      if (needsBody && !body) addIssue(['texts', locale, 'body'], 'body_required');
     }
   });
 }
 
-/** An empty item, with an address that nobody else has. */
+/** An empty working copy with a unique slug. */
 export function emptyCopy(id: string, authorId: string): WorkingCopy {
   return {
     slug: `draft-${id.slice(-12)}`,
@@ -55,7 +55,7 @@ export function emptyCopy(id: string, authorId: string): WorkingCopy {
   };
 }
 
-/** Whether two copies, both as their schema gives them, say the same. */
+/** Compares two parsed working copies. */
 export function isSameCopy(one: WorkingCopy, other: WorkingCopy): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -65,13 +65,13 @@ interface Shown {
   publishAt: number | null;
 }
 
-/** Since when readers see an item, by the clock alone; null while they do not. */
-export function shownSince({ state, publishAt }: Shown, now: Date): number | null {
-  const isOut = state === 'published' || state === 'scheduled';
-  return isOut && publishAt !== null && publishAt <= now.getTime() ? publishAt : null;
+/** When an item went live, by the clock alone. Null if it isn't live. */
+export function visibleSince({ state, publishAt }: Shown, now: Date): number | null {
+  const isLive = state === 'published' || state === 'scheduled';
+  return isLive && publishAt !== null && publishAt <= now.getTime() ? publishAt : null;
 }
 
-/** Which refusal a batch that came to nothing stands for: the database names the column that said no. */
+/** The refusal behind a rolled-back batch, derived from the column that caused it. */
 export function refusedBy(error: unknown, depth = 0): 'content_changed' | 'slug_taken' | null {
   if (!(error instanceof Error) || depth > 4) return null;
   if (/NOT NULL[^:]*: content_items\.version/.test(error.message)) return 'content_changed';

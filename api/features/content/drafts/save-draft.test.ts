@@ -5,7 +5,7 @@ import { attacks } from '#testing/attacks.ts';
 const community = await createTestCommunity();
 
 describe('saveDraft', () => {
-  it('keeps what was written, for whoever goes on with it', async () => {
+  it('saves the working copy for other administrators to continue', async () => {
     const draft = await beginDraft(community);
     const { status, body } = await draft.save(0, {
       slug: 'kuu-tous',
@@ -22,7 +22,7 @@ describe('saveDraft', () => {
     });
   });
 
-  it('makes one revision of what one person saves in ten minutes', async () => {
+  it('creates one revision of one person’s saves within ten minutes', async () => {
     const draft = await beginDraft(community);
     const other = await actors.admin(community);
     await draft.save(0, { texts: { et: text('K') } });
@@ -35,7 +35,7 @@ describe('saveDraft', () => {
     expect(titles).toEqual(['Kuu tõuseb', 'Kuu', 'Ku']);
   });
 
-  it('changes nothing from a version that somebody saved over, and keeps what was sent', async () => {
+  it('changes nothing from an outdated version, and keeps the rejected copy', async () => {
     const draft = await beginDraft(community);
     const other = await actors.admin(community);
     await draft.save(0, { texts: { et: text('Nende') } }, undefined, other);
@@ -46,7 +46,7 @@ describe('saveDraft', () => {
     expect((await draft.revision(refused?.id ?? '')).texts.et?.title).toBe('Minu');
   });
 
-  it('lets one of many saves from one version win', async () => {
+  it('lets only one of many concurrent saves succeed', async () => {
     const draft = await beginDraft(community);
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, index) => draft.save(0, { texts: { et: text(`Kuu ${index}`) } })),
@@ -56,7 +56,7 @@ describe('saveDraft', () => {
     expect((await draft.get()).version).toBe(1);
   });
 
-  it('is safe to send again, later or at once: one version and one revision come of it', async () => {
+  it('can be retried, later or concurrently, without another version or revision', async () => {
     const draft = await beginDraft(community);
     const copy = { texts: { et: text('Kuu') }, details: { recipe: { servings: 4 } } };
     const first = await draft.save(0, copy);
@@ -68,7 +68,7 @@ describe('saveDraft', () => {
     expect((await draft.revisions()).map(({ kind }) => kind)).toEqual(['saved']);
   });
 
-  it('keeps nothing as refused that its writer has saved after all', async () => {
+  it('removes a refused revision once its author has saved it', async () => {
     const draft = await beginDraft(community);
     const other = await actors.admin(community);
     await draft.save(0, { texts: { et: text('Nende') } }, undefined, other);
@@ -80,7 +80,7 @@ describe('saveDraft', () => {
     expect(revisions.filter(({ kind }) => kind === 'refused')).toHaveLength(1);
   });
 
-  it('refuses an address that another item of the type has, published or not, and keeps what was sent', async () => {
+  it('refuses a slug in use by another item of the type, published or not, and keeps the copy', async () => {
     const [first, second] = [await beginDraft(community), await beginDraft(community)];
     await first.save(0, { slug: 'taken' });
     expect((await second.save(0, { slug: 'taken' })).body.error?.code).toBe('slug_taken');
@@ -92,7 +92,7 @@ describe('saveDraft', () => {
     expect((await video.save(0, { slug: 'taken' })).status).toBe(200);
   });
 
-  it('says which field is wrong, and saves an unfinished text', async () => {
+  it('reports invalid fields, and saves unfinished texts', async () => {
     const draft = await beginDraft(community);
     const { status, body } = await draft.save(0, {
       slug: 'Suur Kuu',
@@ -109,7 +109,7 @@ describe('saveDraft', () => {
     expect((await draft.save(0, { texts: { et: text('', '') } })).status).toBe(200);
   });
 
-  it('knows no item that does not exist', async () => {
+  it('answers 404 for an unknown item', async () => {
     const draft = await beginDraft(community);
     const unknown = { ...draft.copy(), slug: 'tundmatu' };
     const answer = await call(community, 'PUT', '/api/admin/drafts/01a1fc15-9f99-72f4-9cb6-244c570ec732', {
@@ -119,7 +119,7 @@ describe('saveDraft', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('gives attacks back as they were written: they are made harmless where they are shown', async () => {
+  it('returns attacks as they were written: output is escaped where it’s shown', async () => {
     const draft = await beginDraft(community);
     const body = attacks.join('\n\n').trim();
     await draft.save(0, { texts: { et: text('<script>', body) } });

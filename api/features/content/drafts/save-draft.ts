@@ -1,26 +1,31 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { recordFileReferences } from '../content-files/index.ts';
 import { type ChangeRefusal, saveDraftSchema, type WorkingCopy } from './contract.ts';
 import { changeSavedItem, closeRevisions, deleteRefused, findEdited, putRevision, updateDraft } from './queries.ts';
-import { isSameCopy, openSince, refusedBy, revisionId } from './rules.ts';
+import { currentRevisionSince, isSameCopy, refusedBy, revisionId } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number } }, ChangeRefusal>;
 
 /**
- * Keeps a working copy. From a version that somebody has saved over, or at an address that another
- * item has, nothing changes: what was sent is kept as a revision, so that nothing typed is lost. What
- * is there already, such as a save whose answer was lost, is answered as if it were saved now.
+ * Saves a working copy. If the version is outdated or the slug taken, nothing changes, but the copy
+ * is kept as a revision. Saving what is already there succeeds, so a save can be retried.
  */
-export async function saveDraft(context: Context, input: unknown): Promise<Answer> {
+export async function saveDraft(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof saveDraftSchema>,
+): Promise<Answer> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { version, content } = parseInput(saveDraftSchema, input);
-  return keepWorkingCopy(context, { id, version, content, userId: user.id });
+  return saveWorkingCopy(context, { id, version, content, userId: user.id });
 }
 
 interface Change {
@@ -28,25 +33,26 @@ interface Change {
   version: number;
   content: WorkingCopy;
   userId: string;
-  /** It comes from a revision: what stood until now must stay in its own, and this needs no other when it is refused. */
+  /** Whether it comes from a revision: the current copy must keep its own, and a refusal needs no other. */
   isRestored?: boolean;
 }
 
-/** The same for a copy that comes from elsewhere than a form. */
-export async function keepWorkingCopy(context: Context, change: Change): Promise<Answer> {
+/** Saves a working copy from the form or from a revision. */
+export async function saveWorkingCopy(context: Context, change: Change): Promise<Answer> {
   const { id, version, content, userId, isRestored = false } = change;
   const { db, now } = context;
   const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: userId };
   const revision = (kind: 'saved' | 'refused') =>
     putRevision(db, { ...saved, id: revisionId(id, userId, kind, now), kind });
   try {
-    const [[changed]] = await db.batch([
-      changeSavedItem(db, id, version, content.slug, now),
-      updateDraft(db, saved),
-      ...recordFileReferences(db, id, content),
-      isRestored ? closeRevisions(db, id, openSince(now)) : deleteRefused(db, saved),
-      revision('saved'),
-    ]);
+    const { items } = await namedBatch(db, {
+      items: changeSavedItem(db, id, version, content.slug, now),
+      draft: updateDraft(db, saved),
+      references: recordFileReferences(db, id, content),
+      earlierRevisions: isRestored ? closeRevisions(db, id, currentRevisionSince(now)) : deleteRefused(db, saved),
+      revision: revision('saved'),
+    });
+    const [changed] = items;
     if (!changed) throw new AppError('not_found');
     return { ok: true, data: { version: changed.version } };
   } catch (error) {

@@ -3,7 +3,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { contentItems, ofItem } from '../content/schema.ts';
 import { revisionKinds, type WorkingCopy } from './contract.ts';
 
-/** What is being written of an item: readers see it once it is published. */
+/** The working copy of an item, not public until it's published. */
 export const contentDrafts = sqliteTable('content_drafts', {
   itemId: text()
     .primaryKey()
@@ -13,7 +13,7 @@ export const contentDrafts = sqliteTable('content_drafts', {
   savedBy: text().references(() => users.id),
 });
 
-/** What the working copy was at one time, to go back to. */
+/** Earlier states of the working copy, to restore. */
 export const contentRevisions = sqliteTable(
   'content_revisions',
   {

@@ -3,26 +3,26 @@ import { openedContentSchema } from '../content/contract.ts';
 
 export const materialDetailsSchema = z.object({ fileId: z.uuid({ error: 'material_file_required' }) });
 
-/** The file of a material, as its page tells of it. */
+/** A material's file, as its page describes it. */
 const materialFileSchema = z.object({
-  /** As it is saved: title and ending. */
+  /** Download name: title and extension. */
   name: z.string(),
   /** `pdf`, `docx` … */
   extension: z.string(),
   bytes: z.number(),
   downloads: z.number(),
-  /** Leads who may have the file to a link that expires. */
+  /** Redirects viewers with access to an expiring link. */
   address: z.string(),
 });
 
 export type MaterialFile = z.infer<typeof materialFileSchema>;
 
-/** A material that the reader may open. */
+/** A material that the viewer has access to. */
 export const openedMaterialSchema = openedContentSchema.extend({ file: materialFileSchema });
 
 export type OpenedMaterial = z.infer<typeof openedMaterialSchema>;
 
-/** What a link to a file says of itself. */
+/** Query of an expiring download link. */
 export const fileLinkSchema = z.object({
   until: z.coerce.number().int().positive(),
   signature: z.string().regex(/^[\w-]{43}$/),

@@ -11,7 +11,7 @@ import {
 } from '#api/testing/index.ts';
 import type { OpenedMaterial } from './contract.ts';
 import { downloadMaterial, linkToFile } from './download-material.ts';
-import { openMaterial } from './get-material.ts';
+import { loadMaterialPage } from './get-material.ts';
 import { linkMs } from './rules.ts';
 
 const community = await createTestCommunity();
@@ -25,7 +25,7 @@ interface Options {
   range?: string;
 }
 
-/** Follows a link as somebody, at some time: the status, and what was said instead of the file. */
+/** Follows a link as a viewer at a given time: returns the response, or the error message. */
 async function follow(
   link: string,
   as?: TestActor,
@@ -35,7 +35,7 @@ async function follow(
   const asked = new Request(`https://${at.hostname}/`, { headers: { 'user-agent': agent } });
   const context = await contextOf(at, as, { request: asked, defer: (work) => deferred.push(work), now });
   const { pathname, searchParams } = new URL(link, 'https://x.test');
-  const input = { id: pathname.split('/')[2], ...Object.fromEntries(searchParams) };
+  const input = { id: pathname.split('/')[2] ?? '', ...Object.fromEntries(searchParams) };
   const request = new Request('https://x.test/', { headers: range ? { range } : {} });
   const answer = await downloadMaterial(context, input, request).catch((error: Error) => error.message);
   await Promise.all(deferred);
@@ -48,8 +48,8 @@ const downloads = async (id: string) => {
   return Number(rows.rows[0]?.['downloads']);
 };
 
-describe('a link to a file', () => {
-  it('saves it, under its title', async () => {
+describe('a download link', () => {
+  it('downloads the file under its title', async () => {
     const { id, content } = await insertMaterial(community, { access: 'members' });
     const answer = await follow(await linkFor(id, mari), mari);
     if (typeof answer === 'string') throw new Error(answer);
@@ -58,7 +58,7 @@ describe('a link to a file', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
   });
 
-  it('is nothing to anybody else, anywhere else, or later', async () => {
+  it('works for no other viewer, material or community, and not later', async () => {
     const { id } = await insertMaterial(community);
     const other = await insertMaterial(community);
     const link = await linkFor(id, mari);
@@ -80,29 +80,32 @@ describe('a link to a file', () => {
     expect(await follow(link, await actors.member(there), { at: there })).toBe('not_found');
   });
 
-  it('ends with the right to open the material', async () => {
+  it('stops working once the viewer loses access', async () => {
     const { id } = await insertMaterial(community);
     const link = await linkFor(id, mari);
     await community.db.run(`update content_items set access = 'donator' where id = '${id}'`);
     expect(await follow(link, mari)).toBe('not_found');
   });
 
-  it.each(['everyone', 'members', 'premium', 'donator'] as const)('for %s is given to those alone', async (access) => {
-    const { id } = await insertMaterial(community, { access });
-    const may = (as?: TestActor) =>
-      linkFor(id, as).then(
-        () => true,
-        () => false,
-      );
-    expect(await may()).toBe(access === 'everyone');
-    expect(await may(mari)).toBe(access === 'everyone' || access === 'members');
-    expect(await may(await actors.premium(community))).toBe(access !== 'donator');
-    expect(await may(await actors.donator(community))).toBe(true);
-  });
+  it.each(['everyone', 'members', 'premium', 'donator'] as const)(
+    'for %s is created only for viewers with access',
+    async (access) => {
+      const { id } = await insertMaterial(community, { access });
+      const may = (as?: TestActor) =>
+        linkFor(id, as).then(
+          () => true,
+          () => false,
+        );
+      expect(await may()).toBe(access === 'everyone');
+      expect(await may(mari)).toBe(access === 'everyone' || access === 'members');
+      expect(await may(await actors.premium(community))).toBe(access !== 'donator');
+      expect(await may(await actors.donator(community))).toBe(true);
+    },
+  );
 });
 
 describe('downloads', () => {
-  it('are counted from the beginning of a file, once, and not for machines', async () => {
+  it('are counted once per download from the start, and not for bots', async () => {
     const { id } = await insertMaterial(community);
     const link = await linkFor(id, mari);
     await follow(link, mari);
@@ -116,9 +119,9 @@ describe('downloads', () => {
 });
 
 describe('a material’s own page', () => {
-  it('tells of the file that it does not give', async () => {
+  it('describes the file without giving access to it', async () => {
     const { id } = await insertMaterial(community, { access: 'premium' });
-    const { isPreview, file } = await openMaterial(await contextOf(community, mari), { id });
+    const { isPreview, file } = await loadMaterialPage(await contextOf(community, mari), { id });
     expect([isPreview, file]).toEqual([
       true,
       {
@@ -131,10 +134,10 @@ describe('a material’s own page', () => {
     ]);
     expect((await call(community, 'GET', `/api/materials/${id}`, { as: mari })).status).toBe(404);
     const hidden = await insertMaterial(community, { access: 'premium', hasPreview: false });
-    await expect(openMaterial(await contextOf(community, mari), { id: hidden.id })).rejects.toThrow('not_found');
+    await expect(loadMaterialPage(await contextOf(community, mari), { id: hidden.id })).rejects.toThrow('not_found');
   });
 
-  it('is open to visitors by the API, when it is for everyone', async () => {
+  it('is available to visitors through the API if it’s public', async () => {
     const { id } = await insertMaterial(community);
     const { body } = await call<{ data: OpenedMaterial }>(community, 'GET', `/api/materials/${id}`);
     expect(body.data.file.bytes).toBe(1000);

@@ -1,22 +1,29 @@
 import { isbot } from 'isbot';
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { answerFile } from '#api/platform/files/answer-file.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { viewerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
+import type { fileLinkSchema } from './contract.ts';
 import { readLink, signLink } from './file-link.ts';
 import { addDownload, findMaterialFile } from './queries.ts';
 import { attachment, fileNameOf } from './rules.ts';
 
-/** Where the file of a material is for the next five minutes, for who may open it. */
-export async function linkToFile(context: Context, input: unknown): Promise<string> {
+/** A signed link to a material's file, valid for five minutes, for viewers with access. */
+export async function linkToFile(context: Context, input: z.input<typeof idParams>): Promise<string> {
   const { id } = await findFile(context, input);
   return signLink(context, id);
 }
 
-/** The file itself, by such a link: to be saved, never shown. */
-export async function downloadMaterial(context: Context, input: unknown, request: Request): Promise<Response> {
+/** Serves the file behind a signed link, always as an attachment. */
+export async function downloadMaterial(
+  context: Context,
+  input: z.input<typeof idParams> & Partial<z.input<typeof fileLinkSchema>>,
+  request: Request,
+): Promise<Response> {
   const link = readLink(context, parseId(input), input);
   if (link === 'foreign') throw new AppError('not_found');
   if (link === 'expired') throw new AppError('gone');
@@ -27,14 +34,14 @@ export async function downloadMaterial(context: Context, input: unknown, request
   return answer;
 }
 
-async function findFile(context: Context, input: unknown) {
+async function findFile(context: Context, input: z.input<typeof idParams>) {
   const id = parseId(input);
   const [file] = await findMaterialFile(context.db, id, viewerOf(context));
   if (!file) throw new AppError('not_found');
   return { id, ...file };
 }
 
-/** Whole, or a range from its beginning: what goes on after a break was counted before. */
+/** Whether this is a download from the start. Resumed downloads were counted before. */
 function isNewDownload({ status, headers }: Response): boolean {
   return status === 200 || (status === 206 && headers.get('content-range')?.startsWith('bytes 0-') === true);
 }

@@ -1,16 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { fileLinkSchema } from './contract.ts';
 import { linkMs } from './rules.ts';
 
-/** The address of a material's file for this reader of this community, for five minutes. */
+/** A link to a material's file for this viewer and community, valid for five minutes. */
 export function signLink(context: Context, id: string): string {
   const until = context.now.getTime() + linkMs;
   return `/materials/${id}/file?until=${until}&signature=${signatureOf(context, id, until).toString('base64url')}`;
 }
 
-/** What a link is worth to who comes with it. */
-export function readLink(context: Context, id: string, query: unknown): 'good' | 'expired' | 'foreign' {
+/** Checks a link for this viewer. */
+export function readLink(
+  context: Context,
+  id: string,
+  query: Partial<z.input<typeof fileLinkSchema>>,
+): 'good' | 'expired' | 'foreign' {
   const link = fileLinkSchema.safeParse(query).data;
   if (!link) return 'foreign';
   const wanted = signatureOf(context, id, link.until);
@@ -19,7 +24,7 @@ export function readLink(context: Context, id: string, query: unknown): 'good' |
   return link.until > context.now.getTime() ? 'good' : 'expired';
 }
 
-/** Bound to community, reader, material and time: a link of any other of these is nobody's. */
+/** Binds the link to community, viewer, material and expiry. */
 function signatureOf({ env, tenant, actor }: Context, id: string, until: number): Buffer {
   const viewer = actor.kind === 'member' ? actor.user.id : 'visitor';
   const key = createHmac('sha256', env.MASTER_KEY).update('material-links').digest();

@@ -1,4 +1,4 @@
 export { downloadMaterial, linkToFile } from './download-material.ts';
-export { openMaterial } from './get-material.ts';
+export { loadMaterialPage } from './get-material.ts';
 export { type ListedMaterial, listMaterialFiles } from './list-materials.ts';
-export { materialKind } from './material-kind.ts';
+export { materialType } from './material-type.ts';

@@ -1,11 +1,12 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import type { ContentCard } from '../content/contract.ts';
+import type { ContentCard, shownQuery } from '../content/contract.ts';
 import { type ContentList, listContent } from '../content/index.ts';
 import { selectFileFacts } from './queries.ts';
 
-/** Materials that the member may open, newest first. */
-export async function listMaterials(context: Context, input: unknown): Promise<ContentList> {
+/** Lists the materials available to the member, newest first. */
+export async function listMaterials(context: Context, input: z.input<typeof shownQuery>): Promise<ContentList> {
   requireMember(context);
   return listContent(context, 'material', input);
 }
@@ -15,10 +16,10 @@ export interface ListedMaterial extends ContentCard {
   bytes: number;
 }
 
-/** The same for the page that lists them: with what each file is. Two exchanges. */
+/** The list for its page, with each file's type and size. Two exchanges. */
 export async function listMaterialFiles(
   context: Context,
-  input: unknown,
+  input: z.input<typeof shownQuery>,
 ): Promise<{ items: ListedMaterial[]; nextCursor: string | null }> {
   const { data } = await listMaterials(context, input);
   const ids = data.items.map(({ id }) => id);

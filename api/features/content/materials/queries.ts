@@ -5,7 +5,7 @@ import { contentItems, contentTexts } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
 import { materials } from './schema.ts';
 
-/** Puts a material's file in force; what was downloaded of the one before still counts. */
+/** Publishes a material's file. The download count continues from the previous file. */
 export function putMaterial(db: Database, itemId: string, fileId: string) {
   return db
     .insert(materials)
@@ -13,7 +13,7 @@ export function putMaterial(db: Database, itemId: string, fileId: string) {
     .onConflictDoUpdate({ target: materials.itemId, set: { fileId } });
 }
 
-/** What a page tells of a material's file, whoever may have it: at most one row. */
+/** Facts about a published material's file, regardless of access: at most one row. */
 export function findFileFacts(db: Database, id: string, now: Date) {
   return db
     .select({ extension: mediaFiles.extension, bytes: mediaFiles.bytes, downloads: materials.downloads })
@@ -26,7 +26,7 @@ export function findFileFacts(db: Database, id: string, now: Date) {
 
 export type FileFacts = Awaited<ReturnType<typeof findFileFacts>>[number];
 
-/** The same of several that a list shows. */
+/** File facts of several materials, for lists. */
 export function selectFileFacts(db: Database, ids: string[]) {
   return db
     .select({ id: materials.itemId, extension: mediaFiles.extension, bytes: mediaFiles.bytes })
@@ -35,7 +35,7 @@ export function selectFileFacts(db: Database, ids: string[]) {
     .where(inArray(materials.itemId, ids));
 }
 
-/** The file of a material that the reader may open, with its title: at most one row. */
+/** A material's file and title, if the viewer has access: at most one row. */
 export function findMaterialFile(db: Database, id: string, viewer: Viewer) {
   return db
     .select({

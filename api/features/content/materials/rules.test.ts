@@ -14,7 +14,7 @@ describe('fileNameOf', () => {
 });
 
 describe('attachment', () => {
-  it('says the name twice: in plain letters and as it is', () => {
+  it('gives the name in ASCII and in full', () => {
     expect(attachment('Öö ja töö (1).pdf')).toBe(
       `attachment; filename="Oo ja too (1).pdf"; filename*=UTF-8''%C3%96%C3%B6%20ja%20t%C3%B6%C3%B6%20%281%29.pdf`,
     );

@@ -1,7 +1,7 @@
-/** So long a link to a file holds. A download that has begun by then goes on. */
+/** How long a download link is valid. A download in progress continues after that. */
 export const linkMs = 5 * 60 * 1000;
 
-/** The name that a file is saved under, such as `Nädala söögikava.pdf`: no character that a file system minds. */
+/** Download name of a file, such as `Nädala söögikava.pdf`, without characters that file systems reject. */
 export function fileNameOf(title: string, extension: string): string {
   const name = title
     .replace(/[\p{C}"*/:<>?\\|]/gu, ' ')
@@ -12,7 +12,7 @@ export function fileNameOf(title: string, extension: string): string {
   return `${name || 'file'}.${extension}`;
 }
 
-/** RFC 6266: a name in letters that every program knows, and the real one for those that know more. */
+/** RFC 6266: an ASCII name for every client, and the full name for newer ones. */
 export function attachment(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
   const encoded = encodeURIComponent(name).replace(

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { contentItems } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
 
-/** What only a material has, as readers meet it. */
+/** Published fields that only materials have. */
 export const materials = sqliteTable('materials', {
   itemId: text()
     .primaryKey()

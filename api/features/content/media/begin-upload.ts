@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -7,8 +8,11 @@ import { beginUploadSchema, type MediaFile } from './contract.ts';
 import { insertMedia } from './queries.ts';
 import { abandonedAfterMs, presentMedia } from './rules.ts';
 
-/** Begins the upload of a file; its parts may come in any order, now or after a broken connection. */
-export async function beginUpload(context: Context, input: unknown): Promise<{ data: MediaFile }> {
+/** Starts an upload. Parts can be sent in any order and resumed after a lost connection. */
+export async function beginUpload(
+  context: Context,
+  input: z.input<typeof beginUploadSchema>,
+): Promise<{ data: MediaFile }> {
   const { user } = requireRole(context, 'admin');
   const { purpose, name, bytes } = parseInput(beginUploadSchema, input);
   const { db, env, now, tenant } = context;

@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { dropUploads } from './delete-abandoned-uploads.ts';
+import { abortUploads } from './delete-abandoned-uploads.ts';
 import { findUpload } from './find-upload.ts';
 
-/** Gives an upload up. A file that is ready stays: a revision may name it. */
-export async function cancelUpload(context: Context, input: unknown): Promise<void> {
+/** Cancels an upload. A ready file is kept, since a revision may reference it. */
+export async function cancelUpload(context: Context, input: z.input<typeof idParams>): Promise<void> {
   requireRole(context, 'admin');
   const row = await findUpload(context.db, parseId(input));
-  if (row.state === 'uploading') await dropUploads(context, [row]);
+  if (row.state === 'uploading') await abortUploads(context, [row]);
 }

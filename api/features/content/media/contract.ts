@@ -5,10 +5,10 @@ export type MediaPurpose = (typeof mediaPurposes)[number];
 
 const mebibyte = 1024 * 1024;
 
-/** What one request carries. R2 wants at least 5 MiB, and a Worker has memory for a few of these at once. */
+/** Bytes per request. R2 requires at least 5 MiB, and a Worker has memory for only a few parts. */
 export const partBytes = 8 * mebibyte;
 
-/** The largest file of each purpose, in bytes. */
+/** Maximum file size per purpose, in bytes. */
 export const mediaLimits = {
   video: 4096 * mebibyte,
   material: 200 * mebibyte,
@@ -27,17 +27,17 @@ export const partQuery = z.object({
   number: z.coerce.number().int().min(1),
 });
 
-/** An uploaded file, or how far it has come. */
+/** An uploaded file, or the progress of its upload. */
 export const mediaFileSchema = z.object({
   id: z.string(),
   purpose: z.enum(mediaPurposes),
   name: z.string(),
   bytes: z.number(),
-  /** Null until the first part has come. */
+  /** Null until the first part has been received. */
   type: z.string().nullable(),
   state: z.enum(['uploading', 'ready']),
   partBytes: z.number(),
-  /** Numbers of the parts that are there. */
+  /** Numbers of the parts received so far. */
   received: z.array(z.number()),
 });
 

@@ -1,18 +1,20 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { noteFile } from '../content-files/index.ts';
+import { registerFile } from '../content-files/index.ts';
 import type { FinishRefusal, MediaFile } from './contract.ts';
 import { findUpload } from './find-upload.ts';
 import { type MediaRow, markReady } from './queries.ts';
 import { allParts, presentMedia } from './rules.ts';
 
-/** Makes one file of all parts. Asked again, after an answer that was lost, it answers the same. */
+/** Assembles the parts into one file. Safe to retry. */
 export async function finishUpload(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams>,
 ): Promise<Outcome<{ data: MediaFile }, FinishRefusal>> {
   requireRole(context, 'admin');
   const { db, now } = context;
@@ -22,11 +24,11 @@ export async function finishUpload(
   const parts = allParts(row);
   if (!parts) return refuse('upload_incomplete');
   await complete(context, row, row.uploadId, parts);
-  await db.batch([markReady(db, row.id, now), noteFile(db, row.id, row.key, now)]);
+  await db.batch([markReady(db, row.id, now), registerFile(db, row.id, row.key, now)]);
   return ready;
 }
 
-/** An upload that storage completed already, for a request that died after that, is no failure. */
+/** Completing may fail because an earlier request completed it. That counts as success. */
 async function complete({ env }: Context, { key, bytes }: MediaRow, uploadId: string, parts: R2UploadedPart[]) {
   try {
     await env.FILES.resumeMultipartUpload(key, uploadId).complete(parts);

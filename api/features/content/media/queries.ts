@@ -19,21 +19,21 @@ export function findMedia(db: Database, id: string) {
     .limit(1);
 }
 
-/** Notes a part that R2 has, whatever others came meanwhile, and puts off the end of the upload. */
-export function notePart(db: Database, id: string, part: R2UploadedPart, kind: FileType | null, now: Date) {
+/** Records a stored part, concurrent with others, and extends the upload's expiry. */
+export function recordPart(db: Database, id: string, part: R2UploadedPart, type: FileType | null, now: Date) {
   const place = `$."${part.partNumber}"`;
   return db
     .update(mediaFiles)
     .set({
       parts: sql`json_set(${mediaFiles.parts}, ${place}, ${part.etag})`,
       expiresAt: now.getTime() + abandonedAfterMs,
-      ...(kind ?? {}),
+      ...(type ?? {}),
     })
     .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading')))
     .returning();
 }
 
-/** Makes an upload a ready file: of any number at once, all find it so. */
+/** Marks an upload as ready. Idempotent under concurrent calls. */
 export function markReady(db: Database, id: string, now: Date) {
   return db
     .update(mediaFiles)
@@ -41,7 +41,7 @@ export function markReady(db: Database, id: string, now: Date) {
     .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'uploading')));
 }
 
-/** One row when there is such a file, all of it. */
+/** One row if the file exists, is complete and has this purpose. */
 export function selectReady(db: Database, id: string, purpose: MediaPurpose) {
   return db
     .select({ id: mediaFiles.id })
@@ -58,7 +58,7 @@ export function findAbandoned(db: Database, now: Date) {
     .limit(100);
 }
 
-/** Forgets uploads, but for one that became whole meanwhile. */
+/** Deletes uploads, except those completed meanwhile. */
 export function deleteUploads(db: Database, ids: string[]) {
   return db.delete(mediaFiles).where(and(inArray(mediaFiles.id, ids), eq(mediaFiles.state, 'uploading')));
 }

@@ -5,7 +5,7 @@ import { cancelUpload } from './cancel-upload.ts';
 import { beginUploadSchema, finishRefusals, mediaFileSchema, partQuery, partRefusals } from './contract.ts';
 import { finishUpload } from './finish-upload.ts';
 import { getUpload } from './get-upload.ts';
-import { keepPart } from './keep-part.ts';
+import { uploadPart } from './upload-part.ts';
 
 const tag = 'media';
 const path = '/api/admin/media';
@@ -15,24 +15,24 @@ const answer = { data: mediaFileSchema };
 export function mountMedia(api: Api): void {
   endpoint(
     api,
-    { tag, path, method: 'post', status: 201, summary: 'Begin an upload', body: beginUploadSchema, answer },
+    { tag, path, method: 'post', status: 201, summary: 'Start an upload', body: beginUploadSchema, answer },
     beginUpload,
   );
-  endpoint(api, { ...one, method: 'get', summary: 'How far an upload has come', answer }, getUpload);
-  endpoint(api, { ...one, method: 'delete', summary: 'Give an upload up' }, cancelUpload);
+  endpoint(api, { ...one, method: 'get', summary: 'Progress of an upload', answer }, getUpload);
+  endpoint(api, { ...one, method: 'delete', summary: 'Cancel an upload' }, cancelUpload);
   endpoint(
     api,
     {
       tag,
       path: '/api/admin/media-parts',
       method: 'put',
-      summary: 'One part of a file: 8 MiB, the last one what remains',
+      summary: 'Upload one part of a file: 8 MiB, or the remainder',
       query: partQuery,
       takesBytes: true,
       answer,
       refusals: partRefusals,
     },
-    (context, input, http) => keepPart(context, input, http.req.raw),
+    (context, input, http) => uploadPart(context, input, http.req.raw),
   );
   endpoint(
     api,
@@ -40,7 +40,7 @@ export function mountMedia(api: Api): void {
       ...one,
       path: `${one.path}/finish`,
       method: 'post',
-      summary: 'Make one file of all parts',
+      summary: 'Assemble the parts into one file',
       answer,
       refusals: finishRefusals,
     },

@@ -14,20 +14,20 @@ export function isAllowed(purpose: MediaPurpose, { extension }: FileType): boole
   return Object.hasOwn(allowed[purpose], extension);
 }
 
-/** An upload that got nothing for so long is abandoned. */
+/** An upload that received nothing for this long is abandoned. */
 export const abandonedAfterMs = 2 * dayMs;
 
 function countParts(bytes: number): number {
   return Math.ceil(bytes / partBytes);
 }
 
-/** What part `number` of a file must weigh; 0 for a number that the file does not have. */
+/** Expected size of a part. 0 if the file has no such part. */
 export function bytesOfPart(bytes: number, number: number): number {
   const before = (number - 1) * partBytes;
   return Math.max(0, Math.min(partBytes, bytes - before));
 }
 
-/** Parts by number, as R2 puts them together; null while one is missing. */
+/** Parts in order, as R2 assembles them. Null while one is missing. */
 export function allParts({ bytes, parts }: Pick<MediaRow, 'bytes' | 'parts'>): R2UploadedPart[] | null {
   const numbers = Array.from({ length: countParts(bytes) }, (_, index) => index + 1);
   const known = numbers.flatMap((partNumber) => {
@@ -46,7 +46,7 @@ export function presentMedia({ id, purpose, name, bytes, type, state, parts }: M
 
 type Stored = Pick<MediaRow, 'key' | 'bytes' | 'type' | 'readyAt'>;
 
-/** A ready file as it is answered. */
+/** A ready file, for `answerFile`. */
 export function storedFile({ key, bytes, type, readyAt }: Stored): StoredFile {
   return { key, bytes, type: type ?? 'application/octet-stream', storedAt: new Date(readyAt ?? 0) };
 }

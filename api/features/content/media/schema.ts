@@ -7,24 +7,24 @@ export const mediaFiles = sqliteTable(
   {
     id: text().primaryKey(),
     purpose: text({ enum: mediaPurposes }).notNull(),
-    /** As its owner called it. Nothing is decided by it. */
+    /** Name given by the uploader, for display only. */
     name: text().notNull(),
     bytes: integer().notNull(),
-    /** By content, known from the first part on. */
+    /** Detected from the content of the first part. */
     type: text(),
     extension: text(),
-    /** `gone`: nothing named it for long, and it was taken back. */
+    /** `gone`: deleted because nothing referenced it. */
     state: text({ enum: ['uploading', 'ready', 'gone'] })
       .notNull()
       .default('uploading'),
     key: text().notNull(),
-    /** R2's name of the upload, until it is whole. */
+    /** R2's upload id, until the upload is complete. */
     uploadId: text(),
-    /** R2's tag of each part, by its number. */
+    /** R2's ETag of each part, by part number. */
     parts: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
     createdBy: text().references(() => users.id),
     createdAt: integer().notNull(),
-    /** When an upload that gets no part counts as abandoned. */
+    /** When the upload counts as abandoned, unless it receives another part. */
     expiresAt: integer().notNull(),
     readyAt: integer(),
   },

@@ -18,7 +18,7 @@ const community = await createTestCommunity();
 const admin = await actors.admin(community);
 type Answer = { data: MediaFile; error?: { code: string; fields?: Record<string, { code: string }> } };
 
-/** The beginning of an MP4 file, then bytes of which no two parts are alike. */
+/** An MP4 header followed by bytes that differ between parts. */
 function videoOf(bytes: number): Uint8Array<ArrayBuffer> {
   const video = new Uint8Array(bytes);
   for (let at = 0; at < bytes; at += 997) video[at] = at % 251;
@@ -59,7 +59,7 @@ async function storedBytes(id: string): Promise<Uint8Array> {
 }
 
 describe('a file in parts', () => {
-  it('is whole, byte for byte, after a break at each of its parts', async () => {
+  it('arrives byte for byte, resuming after every part', async () => {
     const { id } = (await begin()).data;
     const total = 3;
     for (let number = total; number >= 1; number -= 1) {
@@ -76,7 +76,7 @@ describe('a file in parts', () => {
       expect((await put(id, number, whole)).status).toBe(200);
     }
     expect((await state(id)).received).toEqual([1, 2, 3]);
-    // The answer to a part may be lost: it is sent again.
+    // A response may be lost, so the part is sent again.
     expect((await put(id, 2, partOf(2))).status).toBe(200);
     const done = await finish(id);
     expect(done.body.data).toMatchObject({ state: 'ready', type: 'video/mp4', bytes: video.byteLength });
@@ -85,7 +85,7 @@ describe('a file in parts', () => {
     expect((await put(id, 1, partOf(1))).body.error?.code).toBe('upload_finished');
   });
 
-  it('is ready although the answer of storage was lost', async () => {
+  it('becomes ready even if storage’s response was lost', async () => {
     const { id } = (await begin({ bytes: 40 })).data;
     await put(id, 1, videoOf(40));
     const [row] = (await community.db.select().from(mediaFiles)).filter((each) => each.id === id);
@@ -94,7 +94,7 @@ describe('a file in parts', () => {
     expect((await finish(id)).body.data.state).toBe('ready');
   });
 
-  it('is refused while it streams, once a part is longer than it may be', async () => {
+  it('refuses an oversized part while it streams', async () => {
     const { id } = (await begin({ bytes: 100 })).data;
     let sent = 0;
     const endless = new ReadableStream({
@@ -110,7 +110,7 @@ describe('a file in parts', () => {
     expect((await put(id, 2, new Uint8Array(1))).status).toBe(413);
   });
 
-  it('is begun only below the limit of its purpose', async () => {
+  it('refuses files above the limit of their purpose', async () => {
     for (const purpose of ['video', 'material'] as const) {
       expect((await begin({ purpose, bytes: mediaLimits[purpose] })).data.purpose).toBe(purpose);
       const { error } = await begin({ purpose, bytes: mediaLimits[purpose] + 1 });
@@ -118,7 +118,7 @@ describe('a file in parts', () => {
     }
   });
 
-  it('is what its first bytes say, whatever it is called', async () => {
+  it('detects the type from the first bytes, whatever the name', async () => {
     const text = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
     const codeOf = async (purpose: string, content: Uint8Array) => {
       const { id } = (await begin({ purpose, name: 'kava.pdf', bytes: content.byteLength })).data;
@@ -138,7 +138,7 @@ describe('a file in parts', () => {
 });
 
 describe('an abandoned upload', () => {
-  it('goes two days after its last part, and no ready file with it', async () => {
+  it('is deleted two days after its last part, while ready files stay', async () => {
     const here = { ready: (await begin({ bytes: 40 })).data.id, left: (await begin()).data.id };
     await put(here.ready, 1, videoOf(40));
     await finish(here.ready);
@@ -152,7 +152,7 @@ describe('an abandoned upload', () => {
     expect((await storedBytes(here.ready)).byteLength).toBe(40);
   });
 
-  it('can be given up at once; a ready file can’t', async () => {
+  it('can be canceled at once, but a ready file can’t', async () => {
     const left = (await begin()).data.id;
     const remove = (id: string) => call(community, 'DELETE', `/api/admin/media/${id}`, { as: admin });
     expect((await remove(left)).status).toBe(200);

@@ -3,13 +3,13 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type Suggestion, suggestionSchema, units } from './contract.ts';
 
 interface Model {
-  /** Of an OpenAI-compatible service, with its version: `https://api.openai.com/v1`. */
+  /** Base URL of an OpenAI-compatible service, with its version: `https://api.openai.com/v1`. */
   address: string;
   model: string;
   key: string;
 }
 
-interface Asked {
+interface SuggestionRequest {
   title: string;
   locale: Locale;
 }
@@ -22,14 +22,14 @@ const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(longestAnswer) }) })).min(1),
 });
 
-/** Asks a chat model for a recipe and parses what it says; throws when that is no recipe. */
-export async function askModel({ address, model, key }: Model, asked: Asked): Promise<Suggestion> {
+/** Asks a chat model for a recipe and parses its answer. Throws if that isn't a valid recipe. */
+export async function askModel({ address, model, key }: Model, request: SuggestionRequest): Promise<Suggestion> {
   const response = await fetch(`${address}/chat/completions`, {
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ model, response_format: { type: 'json_object' }, messages: writeMessages(asked) }),
+    body: JSON.stringify({ model, response_format: { type: 'json_object' }, messages: writeMessages(request) }),
   });
   if (!response.ok) {
     await response.body?.cancel();
@@ -39,7 +39,7 @@ export async function askModel({ address, model, key }: Model, asked: Asked): Pr
   return suggestionSchema.parse(JSON.parse(choice?.message.content ?? ''));
 }
 
-function writeMessages({ title, locale }: Asked) {
+function writeMessages({ title, locale }: SuggestionRequest) {
   const shape = {
     summary: 'one sentence',
     introduction: 'two short paragraphs',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 
-/** Their texts are `recipes:unit.<unit>`. */
+/** Labels: `recipes:unit.<unit>`. */
 export const units = ['g', 'kg', 'ml', 'dl', 'l', 'tsp', 'tbsp', 'cup', 'pinch', 'clove', 'piece'] as const;
 export type Unit = (typeof units)[number];
 
-/** What an editor may offer: islands get it from their page, since this file brings zod. */
+/** Limits for the editor. Islands get them from their page, because this file imports zod. */
 export interface RecipeAllowance {
   units: readonly Unit[];
   ingredients: number;
@@ -14,14 +14,14 @@ export interface RecipeAllowance {
 
 export const recipeLimits = { ingredients: 60, steps: 40, servings: 100, minutes: 2_880 } as const;
 
-/** A text in both languages; one of them may be empty. */
+/** A text in two languages. One may be empty. */
 const inOneLanguage = (max: number, code: string) => {
   const line = z.string().trim().max(max, { error: 'text_too_long' }).default('');
   return z.object({ et: line, en: line }).refine(({ et, en }) => et !== '' || en !== '', { error: code });
 };
 
 const ingredientSchema = z.object({
-  /** Null where the recipe leaves it to the cook. */
+  /** Null for "to taste". */
   amount: z
     .number({ error: 'amount_invalid' })
     .positive({ error: 'amount_invalid' })
@@ -58,12 +58,12 @@ export const suggestRecipeSchema = z.object({
 
 export const suggestionSchema = z.object({
   summary: z.string().trim().max(400),
-  /** What comes before the recipe, in Markdown. */
+  /** Markdown shown above the recipe. */
   introduction: z.string().trim().min(1).max(4_000),
   recipe: recipeSchema,
 });
 
 export type Suggestion = z.output<typeof suggestionSchema>;
 
-/** `no_model`: no model or no key. `suggestion_failed`: the model did not answer, or not with a recipe. */
+/** `no_model`: no model or key is configured. `suggestion_failed`: the model failed or returned no valid recipe. */
 export const suggestionRefusals = { no_model: 'not_found', suggestion_failed: 'unavailable' } as const;

@@ -18,7 +18,7 @@ const recipe = {
 const copy = (details: Record<string, unknown>) => ({ slug, texts: { et: draftText('Kaerapuder') }, details });
 
 describe('an article with a recipe', () => {
-  it('shows the recipe once it is published, and no more when it is taken out', async () => {
+  it('shows its recipe once published, and hides it once removed', async () => {
     const draft = await beginDraft(community);
     await draft.save(0, copy({ recipe }));
     expect(await find()).toBeNull();
@@ -44,16 +44,16 @@ describe('an article with a recipe', () => {
       'amount_invalid',
     ],
     ['no servings', { ...recipe, servings: 0 }, 'servings', 'servings_invalid'],
-    ['servings that are no number', { ...recipe, servings: 'four' }, 'servings', 'servings_invalid'],
-    ['a part of a minute', { ...recipe, cookMinutes: 1.5 }, 'cookMinutes', 'minutes_invalid'],
-  ])('is kept while it is written with %s, and not published', async (_, unfinished, field, code) => {
+    ['servings that aren’t a number', { ...recipe, servings: 'four' }, 'servings', 'servings_invalid'],
+    ['a fraction of a minute', { ...recipe, cookMinutes: 1.5 }, 'cookMinutes', 'minutes_invalid'],
+  ])('saves %s as a draft, but does not publish it', async (_, unfinished, field, code) => {
     const draft = await beginDraft(community);
     expect((await draft.save(0, { details: { recipe: unfinished } })).status).toBe(200);
     const refused = await draft.publish(1);
     expect([refused.status, refused.body.error?.fields?.[`details.recipe.${field}`]?.code]).toEqual([400, code]);
   });
 
-  it('is another article’s or nobody’s otherwise', async () => {
+  it('has no recipe by another slug', async () => {
     expect(await find('no-such')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { contentItems } from '../content/schema.ts';
 import type { Recipe } from './contract.ts';
 import { recipes } from './schema.ts';
 
-/** Puts an article's recipe in force, or takes it away: a statement of the batch that publishes. */
+/** Publishes or removes an article's recipe: statements for the publishing batch. */
 export function putRecipe(db: Database, itemId: string, content: Recipe | undefined) {
   if (!content) return [db.delete(recipes).where(eq(recipes.itemId, itemId))];
   return [
@@ -12,7 +12,7 @@ export function putRecipe(db: Database, itemId: string, content: Recipe | undefi
   ];
 }
 
-/** The recipe of an article by its address: at most one row. Who may open the article is not asked here. */
+/** The recipe of an article by slug: at most one row. Doesn't check access to the article. */
 export function selectRecipe(db: Database, slug: string) {
   return db
     .select({ content: recipes.content })

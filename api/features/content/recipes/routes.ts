@@ -9,7 +9,7 @@ export function mountRecipes(api: Api): void {
       method: 'post',
       tag: 'recipes',
       path: '/api/admin/recipe-suggestions',
-      summary: 'A recipe that the community’s model writes from a title',
+      summary: 'Let the community’s model write a recipe from a title',
       body: suggestRecipeSchema,
       answer: { data: suggestionSchema },
       refusals: suggestionRefusals,

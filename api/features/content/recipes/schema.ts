@@ -2,7 +2,7 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { contentItems } from '../content/schema.ts';
 import type { Recipe } from './contract.ts';
 
-/** The recipe that readers of an article see. */
+/** The published recipe of an article. */
 export const recipes = sqliteTable('recipes', {
   itemId: text()
     .primaryKey()

@@ -6,7 +6,7 @@ import { aiKeyName } from './suggest-recipe.ts';
 
 const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
 
-/** A community with a model, and the key that its operator entered. */
+/** A community with a model and, unless null, its key. */
 async function withModel(key: string | null, tenant = { ai }) {
   const community = await createTestCommunity({ tenant });
   if (key !== null) await storeCommunitySecret(community, aiKeyName, key, testNow);
@@ -21,7 +21,7 @@ async function withModel(key: string | null, tenant = { ai }) {
 const ask = await withModel(inject('modelServiceKey'));
 
 describe('POST /api/admin/recipe-suggestions', () => {
-  it('answers what the model wrote, as a recipe', async () => {
+  it('returns the model’s recipe', async () => {
     const { status, body } = await ask('Kaerapuder');
     expect([status, body.data.summary]).toEqual([200, 'Kaerapuder.']);
     expect(body.data.recipe.ingredients[0]).toEqual({
@@ -35,29 +35,29 @@ describe('POST /api/admin/recipe-suggestions', () => {
     ['prose', 'no JSON'],
     ['half', 'a recipe without steps'],
     ['lost', 'an error'],
-  ])('says that there is none when the model answers "%s" with %s', async (title) => {
+  ])('reports a failure if the model answers "%s" with %s', async (title) => {
     const { status, body } = await ask(title);
     expect([status, body.error?.code]).toEqual([503, 'suggestion_failed']);
   });
 
-  it('says so too when the key is wrong, and never what the key is', async () => {
+  it('reports a failure if the key is wrong, without revealing it', async () => {
     const { body } = await (await withModel('another key'))('Kaerapuder');
     expect(body.error?.code).toBe('suggestion_failed');
     expect(JSON.stringify(body)).not.toContain('another key');
   });
 
-  it('is not there without a key', async () => {
+  it('is unavailable without a key', async () => {
     const { status, body } = await (await withModel(null))('Kaerapuder');
     expect([status, body.error?.code]).toEqual([404, 'no_model']);
   });
 
-  it('is made 20 times an hour for an administrator', async () => {
+  it('is limited to 20 an hour per administrator', async () => {
     const often = await withModel(null);
     for (let made = 0; made < 20; made += 1) expect((await often('Puder')).status).toBe(404);
     expect((await often('Puder')).status).toBe(429);
   });
 
-  it('refuses a title that is none', async () => {
+  it('refuses a blank title', async () => {
     expect((await ask(' ')).body.error?.fields).toHaveProperty('title.code', 'title_required');
   });
 });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { decryptCommunitySecret, selectCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
@@ -9,23 +10,23 @@ import { askModel } from './ask-model.ts';
 import { type Suggestion, type suggestionRefusals, suggestRecipeSchema } from './contract.ts';
 import { limits } from './limits.ts';
 
-/** Under which name the operator enters the key of the community's model. */
+/** Name of the secret that holds the model's API key. */
 export const aiKeyName = 'ai.key';
 
-/** Whether a recipe can be suggested at all: there is a model, and its key was entered. */
+/** Whether the community has a model and its key. */
 export async function canSuggest(context: Context): Promise<boolean> {
   requireRole(context, 'admin');
   if (!context.tenant.ai) return false;
   return (await selectCommunitySecret(context.db, aiKeyName)).length > 0;
 }
 
-/** A recipe that the community's model writes from a title, in both languages. Nothing is kept of it here. */
+/** Lets the community's model write a recipe from a title, in both languages. Nothing is stored. */
 export async function suggestRecipe(
   context: Context,
-  input: unknown,
+  input: z.input<typeof suggestRecipeSchema>,
 ): Promise<Outcome<{ data: Suggestion }, keyof typeof suggestionRefusals>> {
   const { user } = requireRole(context, 'admin');
-  const asked = parseInput(suggestRecipeSchema, input);
+  const request = parseInput(suggestRecipeSchema, input);
   const { tenant, db, now } = context;
   const limit = limits.suggestions(user.id);
   const [counted, [row]] = await db.batch([countAttempt(db, limit, now), selectCommunitySecret(db, aiKeyName)]);
@@ -33,7 +34,7 @@ export async function suggestRecipe(
   if (!tenant.ai || !row) return refuse('no_model');
   const key = await decryptCommunitySecret(context, aiKeyName, row.sealed);
   try {
-    return { ok: true, data: await askModel({ ...tenant.ai, key }, asked) };
+    return { ok: true, data: await askModel({ ...tenant.ai, key }, request) };
   } catch (error) {
     log('warn', 'recipes.suggestion_failed', { community: tenant.slug, ...describeError(error) });
     return refuse('suggestion_failed');

@@ -3,7 +3,7 @@ import { contentCardSchema } from '../content/contract.ts';
 
 const line = (max: number) => z.string().trim().max(max, { error: 'text_too_long' });
 
-/** A place elsewhere that is worth going to. */
+/** A link to another site. */
 export const resourceLinkSchema = z.object({
   address: z.url({ protocol: /^https?$/, error: 'link_invalid' }).max(500, { error: 'link_invalid' }),
   title: z.object({ et: line(160), en: line(160) }),
@@ -12,14 +12,14 @@ export const resourceLinkSchema = z.object({
 
 export type ResourceLink = z.infer<typeof resourceLinkSchema>;
 
-export const resourceKinds = ['article', 'video', 'material'] as const;
-export type ResourceKind = (typeof resourceKinds)[number];
+export const topicItemTypes = ['article', 'video', 'material'] as const;
+export type TopicItemType = (typeof topicItemTypes)[number];
 
-/** Something of this community's own under a topic. */
+/** An item of this community under a topic. */
 const resourceCardSchema = contentCardSchema.extend({
-  kind: z.enum(resourceKinds),
+  kind: z.enum(topicItemTypes),
   address: z.string(),
-  /** Length of a video in seconds. */
+  /** Length of a video, in seconds. */
   seconds: z.number().nullable(),
 });
 

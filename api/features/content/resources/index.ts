@@ -1,2 +1,2 @@
 export { listTopics } from './list-topics.ts';
-export { resourceKind } from './resource-kind.ts';
+export { resourceType } from './resource-type.ts';

@@ -39,7 +39,7 @@ async function topicsFor(as?: TestActor) {
 }
 
 describe('resources', () => {
-  it('gather by topic what the reader may open, and name nothing else', async () => {
+  it('list items by topic, and only those the viewer has access to', async () => {
     await insertTopic('Toit', 2);
     await insertTopic('Uni', 1);
     await insertTopic('Tühi', 0, []);
@@ -66,7 +66,7 @@ describe('resources', () => {
     );
   });
 
-  it('hold until the next publication of anything they show', async () => {
+  it('are valid until the next publication of anything they show', async () => {
     const publishAt = later(minute);
     await insertContent(community, { type: 'video', state: 'scheduled', publishAt: publishAt.getTime() });
     const context = createTestContext(community);
@@ -74,7 +74,7 @@ describe('resources', () => {
     expect(context.roundTrips()).toBe(1);
   });
 
-  it('show a link in the words there are', async () => {
+  it('show a link in the language that it has', async () => {
     const { topics } = await listTopics(
       createTestContext(community, { request: new Request(`https://${community.hostname}/?lang=en`) }),
     );

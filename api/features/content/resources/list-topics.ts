@@ -1,28 +1,30 @@
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { addressOf } from '../content/contract.ts';
 import { nextPublication, presentCard, viewerOf } from '../content/index.ts';
-import { type ResourceCard, resourceKinds, type Topic } from './contract.ts';
-import { type GatheredRow, selectGathered, selectTopics } from './queries.ts';
+import { type ResourceCard, type Topic, topicItemTypes } from './contract.ts';
+import { selectTopicItems, selectTopics, type TopicItemRow } from './queries.ts';
 import { gatherTopics } from './rules.ts';
 
-/** So much is looked through for the topics' cards: the newest. */
-const gathered = 300;
+/** Only the newest items are matched to topics. */
+const mostItems = 300;
 
-/** The topics of `/resources`, as far as the reader may open what is in them. One exchange. */
+/** Loads the topics of `/resources` with the items that the viewer has access to. One exchange. */
 export async function listTopics(context: Context): Promise<{ topics: Topic[]; until: Date | undefined }> {
   const { db, now, locale } = context;
   const viewer = viewerOf(context);
-  const [topics, rows, [next]] = await db.batch([
-    selectTopics(db, viewer),
-    selectGathered(db, viewer, gathered),
-    nextPublication(db, ['resource', ...resourceKinds], now),
-  ]);
+  const { topics, items, publications } = await namedBatch(db, {
+    topics: selectTopics(db, viewer),
+    items: selectTopicItems(db, viewer, mostItems),
+    publications: nextPublication(db, ['resource', ...topicItemTypes], now),
+  });
+  const [next] = publications;
   const until = next?.at == null ? undefined : new Date(next.at);
-  return { topics: gatherTopics(topics, rows.flatMap(toCard), locale), until };
+  return { topics: gatherTopics(topics, items.flatMap(toCard), locale), until };
 }
 
-function toCard(row: GatheredRow): ResourceCard[] {
-  const kind = resourceKinds.find((each) => each === row.kind);
+function toCard(row: TopicItemRow): ResourceCard[] {
+  const kind = topicItemTypes.find((each) => each === row.type);
   if (!kind) return [];
   return [{ ...presentCard(row), kind, address: addressOf({ ...row, type: kind }), seconds: row.seconds }];
 }

@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { inLanguage, isShownTo, shownColumns, type Viewer } from '../content/index.ts';
 import { contentItems, contentTexts } from '../content/schema.ts';
 import { videos } from '../videos/schema.ts';
-import { type ResourceLink, resourceKinds } from './contract.ts';
+import { type ResourceLink, topicItemTypes } from './contract.ts';
 import { resources } from './schema.ts';
 
 export function putResource(db: Database, itemId: string, row: { position: number; links: ResourceLink[] }) {
@@ -14,7 +14,7 @@ export function putResource(db: Database, itemId: string, row: { position: numbe
     .onConflictDoUpdate({ target: resources.itemId, set: row });
 }
 
-/** Topics that the reader may open, in all their languages, in their order. */
+/** Topics available to the viewer, in all languages, in order. */
 export function selectTopics(db: Database, viewer: Viewer) {
   return db
     .select({
@@ -34,17 +34,17 @@ export function selectTopics(db: Database, viewer: Viewer) {
 
 export type TopicRow = Awaited<ReturnType<typeof selectTopics>>[number];
 
-/** The newest of everything that topics gather, as far as the reader may open it. */
-export function selectGathered(db: Database, viewer: Viewer, limit: number) {
+/** The newest articles, videos and materials available to the viewer. */
+export function selectTopicItems(db: Database, viewer: Viewer, limit: number) {
   return db
-    .select({ ...shownColumns, kind: contentItems.type, seconds: videos.seconds })
+    .select({ ...shownColumns, type: contentItems.type, seconds: videos.seconds })
     .from(contentItems)
     .innerJoin(contentTexts, inLanguage(viewer.locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
     .leftJoin(videos, eq(videos.itemId, contentItems.id))
-    .where(and(inArray(contentItems.type, [...resourceKinds]), isShownTo(viewer)))
+    .where(and(inArray(contentItems.type, [...topicItemTypes]), isShownTo(viewer)))
     .orderBy(desc(contentItems.publishAt), desc(contentItems.id))
     .limit(limit);
 }
 
-export type GatheredRow = Awaited<ReturnType<typeof selectGathered>>[number];
+export type TopicItemRow = Awaited<ReturnType<typeof selectTopicItems>>[number];

@@ -2,10 +2,13 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ResourceCard, ResourceLink, Topic } from './contract.ts';
 import type { TopicRow } from './queries.ts';
 
-/** So many cards stand under a topic; the rest is where each kind is listed. */
+/** Items shown per topic. The full lists are on the pages of each type. */
 const cardsByTopic = 6;
 
-/** Topics as the reader sees them: in their language or the one there is, with what carries one of their names. */
+/**
+ * Builds topics in the viewer's language, or the other if it's missing. An item belongs to a topic
+ * if one of its own topics matches one of the names.
+ */
 export function gatherTopics(rows: readonly TopicRow[], cards: readonly ResourceCard[], locale: Locale): Topic[] {
   const ids = [...new Set(rows.map(({ id }) => id))];
   return ids.flatMap((id) => {

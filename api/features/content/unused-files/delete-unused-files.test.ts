@@ -15,14 +15,14 @@ import {
   draftText as text,
 } from '#api/testing/index.ts';
 import { insertMedia } from '#api/testing/published-media.ts';
-import { noteFile } from '../content-files/index.ts';
+import { registerFile } from '../content-files/index.ts';
 import { contentFiles } from '../content-files/schema.ts';
 import type { StoredPicture } from '../drafts/contract.ts';
 import { mediaFiles } from '../media/schema.ts';
-import { deleteUnusedFiles, graceMs } from './delete-unused-files.ts';
-import { giveUp } from './queries.ts';
+import { deleteUnusedFiles, retentionMs } from './delete-unused-files.ts';
+import { markGone } from './queries.ts';
 
-/** A community with a picture that was uploaded at the tests' instant, and a draft. */
+/** A community with a draft and an uploaded picture. */
 async function arrange() {
   const community = await createTestCommunity();
   const draft = await beginDraft(community);
@@ -33,88 +33,88 @@ async function arrange() {
   });
   const { key } = sent.body.data;
   const clean = (after: number) => deleteUnusedFiles(createTestContext(community, { now: later(after) }));
-  /** The first time a file is found unnamed is when its waiting begins. */
-  const cleanForLong = async (from = 2 * day) => {
+  /** The retention period starts when a check first finds a file unused. */
+  const cleanUntilDeleted = async (from = 2 * day) => {
     await clean(from);
-    await clean(from + graceMs);
+    await clean(from + retentionMs);
   };
   const isStored = async (of = key) => (await bindings.FILES.head(of)) !== null;
   const body = (title = 'Kuu') => ({ texts: { et: text(title, `Siin on ![kuu](/files/${key}).`) } });
-  return { community, draft, key, clean, cleanForLong, isStored, body };
+  return { community, draft, key, clean, cleanUntilDeleted, isStored, body };
 }
 
 const rowOf = async ({ db }: TestCommunity, file: string) =>
   (await db.select().from(contentFiles).where(eq(contentFiles.file, file)))[0];
 
 describe('deleteUnusedFiles', () => {
-  it('takes back a picture that nothing has named for 30 days, and not before', async () => {
+  it('deletes a picture unused for 30 days, and not before', async () => {
     const { community, key, clean, isStored } = await arrange();
     await clean(day - hour);
     expect((await rowOf(community, key))?.unnamedSince).toBeNull();
     await clean(2 * day);
-    await clean(2 * day + graceMs - 1);
+    await clean(2 * day + retentionMs - 1);
     expect(await isStored()).toBe(true);
-    await clean(2 * day + graceMs);
+    await clean(2 * day + retentionMs);
     expect(await isStored()).toBe(false);
-    expect(await rowOf(community, key)).toMatchObject({ erasedAt: later(2 * day + graceMs).getTime() });
+    expect(await rowOf(community, key)).toMatchObject({ erasedAt: later(2 * day + retentionMs).getTime() });
   });
 
   it.each(['text', 'cover'] as const)(
-    'keeps what a %s names, and what only a revision of it names still',
+    'keeps what a %s references, even if only a revision still does',
     async (where) => {
-      const { draft, key, cleanForLong, isStored, body } = await arrange();
+      const { draft, key, cleanUntilDeleted, isStored, body } = await arrange();
       await draft.save(0, where === 'text' ? body() : { coverKey: key });
-      await cleanForLong();
+      await cleanUntilDeleted();
       expect(await isStored()).toBe(true);
-      // Another stretch of time: the revision that names it stays as it was.
+      // Outside the revision's period, so that revision stays as it was.
       await draft.save(1, { texts: { et: text('Ilma') } }, later(hour));
-      await cleanForLong(100 * day);
+      await cleanUntilDeleted(100 * day);
       expect(await isStored()).toBe(true);
     },
   );
 
-  it('keeps what a refused save names: it is what somebody wrote and may go back to', async () => {
-    const { draft, cleanForLong, isStored, body } = await arrange();
+  it('keeps what a refused save references, since its author may restore it', async () => {
+    const { draft, cleanUntilDeleted, isStored, body } = await arrange();
     await draft.save(0, { slug: 'esimene' });
     expect((await draft.save(0, { slug: 'esimene', ...body() })).status).toBe(409);
-    await cleanForLong();
+    await cleanUntilDeleted();
     expect(await isStored()).toBe(true);
   });
 
-  it('takes back what was taken out of a text within minutes, and what a deleted draft named', async () => {
+  it('deletes what was removed from a text within minutes, and what a deleted draft referenced', async () => {
     const [changed, deleted] = [await arrange(), await arrange()];
     await changed.draft.save(0, changed.body());
     await changed.draft.save(1, { texts: { et: text('Ilma') } });
     await deleted.draft.save(0, deleted.body());
     await deleted.draft.remove(1);
-    for (const { cleanForLong, isStored } of [changed, deleted]) {
-      await cleanForLong();
+    for (const { cleanUntilDeleted, isStored } of [changed, deleted]) {
+      await cleanUntilDeleted();
       expect(await isStored()).toBe(false);
     }
   });
 
-  it('begins the waiting anew for what was named again meanwhile, by whichever item', async () => {
+  it('restarts the period when any item references the file again', async () => {
     const { community, draft, clean, isStored, body } = await arrange();
     await clean(2 * day);
     const other = await beginDraft(community, draft.admin);
     await other.save(0, body(), later(2 * hour));
     await other.remove(1);
-    await clean(2 * day + graceMs);
+    await clean(2 * day + retentionMs);
     expect(await isStored()).toBe(true);
-    await clean(4 * day + 2 * graceMs);
+    await clean(4 * day + 2 * retentionMs);
     expect(await isStored()).toBe(false);
   });
 
-  it('takes back media that nothing names, and no longer offers it', async () => {
+  it('deletes unused media and stops offering it', async () => {
     const { community, draft, clean } = await arrange();
     const { id, key } = await insertMedia(community, 'material');
-    await noteFile(community.db, id, key, later(0));
+    await registerFile(community.db, id, key, later(0));
     const named = await insertMedia(community, 'material');
-    await noteFile(community.db, named.id, named.key, later(0));
+    await registerFile(community.db, named.id, named.key, later(0));
     const material = await beginDraft(community, draft.admin, 'material');
     await material.save(0, { details: { fileId: named.id } });
     await clean(2 * day);
-    await clean(2 * day + graceMs);
+    await clean(2 * day + retentionMs);
     expect([await bindings.FILES.head(key), (await bindings.FILES.head(named.key)) !== null]).toEqual([null, true]);
     expect((await call(community, 'GET', `/api/admin/media/${id}`, { as: draft.admin })).status).toBe(404);
     expect((await call(community, 'GET', `/api/admin/media/${named.id}`, { as: draft.admin })).status).toBe(200);
@@ -124,46 +124,46 @@ describe('deleteUnusedFiles', () => {
     expect(rows.map(({ state }) => state).sort()).toEqual(['gone', 'ready']);
   });
 
-  it('never touches what was stored before files were written down', async () => {
-    const { community, cleanForLong, isStored } = await arrange();
+  it('never deletes files stored before references were recorded', async () => {
+    const { community, cleanUntilDeleted, isStored } = await arrange();
     const old = `${community.tenant.slug}/content/vana-1x1.png`;
     await bindings.FILES.put(old, 'x');
-    await cleanForLong();
+    await cleanUntilDeleted();
     expect(await isStored(old)).toBe(true);
   });
 
-  it('does no more than its share in a run, and the rest in those that follow', async () => {
+  it('limits each run, and deletes the rest in later runs', async () => {
     const { community, clean } = await arrange();
     const files = Array.from({ length: 120 }, () => `${community.tenant.slug}/content/${crypto.randomUUID()}.png`);
-    for (const file of files) await noteFile(community.db, file, file, later(0));
+    for (const file of files) await registerFile(community.db, file, file, later(0));
     await clean(2 * day);
     const gone = async () => (await community.db.select().from(contentFiles)).filter(({ erasedAt }) => erasedAt).length;
     const counts: number[] = [];
     for (let run = 0; run < 4; run += 1) {
-      await clean(2 * day + graceMs + run * hour);
+      await clean(2 * day + retentionMs + run * hour);
       counts.push(await gone());
     }
     expect(counts).toEqual([50, 100, 121, 121]);
   });
 });
 
-describe('a file that is named again while it is cleaned', () => {
-  it('stays when it is named before it is given up', async () => {
+describe('a file referenced again during the cleanup', () => {
+  it('is kept if referenced before it’s marked', async () => {
     const { community, draft, clean, isStored, body } = await arrange();
     await clean(2 * day);
     await community.db.run('create table seen as select * from content_files');
     await draft.save(0, body());
-    // As if the save had come after what is due was read: the waiting still seems to be over.
+    // As if the save came after the due files were read: the period still seems to be over.
     await community.db.run('update content_files set unnamed_since = (select unnamed_since from seen)');
-    await community.db.batch([...giveUp(community.db, later(2 * day + graceMs), later(2 * day), 50)]);
-    await clean(2 * day + graceMs);
+    await community.db.batch([...markGone(community.db, later(2 * day + retentionMs), later(2 * day), 50)]);
+    await clean(2 * day + retentionMs);
     expect(await isStored()).toBe(true);
     expect((await draft.publish(1)).status).toBe(200);
   });
 
-  it('is published by nobody once it is given up, and says where it stood', async () => {
-    const { draft, key, cleanForLong, body } = await arrange();
-    await cleanForLong();
+  it('can’t be published once it’s gone, and the error names its fields', async () => {
+    const { draft, key, cleanUntilDeleted, body } = await arrange();
+    await cleanUntilDeleted();
     await draft.save(0, { slug: 'hilja', coverKey: key, ...body() });
     const { status, body: answer } = await draft.publish(1);
     expect(status).toBe(400);
@@ -175,7 +175,7 @@ describe('a file that is named again while it is cleaned', () => {
     expect((await draft.publish(2)).status).toBe(200);
   });
 
-  it('is kept or refused, never published and gone, whichever comes first', async () => {
+  it('is either kept or refused, never published and deleted', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const { draft, clean, isStored, body } = await arrange();
@@ -184,21 +184,21 @@ describe('a file that is named again while it is cleaned', () => {
           await draft.save(0, { slug: 'korraga', ...body() });
           return (await draft.publish(1)).status;
         };
-        const [published] = await Promise.all([saveAndPublish(), clean(2 * day + graceMs)]);
+        const [published] = await Promise.all([saveAndPublish(), clean(2 * day + retentionMs)]);
         return { isPublished: published === 200, isStored: await isStored() };
       }),
     );
     for (const { isPublished, isStored } of outcomes) expect(isStored).toBe(isPublished);
   });
 
-  it('is erased by the next run when storage was out', async () => {
+  it('is erased by the next run if storage was down', async () => {
     const { community, clean, isStored } = await arrange();
     await clean(2 * day);
-    const context = createTestContext(community, { now: later(2 * day + graceMs) });
+    const context = createTestContext(community, { now: later(2 * day + retentionMs) });
     const lame = { ...context, env: { ...context.env, FILES: storageOut } };
     await expect(deleteUnusedFiles(lame)).rejects.toThrow();
     expect(await isStored()).toBe(true);
-    await clean(3 * day + graceMs);
+    await clean(3 * day + retentionMs);
     expect(await isStored()).toBe(false);
   });
 });

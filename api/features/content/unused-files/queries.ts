@@ -6,10 +6,10 @@ import { contentDrafts, contentRevisions } from '../drafts/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
 
 /**
- * Whether anything names the file of the row: the items that ever did are asked for their working
- * copy, their revisions and what readers see of them.
+ * Whether an item's working copy, revisions or published version references the file of the row.
+ * Only items that ever referenced it are searched.
  */
-function isNamed(): SQL {
+function isReferenced(): SQL {
   const { file } = contentFiles;
   const inItem = (table: SQL, has: SQL) =>
     sql`exists (select 1 from ${contentFileItems} as known join ${table} as text on ${has} where known.file = ${file})`;
@@ -19,7 +19,7 @@ function isNamed(): SQL {
     or ${inItem(sql`${contentItems}`, sql`text.id = known.item_id and text.cover_key = ${file}`)})`;
 }
 
-/** Looks whether anything names the files that were looked at longest ago, if that is some time. */
+/** Checks the files that have gone unchecked the longest for references. */
 export function checkFiles(db: Database, now: Date, before: Date, limit: number) {
   const at = now.getTime();
   const due = db
@@ -32,13 +32,13 @@ export function checkFiles(db: Database, now: Date, before: Date, limit: number)
     .update(contentFiles)
     .set({
       checkedAt: at,
-      unnamedSince: sql`case when ${isNamed()} then null else coalesce(${contentFiles.unnamedSince}, ${at}) end`,
+      unnamedSince: sql`case when ${isReferenced()} then null else coalesce(${contentFiles.unnamedSince}, ${at}) end`,
     })
     .where(sql`${contentFiles.file} in ${due}`);
 }
 
-/** Gives up what nothing has named for long, and names now: nobody can publish it from here on. */
-export function giveUp(db: Database, now: Date, since: Date, limit: number) {
+/** Marks files as gone if they are overdue and still unreferenced. They can't be published from then on. */
+export function markGone(db: Database, now: Date, since: Date, limit: number) {
   const at = now.getTime();
   const due = db
     .select({ file: contentFiles.file })
@@ -49,7 +49,7 @@ export function giveUp(db: Database, now: Date, since: Date, limit: number) {
     db
       .update(contentFiles)
       .set({ goneAt: at })
-      .where(and(sql`${contentFiles.file} in ${due}`, sql`not ${isNamed()}`)),
+      .where(and(sql`${contentFiles.file} in ${due}`, sql`not ${isReferenced()}`)),
     db
       .update(mediaFiles)
       .set({ state: 'gone' })
@@ -62,7 +62,7 @@ export function giveUp(db: Database, now: Date, since: Date, limit: number) {
   ] as const;
 }
 
-/** What is given up and still in storage. */
+/** Files marked as gone but still in storage. */
 export function selectUnerased(db: Database, limit: number) {
   return db
     .select({ file: contentFiles.file, key: contentFiles.key })
@@ -71,8 +71,8 @@ export function selectUnerased(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** Notes that the bytes are gone too. */
-export function noteErased(db: Database, files: readonly string[], now: Date) {
+/** Marks files as erased from storage. */
+export function markErased(db: Database, files: readonly string[], now: Date) {
   return db
     .update(contentFiles)
     .set({ erasedAt: now.getTime() })

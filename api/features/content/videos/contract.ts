@@ -3,8 +3,8 @@ import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { openedContentSchema } from '../content/contract.ts';
 
 /**
- * Where a video comes from: a file of this community, or one of two services that are asked for
- * nothing until the viewer starts it.
+ * Source of a video: an uploaded file, or an external service that is contacted only once the
+ * viewer starts the video.
  */
 export const videoSourceSchema = z.discriminatedUnion(
   'kind',
@@ -14,7 +14,7 @@ export const videoSourceSchema = z.discriminatedUnion(
     z.object({
       kind: z.literal('vimeo'),
       id: z.string().regex(/^\d{6,12}$/, { error: 'video_link_invalid' }),
-      /** What an unlisted video has in its address. */
+      /** Key in the address of an unlisted video. */
       hash: z
         .string()
         .regex(/^[0-9a-f]{6,20}$/, { error: 'video_link_invalid' })
@@ -28,10 +28,10 @@ export type VideoSource = z.infer<typeof videoSourceSchema>;
 
 export const trackKinds = ['captions', 'chapters'] as const;
 
-/** As long as a WebVTT text may be: subtitles of three hours. */
+/** Maximum length of a WebVTT text: enough for three hours of subtitles. */
 const trackLength = 200_000;
 
-/** Captions or chapters in one language, as WebVTT. */
+/** A WebVTT track with captions or chapters in one language. */
 export const videoTrackSchema = z.object({
   kind: z.enum(trackKinds),
   locale: localeSchema,
@@ -41,14 +41,14 @@ export const videoTrackSchema = z.object({
 export type VideoTrack = z.infer<typeof videoTrackSchema>;
 
 export const saveProgressSchema = z.object({
-  /** Where the viewer is; 0 once they have seen it to the end. */
+  /** Playback position. 0 once the video has been watched to the end. */
   seconds: z.number().min(0).max(86_400),
 });
 
 const chapterSchema = z.object({ seconds: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof chapterSchema>;
 
-/** How a page plays it. Addresses are of this site and ask for the session's cookie. */
+/** How a page plays the video. Addresses are on this site and require the session cookie. */
 const playbackSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
@@ -57,7 +57,7 @@ const playbackSchema = z.discriminatedUnion('kind', [
     bytes: z.number(),
     captions: z.array(z.object({ locale: localeSchema, address: z.string() })),
   }),
-  /** Loaded once the viewer asks for it, never before. */
+  /** Loaded only when the viewer starts it. */
   z.object({
     kind: z.literal('embed'),
     service: z.enum(['YouTube', 'Vimeo']),

@@ -8,8 +8,8 @@ import { findTracks } from './queries.ts';
 
 const trackParams = slugParams.extend({ track: z.string() });
 
-/** Captions or chapters of a video that the member may open, by a name such as `captions-et`. */
-export async function getTrack(context: Context, input: unknown): Promise<Response> {
+/** Returns a track of a video that the member has access to, by a name such as `captions-et`. */
+export async function getTrack(context: Context, input: z.input<typeof trackParams>): Promise<Response> {
   requireMember(context);
   const params = trackParams.safeParse(input).data;
   if (!params) throw new AppError('not_found');

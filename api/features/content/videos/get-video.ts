@@ -1,37 +1,38 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type ContentCard, type OpenedContent, slugParams } from '../content/contract.ts';
-import { openContent } from '../content/index.ts';
+import { loadContent } from '../content/index.ts';
 import type { OpenedVideo } from './contract.ts';
 import { findVideo, type VideoRow } from './queries.ts';
 import { playbackOf, resumeFrom, toChapter, trackFor } from './rules.ts';
 import { readWebVtt } from './web-vtt.ts';
 
-/** A video that the member may open. */
-export async function getVideo(context: Context, input: unknown): Promise<{ data: OpenedVideo }> {
+/** Returns a video that the member has access to. */
+export async function getVideo(context: Context, input: z.input<typeof slugParams>): Promise<{ data: OpenedVideo }> {
   requireMember(context);
-  const page = await openVideo(context, input);
+  const page = await loadVideoPage(context, input);
   if (!page.video) throw new AppError('not_found');
   return { data: page.video };
 }
 
 export interface VideoPage {
   data: OpenedContent;
-  /** Null for who may not open it, and sees its preview. */
+  /** Null if the viewer sees only the preview. */
   video: OpenedVideo | null;
   others: ContentCard[];
 }
 
-/** The same for its own page: with the preview that its author allows, and others to go on with. One exchange. */
-export async function openVideo(context: Context, input: unknown): Promise<VideoPage> {
+/** Loads the video's own page, with its preview and other videos. One exchange. */
+export async function loadVideoPage(context: Context, input: z.input<typeof slugParams>): Promise<VideoPage> {
   const { user } = requireMember(context);
   const { slug } = slugParams.safeParse(input).data ?? {};
   if (!slug) throw new AppError('not_found');
-  const along = [findVideo(context.db, slug, user.id, context.now)] as const;
-  const page = await openContent(context, 'video', { slug }, { withPreview: true, others: 3, along });
-  const [[row]] = page.along;
-  const { data, isPreview, others } = page;
+  const extraReads = { video: findVideo(context.db, slug, user.id, context.now) };
+  const options = { withPreview: true, others: 3, extraReads };
+  const { data, isPreview, others, extra } = await loadContent(context, 'video', { slug }, options);
+  const [row] = extra.video;
   if (!row) throw new AppError('not_found');
   return { data, video: isPreview ? null : presentVideo(context, data, row), others };
 }

@@ -1,5 +1,5 @@
 export { getTrack } from './get-track.ts';
-export { openVideo } from './get-video.ts';
+export { loadVideoPage } from './get-video.ts';
 export { listVideos } from './list-videos.ts';
 export { playVideo } from './play-video.ts';
-export { videoKind } from './video-kind.ts';
+export { videoType } from './video-type.ts';

@@ -13,7 +13,7 @@ const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuf
 const { slug, content } = await insertVideo(community);
 
 describe('a video’s file', () => {
-  it('is answered whole, for its asker alone', async () => {
+  it('is served whole, cacheable only by the viewer’s browser', async () => {
     const answer = await play(slug);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a video’s file', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('is answered by range only to who has a part of the same file', async () => {
+  it('answers a conditional range only for the same file', async () => {
     const etag = (await play(slug)).headers.get('etag') ?? '';
     const status = async (condition: string) =>
       (await play(slug, { range: 'bytes=0-9', 'if-range': condition })).status;
@@ -58,21 +58,24 @@ describe('a video’s file', () => {
     expect((await play(slug, { 'if-none-match': `"x", ${etag}` })).status).toBe(304);
   });
 
-  it.each(['everyone', 'members', 'premium', 'donator'] as const)('for %s opens to those alone', async (access) => {
-    const video = await insertVideo(community, { access });
-    const may = async (as?: TestActor) =>
-      playVideo(await contextOf(community, as), { slug: video.slug }, new Request('https://x.test/')).then(
-        ({ status }) => status,
-        (error: Error) => error.message,
-      );
-    const closed = 'not_found';
-    expect(await may()).toBe('unauthenticated');
-    expect(await may(mari)).toBe(access === 'premium' || access === 'donator' ? closed : 200);
-    expect(await may(await actors.premium(community))).toBe(access === 'donator' ? closed : 200);
-    expect(await may(await actors.donator(community))).toBe(200);
-  });
+  it.each(['everyone', 'members', 'premium', 'donator'] as const)(
+    'for %s is served only to viewers with access',
+    async (access) => {
+      const video = await insertVideo(community, { access });
+      const may = async (as?: TestActor) =>
+        playVideo(await contextOf(community, as), { slug: video.slug }, new Request('https://x.test/')).then(
+          ({ status }) => status,
+          (error: Error) => error.message,
+        );
+      const closed = 'not_found';
+      expect(await may()).toBe('unauthenticated');
+      expect(await may(mari)).toBe(access === 'premium' || access === 'donator' ? closed : 200);
+      expect(await may(await actors.premium(community))).toBe(access === 'donator' ? closed : 200);
+      expect(await may(await actors.donator(community))).toBe(200);
+    },
+  );
 
-  it('is not there for what is no longer published, nor at another community', async () => {
+  it('is not found once unpublished, or in another community', async () => {
     const gone = await insertVideo(community, { state: 'archived' });
     await expect(play(gone.slug)).rejects.toThrow('not_found');
     const there = await createTestCommunity();
@@ -82,7 +85,7 @@ describe('a video’s file', () => {
 });
 
 describe('a track', () => {
-  it('is had by who may open the video', async () => {
+  it('is available to viewers with access to the video', async () => {
     const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nTere\n';
     const tracks = [{ kind: 'captions' as const, locale: 'et' as const, text }];
     const video = await insertVideo(community, { access: 'premium' }, { tracks });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { answerFile } from '#api/platform/files/answer-file.ts';
@@ -7,8 +8,12 @@ import { viewerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
 import { findVideoFile } from './queries.ts';
 
-/** A video's file, or a range of it, for a member who may open it: asked anew for each range. */
-export async function playVideo(context: Context, input: unknown, request: Request): Promise<Response> {
+/** Serves a video's file, or a range of it. Access is checked on every request. */
+export async function playVideo(
+  context: Context,
+  input: z.input<typeof slugParams>,
+  request: Request,
+): Promise<Response> {
   requireMember(context);
   const { slug } = slugParams.safeParse(input).data ?? {};
   const [file] = slug ? await findVideoFile(context.db, slug, viewerOf(context)) : [];

@@ -12,7 +12,7 @@ export interface VideoDetails {
   tracks: VideoTrack[];
 }
 
-/** Puts a video's details in force. */
+/** Publishes a video's details. */
 export function putVideo(db: Database, itemId: string, { source, seconds = null, tracks }: VideoDetails) {
   const row = { source, fileId: source.kind === 'file' ? source.fileId : null, seconds, tracks };
   return db
@@ -28,7 +28,7 @@ const fileColumns = {
   readyAt: mediaFiles.readyAt,
 };
 
-/** What only a video has, whoever may open it, and where a viewer left off: at most one row. */
+/** A video's own fields and the viewer's progress, regardless of access: at most one row. */
 export function findVideo(db: Database, slug: string, userId: string, now: Date) {
   return db
     .select({
@@ -48,7 +48,7 @@ export function findVideo(db: Database, slug: string, userId: string, now: Date)
 
 export type VideoRow = Awaited<ReturnType<typeof findVideo>>[number];
 
-/** The file of a video that the reader may open: at most one row. */
+/** A video's file, if the viewer has access: at most one row. */
 export function findVideoFile(db: Database, slug: string, viewer: Viewer) {
   return db
     .select(fileColumns)
@@ -68,7 +68,7 @@ export function findTracks(db: Database, slug: string, viewer: Viewer) {
     .limit(1);
 }
 
-/** Notes where a viewer is in a video that they may open: one row then, else none. */
+/** Saves the viewer's progress. Returns a row only if they have access to the video. */
 export function putProgress(db: Database, slug: string, viewer: Viewer, userId: string, seconds: number) {
   const updatedAt = viewer.now.getTime();
   return db

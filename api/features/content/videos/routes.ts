@@ -15,7 +15,7 @@ export function mountVideos(api: Api): void {
       tag,
       path: '/api/videos',
       method: 'get',
-      summary: 'Videos that the member may open, newest first',
+      summary: 'Videos available to the member, newest first',
       query: shownQuery,
       answer: { data: contentCards },
     },
@@ -23,7 +23,7 @@ export function mountVideos(api: Api): void {
   );
   endpoint(
     api,
-    { ...one, method: 'get', summary: 'One video that the member may open', answer: { data: openedVideoSchema } },
+    { ...one, method: 'get', summary: 'A video available to the member', answer: { data: openedVideoSchema } },
     getVideo,
   );
   endpoint(
@@ -32,7 +32,7 @@ export function mountVideos(api: Api): void {
       ...one,
       path: `${one.path}/progress`,
       method: 'put',
-      summary: 'Where the member is in a video; 0 once they have seen it',
+      summary: 'Save the playback position; 0 once watched to the end',
       body: saveProgressSchema,
     },
     saveProgress,

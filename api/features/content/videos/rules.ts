@@ -8,7 +8,7 @@ interface Played {
   file: { type: string | null; bytes: number } | null;
 }
 
-/** How a page plays a video; null when its file is not there. */
+/** How a page plays a video. Null if its file is missing. */
 export function playbackOf({ slug, source, tracks, file }: Played): Playback | null {
   if (source.kind === 'youtube') {
     const origin = 'https://www.youtube-nocookie.com';
@@ -26,7 +26,7 @@ export function playbackOf({ slug, source, tracks, file }: Played): Playback | n
   return { kind: 'file', address: `/videos/${slug}/file`, type: file.type, bytes: file.bytes, captions };
 }
 
-/** The track of a kind in the reader's language, or the one there is. */
+/** The track of a kind in the viewer's language, or in the one that exists. */
 export function trackFor(
   tracks: readonly VideoTrack[],
   wanted: VideoTrack['kind'],
@@ -36,7 +36,7 @@ export function trackFor(
   return ofKind.find((track) => track.locale === locale) ?? ofKind[0];
 }
 
-/** A cue as a chapter: its words alone. */
+/** Converts a cue into a chapter with a plain-text title. */
 export function toChapter({ from, text }: { from: number; text: string }): Chapter {
   const words = text
     .replace(/<[^>]*>/g, '')
@@ -46,7 +46,7 @@ export function toChapter({ from, text }: { from: number; text: string }): Chapt
   return { seconds: from, title: words.replace(/\s+/g, ' ').trim() };
 }
 
-/** Where to go on from: not from so near the beginning, or the end, that it would be no help. */
+/** Where to resume. Positions close to the beginning or the end start over. */
 export function resumeFrom(resumeAt: number | null, seconds: number | null): number {
   if (resumeAt === null || resumeAt < 5) return 0;
   return seconds !== null && resumeAt > seconds - 5 ? 0 : resumeAt;

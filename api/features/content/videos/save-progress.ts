@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -7,8 +8,11 @@ import { viewerOf } from '../content/index.ts';
 import { saveProgressSchema } from './contract.ts';
 import { putProgress } from './queries.ts';
 
-/** Notes where a member is in a video that they may open. */
-export async function saveProgress(context: Context, input: unknown): Promise<void> {
+/** Saves a member's position in a video that they have access to. */
+export async function saveProgress(
+  context: Context,
+  input: z.input<typeof slugParams> & z.input<typeof saveProgressSchema>,
+): Promise<void> {
   const { user } = requireMember(context);
   const { slug } = parseInput(slugParams, input);
   const { seconds } = parseInput(saveProgressSchema, input);

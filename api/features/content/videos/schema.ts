@@ -4,20 +4,20 @@ import { contentItems, ofItem } from '../content/schema.ts';
 import { mediaFiles } from '../media/schema.ts';
 import type { VideoSource, VideoTrack } from './contract.ts';
 
-/** What only a video has, as readers meet it. */
+/** Published fields that only videos have. */
 export const videos = sqliteTable('videos', {
   itemId: text()
     .primaryKey()
     .references(() => contentItems.id),
   source: text({ mode: 'json' }).$type<VideoSource>().notNull(),
-  /** The file of a source that is one. */
+  /** Set if the source is an uploaded file. */
   fileId: text().references(() => mediaFiles.id),
-  /** How long it takes, when known. */
+  /** Duration, if known. */
   seconds: integer(),
   tracks: text({ mode: 'json' }).$type<VideoTrack[]>().notNull(),
 });
 
-/** Where members left off. */
+/** Where each member left off. */
 export const videoProgress = sqliteTable(
   'video_progress',
   {

@@ -2,7 +2,7 @@
 export interface Cue {
   from: number;
   until: number;
-  /** Without settings and with no tags but those that speak: b, i, u, v. */
+  /** Without settings, and with no tags except b, i, u and v. */
   text: string;
 }
 
@@ -12,9 +12,8 @@ const timing =
 const mostCues = 5_000;
 
 /**
- * The cues of a WebVTT text, or null when it is none. Styles, regions, notes and positions are left
- * behind: how captions look is the viewer's and the site's to say. A chapter, which has no end of
- * its own worth the name, is held to the same rules.
+ * Parses the cues of a WebVTT text, or returns null if it's invalid. Drops styles, regions, notes
+ * and positions: the viewer and the site control how captions look. Chapters follow the same rules.
  */
 export function readWebVtt(source: string): Cue[] | null {
   const text = source
@@ -34,7 +33,7 @@ export function readWebVtt(source: string): Cue[] | null {
   return cues.length > 0 ? cues : null;
 }
 
-/** The same cues as a text that a browser may have. */
+/** Serializes cues to WebVTT. */
 export function writeWebVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ from, until, text }) => `${writeTime(from)} --> ${writeTime(until)}\n${text}`);
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
@@ -51,7 +50,10 @@ function readCue(lines: readonly string[]): Cue | null {
   return { from: readTime(from), until: readTime(until), text };
 }
 
-/** Tags that say how words sound or who says them stay; of others their words stay. An arrow would end the cue. */
+/**
+ * Keeps tags for emphasis and speakers and strips others but not their text. Escapes arrows, which
+ * would end the cue.
+ */
 function cleanLine(line: string): string {
   const kept: string[] = [];
   const bare = line.replace(/<(\/?[biu]|\/v|v(?:\.[\w.-]+)?[ \t]+[^<>&]{1,60})>/g, (tag) => {

@@ -1,11 +1,11 @@
-export { downloadAttendees, openAttendees } from './list-attendees.ts';
+export { downloadAttendees, loadAttendeesPage } from './list-attendees.ts';
 export { processWaitlists } from './process-waitlists.ts';
 export {
   attendanceCounts,
+  canAccessEvent,
   countAttendances,
   hasAttendees,
   isOwn,
-  mayOpenEvent,
   positionOf,
   promoteFromWaitlist,
 } from './queries.ts';

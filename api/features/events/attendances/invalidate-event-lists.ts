@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 
 /**
- * Makes the lists stale that say whether an event is full: called when the last place went or the
- * first came back, and not for each sign-up, which would empty the page cache all day long.
+ * Invalidates lists that show whether an event is full. Only called when an event fills up or stops
+ * being full, because invalidating on every sign-up would keep the page cache empty.
  */
 export function invalidateEventLists(context: Context): void {
-  context.defer(writePublic(context, []));
+  context.defer(batchAndInvalidate(context, {}));
 }

@@ -34,7 +34,7 @@ const statesOf = async (at: TestCommunity, id: string) => (await placesOf(at, id
 const community = await createTestCommunity();
 
 describe('joinEvent', () => {
-  it('gives a place, and the same answer to who asks again', async () => {
+  it('gives a place, and the same answer when repeated', async () => {
     const id = await insertEvent(community, { capacity: 1 });
     const [mari, jaan] = await crowd(community, 2);
     for (let time = 0; time < 2; time += 1) {
@@ -44,7 +44,7 @@ describe('joinEvent', () => {
     expect((await joinEvent(community, id, jaan as TestActor)).body.data).toEqual({ state: 'waitlisted', position: 1 });
   });
 
-  it('lets 40 people at once have the last 10 places, and 30 wait, each at one position', async () => {
+  it('fills 10 places and waitlists 30 of 40 concurrent sign-ups, each at its own position', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 10 });
     const people = await crowd(here, 40);
@@ -62,12 +62,12 @@ describe('joinEvent', () => {
     const after = await placesOf(here, id);
     expect(after.map(({ state }) => state)).toEqual([...Array(10).fill('going'), ...Array(20).fill('waitlisted')]);
     expect(after.map(({ userId }) => userId)).toEqual(places.slice(10).map(({ userId }) => userId));
-    const told = (await readOutbox(here)).map(({ to }) => to).sort();
-    const movedUp = after.slice(0, 10).map(({ userId }) => `${userId}@people.test`);
-    expect(told).toEqual(movedUp.sort());
+    const recipients = (await readOutbox(here)).map(({ to }) => to).sort();
+    const promoted = after.slice(0, 10).map(({ userId }) => `${userId}@people.test`);
+    expect(recipients).toEqual(promoted.sort());
   });
 
-  it('never lets in too many while people come and go', async () => {
+  it('never exceeds the capacity while people come and go', async () => {
     const id = await insertEvent(community, { capacity: 3 });
     const people = await crowd(community, 12);
     await Promise.all(
@@ -79,7 +79,7 @@ describe('joinEvent', () => {
     expect(await statesOf(community, id)).toEqual(['going', 'going', 'going', ...Array(3).fill('waitlisted')]);
   });
 
-  it('puts who comes now behind those who wait, though a place is free', async () => {
+  it('puts newcomers behind the waitlist, even if a place is free', async () => {
     const id = await insertEvent(community, { capacity: 1 });
     const [waiting, late] = (await crowd(community, 2)) as [TestActor, TestActor];
     const { db } = community;
@@ -90,7 +90,7 @@ describe('joinEvent', () => {
     expect(await statesOf(community, id)).toEqual(['going', 'waitlisted']);
   });
 
-  it('refuses what has begun, is called off, or takes nobody any more, from the very instant on', async () => {
+  it('refuses events that have started, are cancelled or past their deadline, from that moment on', async () => {
     const mari = await actors.member(community);
     const refusal = async (event: Partial<typeof events.$inferInsert>, now = testNow) =>
       (await joinEvent(community, await insertEvent(community, event), mari, now)).body.error?.code;
@@ -102,7 +102,7 @@ describe('joinEvent', () => {
     expect(await refusal({ signUpUntil: later(minute).getTime() }, later(minute - 1))).toBeUndefined();
   });
 
-  it('knows no event that the member may not open', async () => {
+  it('answers 404 for events that the member can’t access', async () => {
     const mari = await actors.member(community);
     const premium = await actors.premium(community);
     const foreign = await insertEvent(await createTestCommunity());
@@ -112,7 +112,7 @@ describe('joinEvent', () => {
     expect((await joinEvent(community, closed, premium)).status).toBe(200);
   });
 
-  it('is safe from a ban that comes between', async () => {
+  it('gives no place to a member banned meanwhile', async () => {
     const id = await insertEvent(community);
     const banned = await actors.banned(community);
     expect((await joinEvent(community, id, banned)).status).toBe(401);
@@ -123,7 +123,7 @@ describe('joinEvent', () => {
 });
 
 describe('leaveEvent', () => {
-  it('gives the place to the first who waits, and none to who has left', async () => {
+  it('gives the place to the first on the waitlist, and can be repeated', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 1 });
     const [mari, jaan, liis] = (await crowd(here, 3)) as [TestActor, TestActor, TestActor];
@@ -137,7 +137,7 @@ describe('leaveEvent', () => {
     expect((await joinEvent(here, id, mari)).body.data).toEqual({ state: 'waitlisted', position: 1 });
   });
 
-  it('refuses once the event has begun', async () => {
+  it('refuses once the event has started', async () => {
     const id = await insertEvent(community, { startsAt: later(hour).getTime() });
     const mari = await actors.member(community);
     await joinEvent(community, id, mari);
@@ -147,7 +147,7 @@ describe('leaveEvent', () => {
 });
 
 describe('the places of an event', () => {
-  it('go to those who wait, in order, when there are more of them', async () => {
+  it('go to the waitlist, in order, when the capacity grows', async () => {
     const here = await createTestCommunity();
     const draft = await beginDraft(here, undefined, 'event');
     const texts = { et: draftText('Matk', '') };
@@ -170,7 +170,7 @@ describe('the places of an event', () => {
     expect(await statesOf(here, draft.id)).toEqual(Array(5).fill('going'));
   });
 
-  it('are given on within a minute when somebody is banned or has deleted the account', async () => {
+  it('are reassigned within a minute when a member is banned or deletes their account', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 2 });
     const [mari, jaan, liis, kadri] = (await crowd(here, 4)) as [TestActor, TestActor, TestActor, TestActor];
@@ -191,7 +191,7 @@ describe('the places of an event', () => {
     expect(await epoch()).toBe(before + 1);
   });
 
-  it('stay as they are at what has begun or is called off', async () => {
+  it('stay as they are once the event has started or been cancelled', async () => {
     const [mari, jaan] = (await crowd(community, 2)) as [TestActor, TestActor];
     const begun = await insertEvent(community, { capacity: 1, startsAt: later(hour).getTime() });
     for (const who of [mari, jaan]) await joinEvent(community, begun, who);

@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { sendNotices } from '../event-notices/index.ts';
@@ -11,26 +14,28 @@ import { findOwnPlace, insertAttendance, promoteFromWaitlist } from './queries.t
 import { whyClosed } from './rules.ts';
 
 /**
- * Signs the member up: for a place, or behind those who wait. One batch, in which who waits gets
- * what is free before anybody new; asking again answers the place that there is.
+ * Signs the member up, for a place or for the waitlist. The same batch first promotes members from
+ * the waitlist. Repeating the call returns the existing attendance.
  */
 export async function joinEvent(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams>,
 ): Promise<Outcome<{ data: Attendance }, AttendanceRefusal>> {
   const { user } = requireMember(context);
   const id = parseId(input);
   const { db, now } = context;
   const viewer = viewerOf(context);
-  const [moved, { rowsAffected }, [place]] = await db.batch([
-    promoteFromWaitlist(db, now, id),
-    insertAttendance(db, id, user.id, viewer),
-    findOwnPlace(db, id, user.id, viewer),
-  ]);
+  const { promoted, inserted, places } = await namedBatch(db, {
+    promoted: promoteFromWaitlist(db, now, id),
+    inserted: insertAttendance(db, id, user.id, viewer),
+    places: findOwnPlace(db, id, user.id, viewer),
+  });
+  const [place] = places;
   if (!place) throw new AppError('not_found');
-  if (moved.length > 0) context.defer(sendNotices(context));
+  if (promoted.length > 0) context.defer(sendNotices(context));
   if (!place.state) return refuse(whyClosed(place, now));
-  if (rowsAffected > 0 && place.state === 'going' && place.going === place.capacity) invalidateEventLists(context);
+  const isNowFull = inserted.rowsAffected > 0 && place.state === 'going' && place.going === place.capacity;
+  if (isNowFull) invalidateEventLists(context);
   const { state, position } = place;
   return { ok: true, data: position === null ? { state } : { state, position } };
 }

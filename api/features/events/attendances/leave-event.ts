@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { sendNotices } from '../event-notices/index.ts';
@@ -10,26 +13,28 @@ import { invalidateEventLists } from './invalidate-event-lists.ts';
 import { deleteAttendance, findOwnPlace, promoteFromWaitlist } from './queries.ts';
 
 /**
- * Gives up the member's place; in the same batch the first who waits gets it. Who has none has given
- * it up already. What has begun can't be left any more.
+ * Gives up the member's place. The same batch promotes the first member from the waitlist.
+ * Repeating the call succeeds; leaving an event that has started doesn't.
  */
 export async function leaveEvent(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams>,
 ): Promise<Outcome<{ data: Attendance }, Extract<AttendanceRefusal, 'event_begun'>>> {
   const { user } = requireMember(context);
   const id = parseId(input);
   const { db, now } = context;
   const viewer = viewerOf(context);
-  const [[left], moved, [place]] = await db.batch([
-    deleteAttendance(db, id, user.id, now),
-    promoteFromWaitlist(db, now, id),
-    findOwnPlace(db, id, user.id, viewer),
-  ]);
-  if (!left && !place) throw new AppError('not_found');
-  if (moved.length > 0) context.defer(sendNotices(context));
+  const { deleted, promoted, places } = await namedBatch(db, {
+    deleted: deleteAttendance(db, id, user.id, now),
+    promoted: promoteFromWaitlist(db, now, id),
+    places: findOwnPlace(db, id, user.id, viewer),
+  });
+  const [attendance] = deleted;
+  const [place] = places;
+  if (!attendance && !place) throw new AppError('not_found');
+  if (promoted.length > 0) context.defer(sendNotices(context));
   if (place?.state) return refuse('event_begun');
-  const isFreeAgain = left?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
-  if (isFreeAgain) invalidateEventLists(context);
+  const isNoLongerFull = attendance?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
+  if (isNoLongerFull) invalidateEventLists(context);
   return { ok: true, data: { state: null } };
 }

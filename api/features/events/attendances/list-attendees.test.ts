@@ -27,11 +27,11 @@ const read = async (id: string, query = '') =>
   (await call<{ data: Page<Attendee> }>(community, 'GET', `/api/admin/events/${id}/attendees${query}`, { as: admin }))
     .body.data;
 
-/** An event with so many people, of whom so many go. Answers their ids, in the order in which they came. */
+/** Creates an event with this many attendees, of whom some are going. Returns their ids in sign-up order. */
 async function arrange(people: number, going = people) {
   const id = await insertEvent(community, { capacity: going });
   const [account] = await db.select().from(users).where(eq(users.id, admin.id));
-  if (!account) throw new Error('nobody is there');
+  if (!account) throw new Error('no such account');
   const crowd = Array.from({ length: people }, () => newId());
   for (let from = 0; from < people; from += 50) {
     const some = crowd.slice(from, from + 50);
@@ -52,7 +52,7 @@ async function arrange(people: number, going = people) {
 }
 
 describe('GET /api/admin/events/{id}/attendees', () => {
-  it('counts positions among those who wait for this event, by the order in which they came', async () => {
+  it('counts waitlist positions within this event, in sign-up order', async () => {
     const [id, other] = [await insertEvent(community, { capacity: 1 }), await insertEvent(community, { capacity: 1 })];
     const people: TestActor[] = [];
     for (let index = 0; index < 5; index += 1) people.push(await actors.member(community));
@@ -75,7 +75,7 @@ describe('GET /api/admin/events/{id}/attendees', () => {
     ]);
   });
 
-  it('goes through all of them by pages, and loses nobody who moves up meanwhile', async () => {
+  it('pages through all attendees, even if somebody is promoted meanwhile', async () => {
     const { id, crowd } = await arrange(7, 3);
     const seen: string[] = [];
     for (let cursor: string | null = '0'; cursor !== null; ) {
@@ -91,13 +91,13 @@ describe('GET /api/admin/events/{id}/attendees', () => {
     expect(seen).toEqual(crowd);
   });
 
-  it('refuses a cursor that is no number', async () => {
+  it('refuses a cursor that isn’t a number', async () => {
     const { id } = await arrange(1);
     const answer = await call(community, 'GET', `/api/admin/events/${id}/attendees?cursor=x`, { as: admin });
     expect(answer.status).toBe(400);
   });
 
-  it('reads no more of a crowd than the page shows', async () => {
+  it('reads no more rows than the page shows', async () => {
     const plan = await explain(db, selectAttendees(db, newId(), 5_000, 101));
     expect(plan.filter((line) => line.startsWith('SEARCH event_attendances'))).toEqual(
       Array.from({ length: 2 }, () =>
@@ -115,7 +115,7 @@ describe('the file of attendees', () => {
     return (await file.text()).trim().split('\r\n').slice(1);
   };
 
-  it('has everybody once, over more than one reading, with positions that go on', async () => {
+  it('lists everybody once, over several reads, with continuous positions', async () => {
     const { id, crowd } = await arrange(2_003, 1_500);
     const file = await lines(id);
     expect(file.map((line) => line.split(',')[1])).toEqual(crowd.map((userId) => `${userId}@people.test`));
@@ -124,7 +124,7 @@ describe('the file of attendees', () => {
     );
   });
 
-  it('has a heading alone when nobody goes', async () => {
+  it('has only a header if nobody signed up', async () => {
     expect(await lines(await insertEvent(community))).toEqual([]);
   });
 });

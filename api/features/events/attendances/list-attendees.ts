@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
@@ -12,39 +15,41 @@ import { countWaiting, type EventTimes, findItem, findTimes, selectAttendees } f
 
 const rowsAtOnce = 1_000;
 
+type AttendeesInput = z.input<typeof idParams> & z.input<typeof attendeesQuery>;
+
 interface AttendeesPage {
   data: Page<Attendee>;
-  /** When it is, and whether it was called off; null for one that was never published. */
+  /** The event's times and cancellation. Null if it was never published. */
   event: EventTimes | null;
 }
 
-/** Who goes to an event and who waits, in the order in which they came: for administrators. */
-export async function listAttendees(context: Context, input: unknown): Promise<{ data: Page<Attendee> }> {
-  const { data } = await openAttendees(context, input);
+/** Lists the attendees of an event in sign-up order, for administrators. */
+export async function listAttendees(context: Context, input: AttendeesInput): Promise<{ data: Page<Attendee> }> {
+  const { data } = await loadAttendeesPage(context, input);
   return { data };
 }
 
-/** The same for the event's own page, with what the event is now. One exchange. */
-export async function openAttendees(context: Context, input: unknown): Promise<AttendeesPage> {
+/** Loads the attendees and the event for its administration page. One exchange. */
+export async function loadAttendeesPage(context: Context, input: AttendeesInput): Promise<AttendeesPage> {
   const id = requireEvent(context, input);
   const { cursor, limit } = parseInput(attendeesQuery, input);
   const { db } = context;
-  const [[item], [event], [waiting], rows] = await db.batch([
-    findItem(db, id),
-    findTimes(db, id),
-    countWaiting(db, id, cursor),
-    selectAttendees(db, id, cursor, limit + 1),
-  ]);
-  if (!item) throw new AppError('not_found');
+  const { items, events, waiting, rows } = await namedBatch(db, {
+    items: findItem(db, id),
+    events: findTimes(db, id),
+    waiting: countWaiting(db, id, cursor),
+    rows: selectAttendees(db, id, cursor, limit + 1),
+  });
+  if (items.length === 0) throw new AppError('not_found');
   const page = pageOf(
     rows.map((row) => ({ ...row, id: String(row.number) })),
     limit,
   );
-  return { data: { ...page, items: present(page.items, waiting?.count ?? 0) }, event: event ?? null };
+  return { data: { ...page, items: present(page.items, waiting[0]?.count ?? 0) }, event: events[0] ?? null };
 }
 
-/** All of them as a file for a spreadsheet, read while it is sent. */
-export async function downloadAttendees(context: Context, input: unknown): Promise<Response> {
+/** Streams all attendees as a CSV file. */
+export async function downloadAttendees(context: Context, input: z.input<typeof idParams>): Promise<Response> {
   const id = requireEvent(context, input);
   const [item] = await findItem(context.db, id);
   if (!item) throw new AppError('not_found');
@@ -66,12 +71,12 @@ async function* writeLines({ db, t }: Context, id: string) {
   }
 }
 
-function requireEvent(context: Context, input: unknown): string {
+function requireEvent(context: Context, input: z.input<typeof idParams>): string {
   requireRole(context, 'admin');
   return parseId(input);
 }
 
-/** Positions go on from how many of those before wait. */
+/** Adds waitlist positions, continuing from the previous page. */
 function present(rows: Awaited<ReturnType<typeof selectAttendees>>, waitingBefore: number) {
   let waiting = waitingBefore;
   return rows.map(({ userId, name, email, state, joinedAt }): Attendee => {

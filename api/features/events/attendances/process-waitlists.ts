@@ -1,18 +1,18 @@
 import type { Context } from '#api/context.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { sendNotices } from '../event-notices/index.ts';
-import { findUnsettled, promoteFromWaitlist, releasePlaces } from './queries.ts';
+import { findPendingWaitlist, promoteFromWaitlist, releasePlaces } from './queries.ts';
 
 /**
- * Each minute: gives on the places of members who were banned or are gone, lets those who wait move
- * up, and writes what is due. A minute with nothing to do writes nothing.
+ * Runs each minute: releases places of banned or deleted members, promotes members from the
+ * waitlist, and sends due notices. Writes nothing if there is nothing to do.
  */
 export async function processWaitlists(context: Context): Promise<void> {
   const { db, now } = context;
-  const unsettled = await findUnsettled(db, now);
-  if (unsettled.length > 0) {
-    // Lists may say of an event that it is full, which it no longer is.
-    await writePublic(context, [releasePlaces(db, now), promoteFromWaitlist(db, now)]);
+  const pending = await findPendingWaitlist(db, now);
+  if (pending.length > 0) {
+    // Lists may still show the event as full.
+    await batchAndInvalidate(context, { released: releasePlaces(db, now), promoted: promoteFromWaitlist(db, now) });
   }
   await sendNotices(context);
 }

@@ -30,8 +30,8 @@ const goingTo = (itemId: SQL) =>
 const hasFreeSeat = sql`(${events.capacity} is null or ${goingTo(sql`${events.itemId}`)} < ${events.capacity})`;
 
 /**
- * Gives free places to those who wait, in order: at one event, or at all of them. Belongs in the
- * batch of whatever frees a place, and before whatever takes one.
+ * Promotes members from the waitlist to free places, in order, at one event or all. Belongs in
+ * every batch that frees a place, and before any statement that takes one.
  */
 export function promoteFromWaitlist(db: Database, now: Date, itemId?: string) {
   const at = now.getTime();
@@ -53,20 +53,21 @@ export function promoteFromWaitlist(db: Database, now: Date, itemId?: string) {
     .returning({ userId: eventAttendances.userId });
 }
 
-/** Whether a member goes to or waits for an event that is neither over nor called off. */
+/** Whether anyone has signed up for an event that is neither over nor cancelled. */
 export function hasAttendees(itemId: string, now: Date): SQL {
   return sql`exists (
     select 1 from ${eventAttendances} as place
-    join ${events} as held on held.item_id = place.item_id
+    join ${events} as ongoing on ongoing.item_id = place.item_id
     join ${users} as attendee on attendee.id = place.user_id and attendee.status = 'active'
-    where place.item_id = ${itemId} and held.cancelled_at is null and held.ends_at > ${now.getTime()})`;
+    where place.item_id = ${itemId} and ongoing.cancelled_at is null and ongoing.ends_at > ${now.getTime()})`;
 }
 
 const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.startsAt, at));
 
 /**
- * Takes a place or, when none is free, one on the waitlist: the database counts and numbers, so that
- * of any number at once none is let in too many. Nothing when the reader may not, or has one.
+ * Takes a place or, if none is free, joins the waitlist. Counting and numbering happen in this
+ * statement, so concurrent calls can't exceed the capacity. Inserts nothing if the viewer has no
+ * access or has signed up already.
  */
 export function insertAttendance(db: Database, itemId: string, userId: string, viewer: Viewer) {
   const at = viewer.now.getTime();
@@ -81,7 +82,7 @@ export function insertAttendance(db: Database, itemId: string, userId: string, v
     on conflict (item_id, user_id) do nothing`);
 }
 
-/** Gives up a place of an event that has not begun. */
+/** Deletes an attendance of an event that hasn't started. */
 export function deleteAttendance(db: Database, itemId: string, userId: string, now: Date) {
   const ahead = db
     .select({ one: sql`1` })
@@ -94,15 +95,17 @@ export function deleteAttendance(db: Database, itemId: string, userId: string, n
 }
 
 /**
- * Who may open an event: to whom it opens, and who has a place at it, or waits for one, which a tier
- * that ends does not take from them. Wants {@link isOwn} joined beside it, and does not ask whether
- * the event is out.
+ * Access to an event: by level, or by having signed up, which survives the end of a tier. Requires
+ * a join on {@link isOwn}. Doesn't check whether the event is published.
  */
-export function mayOpenEvent({ opens }: Viewer) {
+export function canAccessEvent({ opens }: Viewer) {
   return or(isOpenTo(contentItems.access, opens), isNotNull(eventAttendances.userId));
 }
 
-/** An event with the member's own place at it, for who may open it; one that was withdrawn, for who has a place: at most one row. */
+/**
+ * An event with the member's own attendance, if they have access: at most one row. Includes
+ * withdrawn events that they signed up for.
+ */
 export function findOwnPlace(db: Database, itemId: string, userId: string, viewer: Viewer) {
   return db
     .select({
@@ -120,30 +123,30 @@ export function findOwnPlace(db: Database, itemId: string, userId: string, viewe
     .where(
       and(
         eq(events.itemId, itemId),
-        mayOpenEvent(viewer),
+        canAccessEvent(viewer),
         or(isPublished(viewer.now), isNotNull(eventAttendances.userId)),
       ),
     )
     .limit(1);
 }
 
-/** Joins the member's own place at an event. */
+/** Join condition for the member's own attendance. */
 export function isOwn(userId: string) {
   return and(eq(eventAttendances.itemId, events.itemId), eq(eventAttendances.userId, userId));
 }
 
-/** Which of those who wait somebody is, from 1; null for who does not wait. */
+/** Position on the waitlist, from 1. Null if not waitlisted. */
 export const positionOf = sql<number | null>`case when ${eventAttendances.state} = 'waitlisted' then (
   select count(*) from ${eventAttendances} as ahead
   where ahead.item_id = ${eventAttendances.itemId} and ahead.state = 'waitlisted' and ahead.number <= ${eventAttendances.number}) end`;
 
-/** How many go and how many wait, of the event in the row. */
+/** How many are going and waitlisted, for the event of the row. */
 export const attendanceCounts = {
   going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
   waitlisted: sql<number>`(select count(*) from ${eventAttendances} as waiting where waiting.item_id = ${events.itemId} and waiting.state = 'waitlisted')`,
 };
 
-/** Takes the places of those whose account is no longer active, at events that have not begun. */
+/** Deletes attendances of inactive accounts at events that haven't started. */
 export function releasePlaces(db: Database, now: Date) {
   return db.delete(eventAttendances).where(and(isInactive(db), exists(aheadOf(db, now))));
 }
@@ -164,8 +167,8 @@ const aheadOf = (db: Database, now: Date) =>
     .from(events)
     .where(and(eq(events.itemId, eventAttendances.itemId), isAhead(now.getTime())));
 
-/** Whether something is to be put in order: a place of nobody's, or a free one that somebody waits for. */
-export function findUnsettled(db: Database, now: Date) {
+/** Finds whether there is work: an inactive attendee, or a free place with a waitlist. */
+export function findPendingWaitlist(db: Database, now: Date) {
   const isWaiting = and(eq(eventAttendances.state, 'waitlisted'), hasFreeSeat);
   return db
     .select({ itemId: events.itemId })
@@ -176,7 +179,7 @@ export function findUnsettled(db: Database, now: Date) {
     .limit(1);
 }
 
-/** An event in whatever state, for its administrators: at most one row. */
+/** An event in any state, for administrators: at most one row. */
 export function findItem(db: Database, itemId: string) {
   return db
     .select({ slug: contentItems.slug })
@@ -185,7 +188,7 @@ export function findItem(db: Database, itemId: string) {
     .limit(1);
 }
 
-/** When an event that was published is, and whether it was called off: at most one row. */
+/** Times and cancellation of a published event: at most one row. */
 export function findTimes(db: Database, itemId: string) {
   return db
     .select({ startsAt: events.startsAt, endsAt: events.endsAt, cancelledAt: events.cancelledAt })
@@ -196,8 +199,8 @@ export function findTimes(db: Database, itemId: string) {
 export type EventTimes = Awaited<ReturnType<typeof findTimes>>[number];
 
 /**
- * Who goes or waits, in the order in which they came, which is also who goes before who waits. Read
- * from the two ranges of the index side by side: as much of them as the page holds.
+ * Attendees in sign-up order, which also puts going before waitlisted. Reads both index ranges side
+ * by side, only as far as the page needs.
  */
 export function selectAttendees(db: Database, itemId: string, after: number, limit: number) {
   const { state, number, userId, joinedAt } = eventAttendances;
@@ -221,7 +224,7 @@ export function selectAttendees(db: Database, itemId: string, after: number, lim
     .orderBy(asc(page.number));
 }
 
-/** How many wait of those who came up to a number: what positions after it go on from. */
+/** How many of the first attendees up to a number are waitlisted. Later positions continue from there. */
 export function countWaiting(db: Database, itemId: string, upTo: number) {
   const { state, number } = eventAttendances;
   return db
@@ -230,7 +233,7 @@ export function countWaiting(db: Database, itemId: string, upTo: number) {
     .where(and(eq(eventAttendances.itemId, itemId), eq(state, 'waitlisted'), lte(number, upTo)));
 }
 
-/** How many go to and wait for each of these events. */
+/** How many are going to and waitlisted for each of these events. */
 export function countAttendances(db: Database, itemIds: SQLWrapper) {
   return db
     .select({ itemId: eventAttendances.itemId, state: eventAttendances.state, count: count() })

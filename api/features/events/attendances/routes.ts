@@ -15,7 +15,7 @@ const own = {
 } as const;
 
 export function mountAttendances(api: Api): void {
-  endpoint(api, { ...own, method: 'post', summary: 'Sign up, or wait for a place' }, joinEvent);
+  endpoint(api, { ...own, method: 'post', summary: 'Sign up, or join the waitlist' }, joinEvent);
   endpoint(api, { ...own, method: 'delete', summary: 'Give up the place' }, leaveEvent);
   endpoint(
     api,
@@ -24,7 +24,7 @@ export function mountAttendances(api: Api): void {
       method: 'get',
       params: idParams,
       path: '/api/admin/events/:id/attendees',
-      summary: 'Who goes and who waits, in the order in which they came',
+      summary: 'Attendees in sign-up order',
       query: attendeesQuery,
       answer: { data: attendeesPage },
     },

@@ -5,7 +5,7 @@ interface Opening {
   cancelledAt: number | null;
 }
 
-/** Why somebody who may know of an event got no place at it. */
+/** Why a member with access to an event could not sign up. */
 export function whyClosed({ startsAt, cancelledAt }: Opening, now: Date): AttendanceRefusal {
   if (cancelledAt !== null) return 'event_cancelled';
   return startsAt <= now.getTime() ? 'event_begun' : 'sign_up_closed';

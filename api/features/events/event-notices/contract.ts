@@ -1,3 +1,3 @@
-/** What people are written about an event that they signed up for. */
+/** Notices sent to attendees. */
 export const noticeKinds = ['day_before', 'hour_before', 'moved_up', 'changed', 'cancelled'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

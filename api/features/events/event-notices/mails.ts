@@ -12,7 +12,7 @@ const names = {
   cancelled: 'eventCancelled',
 } as const satisfies Record<NoticeKind, string>;
 
-/** What somebody reads of an event they signed up for, in their language and the community's time. */
+/** A notice in the attendee's language and the community's time zone. */
 export function noticeMail(context: Context, notice: DueNotice): MailMessage {
   const { t, origin, tenant } = withLocale(context, notice.locale);
   const { kind, email, locale, title, place, onlineUrl, itemId } = notice;

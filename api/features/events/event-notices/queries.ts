@@ -12,10 +12,10 @@ import { eventNotices } from './schema.ts';
 const { startsAt, cancelledAt, changedAt, endsAt } = events;
 const { state, joinedAt, movedUpAt } = eventAttendances;
 
-/** Since when somebody has had the place that they have. */
+/** When the attendee got their current place. */
 const placedAt = sql`coalesce(${movedUpAt}, ${joinedAt})`;
 
-/** For each kind, the instant that it is about, and for whom it is due. */
+/** For each kind of notice, its occasion and the condition under which it is due. */
 function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
   const isOn = sql`${cancelledAt} is null and ${startsAt} > ${now}`;
   const isGoing = sql`${state} = 'going' and ${isOn}`;
@@ -23,7 +23,7 @@ function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
   const reminder = (lead: number, until: number) => sql`${isGoing} and ${users.mailEvents} = 1
     and ${startsAt} <= ${now + lead} and ${startsAt} > ${now + until} and ${placedAt} <= ${startsAt} - ${lead}`;
   return [
-    // One that is late by so much that the next one is due is left out.
+    // A day-before reminder is skipped once the hour-before reminder is due.
     ['day_before', startsAt.getSQL(), reminder(day, hour)],
     ['hour_before', startsAt.getSQL(), reminder(hour, 0)],
     ['moved_up', movedUpAt.getSQL(), sql`${isGoing} and ${movedUpAt} is not null`],
@@ -50,10 +50,7 @@ export interface DueNotice {
   onlineUrl: string | null;
 }
 
-/**
- * What is to be written to whom, and was not yet: soonest event first. That an event to come is called
- * off is told also when readers do not see it any more.
- */
+/** Unsent due notices, soonest event first. Cancellations are also sent for events that are no longer published. */
 export function selectDueNotices(db: Database, now: Date, limit: number) {
   const at = now.getTime();
   const kinds = dueKinds(at);
@@ -83,7 +80,7 @@ export function selectDueNotices(db: Database, now: Date, limit: number) {
     order by ${startsAt}, due.user_id limit ${limit}`);
 }
 
-/** Notes that a mail goes out, once: of several attempts at once, one gets its row. */
+/** Claims a notice. Of several concurrent attempts, only one gets a row. */
 export function claimNotice(db: Database, id: string, { itemId, userId, kind, occasion }: DueNotice, now: Date) {
   return db
     .insert(eventNotices)
@@ -92,7 +89,7 @@ export function claimNotice(db: Database, id: string, { itemId, userId, kind, oc
     .returning({ id: eventNotices.id });
 }
 
-/** That this attempt got the row, earlier in the batch. */
+/** Whether this attempt claimed the notice earlier in the batch. */
 export function isClaimedBy(id: string): SQL {
   return sql`exists (select 1 from ${eventNotices} where ${eventNotices.id} = ${id})`;
 }

@@ -1,4 +1,4 @@
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 
-/** How long before the start a reminder goes out, in milliseconds. */
+/** How long before the start a reminder is sent, in milliseconds. */
 export const leadTimes = { day_before: dayMs, hour_before: hourMs } as const;

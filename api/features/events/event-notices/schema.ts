@@ -3,16 +3,16 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { ofItem } from '#api/features/content/content/schema.ts';
 import { noticeKinds } from './contract.ts';
 
-/** What somebody was written about an event: a row for each mail, so that none goes out twice. */
+/** A row for each notice sent, so that none is sent twice. */
 export const eventNotices = sqliteTable(
   'event_notices',
   {
     itemId: ofItem(),
     userId: ofUser(),
     kind: text({ enum: noticeKinds }).notNull(),
-    /** The instant that it is about, such as the start: another start is another reminder. */
+    /** The moment the notice is about, such as the start. A new start means a new reminder. */
     occasion: integer().notNull(),
-    /** Names the attempt: of several at once, one knows that it was it. */
+    /** Identifies the attempt that claimed the notice. */
     id: text().notNull().unique(),
     sentAt: integer().notNull(),
   },

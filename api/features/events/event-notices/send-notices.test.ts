@@ -25,7 +25,7 @@ const start = later(7 * day);
 const subjects = async (at: TestCommunity) => (await readOutbox(at)).map(({ subject }) => subject);
 const tick = (at: TestCommunity, now: Date) => runMinute(createTestContext(at, { now }));
 
-/** Somebody who goes to an event in a week. */
+/** A member attending an event in a week. */
 async function arrange(event: Partial<typeof events.$inferInsert> = {}, user: { mailEvents?: boolean } = {}) {
   const community = await createTestCommunity();
   const id = await insertEvent(community, { startsAt: start.getTime(), ...event });
@@ -35,7 +35,7 @@ async function arrange(event: Partial<typeof events.$inferInsert> = {}, user: { 
 }
 
 describe('reminders', () => {
-  it('go out a day and an hour before, once each, in the reader’s language and the community’s time', async () => {
+  it('are sent a day and an hour before, once each, in the member’s language and the community’s time', async () => {
     const { community, id, mari } = await arrange();
     await tick(community, later(-day - 1, start));
     expect(await subjects(community)).toEqual([]);
@@ -49,7 +49,7 @@ describe('reminders', () => {
     expect(JSON.stringify(first?.blocks)).toContain(`/events/${id}`);
   });
 
-  it('are safe from many minutes at once, and late ones go out once', async () => {
+  it('are sent once despite concurrent and late runs', async () => {
     const { community } = await arrange();
     const late = later(-3 * hour, start);
     await Promise.all(Array.from({ length: 8 }, () => sendNotices(createTestContext(community, { now: late }))));
@@ -57,13 +57,13 @@ describe('reminders', () => {
     expect(community.jobs.filter(({ kind }) => kind === 'mail')).toHaveLength(1);
   });
 
-  it('leave out the first when only the second is still of use', async () => {
+  it('skip the first if only the second is still useful', async () => {
     const { community } = await arrange();
     await tick(community, later(-hour / 2, start));
     expect(await subjects(community)).toEqual(['Varsti algab: Kuu tõuseb metsa kohale']);
   });
 
-  it('come for the new time when the event is moved', async () => {
+  it('are sent again for the new time of a moved event', async () => {
     const { community, id } = await arrange();
     await tick(community, later(-day, start));
     const moved = later(2 * day, start);
@@ -75,7 +75,7 @@ describe('reminders', () => {
     expect(await subjects(community)).toHaveLength(2);
   });
 
-  it('are not for who waits, signed up since, or wants none', async () => {
+  it('are not sent to the waitlist, to late sign-ups or to members who opted out', async () => {
     const { community, id } = await arrange({ capacity: 1 }, { mailEvents: false });
     const other = await insertEvent(community, { startsAt: start.getTime() });
     const [waiting, late] = [await actors.member(community), await actors.member(community)];
@@ -86,8 +86,8 @@ describe('reminders', () => {
   });
 });
 
-describe('what changes', () => {
-  it('is told to who goes and who waits, when it is time or place', async () => {
+describe('changes', () => {
+  it('notify everyone signed up about a new time or place', async () => {
     const community = await createTestCommunity();
     const draft = await beginDraft(community, undefined, 'event');
     const times = { startsAt: start.toISOString(), endsAt: later(hour, start).toISOString() };
@@ -115,7 +115,7 @@ describe('what changes', () => {
     expect(await subjects(community)).toHaveLength(2);
   });
 
-  it('is told when the event is called off, once, and nobody is reminded of it', async () => {
+  it('notify once about a cancellation, and end the reminders', async () => {
     const { community, id, mari } = await arrange({ capacity: 1 }, { mailEvents: false });
     const waiting = await actors.member(community);
     await joinEvent(community, id, waiting);
@@ -129,7 +129,7 @@ describe('what changes', () => {
     expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Jääb ära: Kuu tõuseb metsa kohale']));
   });
 
-  it('writes to everybody at a large event', async () => {
+  it('reach everybody at a large event', async () => {
     const { community, id } = await arrange();
     for (let count = 0; count < 60; count += 1) await joinEvent(community, id, await actors.member(community));
     await tick(community, later(-day, start));

@@ -1,16 +1,17 @@
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { noticeMail } from './mails.ts';
 import { claimNotice, type DueNotice, isClaimedBy, selectDueNotices } from './queries.ts';
 
-/** As many mails as one batch writes, and as many batches as one run sends. */
+/** Mails per batch, and batches per run. */
 const batchSize = 50;
 const mostBatches = 20;
 
 /**
- * Writes the mails that are due: each minute, and at once after what makes some due. What is due is
- * asked of the database each time, so a run that was missed, cut off or doubled loses and repeats nothing.
+ * Sends due notices: each minute, and at once after a change that makes some due. The database
+ * determines what is due, so missed, interrupted or duplicate runs lose and repeat nothing.
  */
 export async function sendNotices(context: Context): Promise<void> {
   for (let batch = 0; batch < mostBatches; batch += 1) {
@@ -25,15 +26,13 @@ async function writeMails(context: Context, due: readonly DueNotice[]): Promise<
   const mails = await Promise.all(
     due.map(async (notice) => ({ notice, id: newId(), mail: await prepareMail(context, noticeMail(context, notice)) })),
   );
-  const [first, ...rest] = mails.flatMap(({ notice, id, mail }) => [
-    claimNotice(db, id, notice, now),
-    mail.insert,
-    mail.withdrawUnless(isClaimedBy(id)),
-  ]);
-  if (!first) return;
-  const results: unknown[] = await db.batch([first, ...rest]);
-  for (const [index, { mail }] of mails.entries()) {
-    const claimed = results[index * 3];
-    if (Array.isArray(claimed) && claimed.length > 0) mail.dispatch();
+  const statements = mails.map(({ notice, id, mail }) => {
+    const claim = claimNotice(db, id, notice, now);
+    return [id, [claim, mail.insert, mail.withdrawUnless(isClaimedBy(id))]] as const;
+  });
+  const results = await namedBatch(db, Object.fromEntries(statements));
+  for (const { id, mail } of mails) {
+    const [claimed] = results[id] ?? [];
+    if (claimed && claimed.length > 0) mail.dispatch();
   }
 }

@@ -3,7 +3,7 @@ import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { contentItems, ofItem } from '#api/features/content/content/schema.ts';
 import { attendanceStates } from './contract.ts';
 
-/** What a published event has beside its content item. */
+/** Published fields that only events have. */
 export const events = sqliteTable(
   'events',
   {
@@ -18,23 +18,23 @@ export const events = sqliteTable(
     capacity: integer(),
     signUpUntil: integer(),
     cancelledAt: integer(),
-    /** When its time or place was last changed after it was published: who goes is told. */
+    /** When its time or place last changed after publishing. Attendees are notified. */
     changedAt: integer(),
   },
   (table) => [index('events_by_start').on(table.startsAt), index('events_by_end').on(table.endsAt)],
 );
 
-/** Who goes to an event, and who waits for a place. */
+/** Attendances: going or waitlisted. */
 export const eventAttendances = sqliteTable(
   'event_attendances',
   {
     itemId: ofItem(),
     userId: ofUser(),
     state: text({ enum: attendanceStates }).notNull(),
-    /** The order in which people came: given by the database, higher for who comes later. */
+    /** Sign-up order, assigned by the database. */
     number: integer().notNull(),
     joinedAt: integer().notNull(),
-    /** When a place became free for who waited. */
+    /** When the member was promoted from the waitlist. */
     movedUpAt: integer(),
   },
   (table) => [

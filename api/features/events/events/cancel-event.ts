@@ -1,24 +1,31 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { writePublic } from '#api/platform/community-state/community-state.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import type { CancelRefusal } from './contract.ts';
-import { cancel, selectTimes } from './queries.ts';
+import { markCancelled, selectTimes } from './queries.ts';
 
-/** Calls an event off, for good: it stays in the lists as cancelled, and who goes or waits is written to. */
+/** Permanently cancels an event. It stays in the lists as cancelled, and everyone signed up is notified. */
 export async function cancelEvent(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams>,
 ): Promise<Outcome<{ data: { cancelledAt: string } }, CancelRefusal>> {
   requireRole(context, 'admin');
   const id = parseId(input);
   const { db, now } = context;
-  const [[done], [event]] = await writePublic(context, [cancel(db, id, now), selectTimes(db, [id])], { ifChanged: 0 });
+  const { cancelled, events } = await batchAndInvalidate(
+    context,
+    { cancelled: markCancelled(db, id, now), events: selectTimes(db, [id]) },
+    { ifChanged: 'cancelled' },
+  );
+  const [event] = events;
   if (!event) throw new AppError('not_found');
-  if (!done) return refuse(event.cancelledAt === null ? 'event_over' : 'event_cancelled');
+  if (cancelled.length === 0) return refuse(event.cancelledAt === null ? 'event_over' : 'event_cancelled');
   context.defer(sendNotices(context));
   return { ok: true, data: { cancelledAt: now.toISOString() } };
 }

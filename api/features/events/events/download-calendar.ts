@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { type CalendarEvent, writeCalendar } from '#api/platform/calendar/write-calendar.ts';
+import type { eventAddress } from './contract.ts';
 import { getEvent } from './get-event.ts';
 
-/** An event for the member's own calendar. The link goes along for who goes. */
-export async function downloadCalendar(context: Context, input: unknown): Promise<Response> {
+/** An event as an iCalendar file. Includes the link for members who are going. */
+export async function downloadCalendar(context: Context, input: z.input<typeof eventAddress>): Promise<Response> {
   const { data } = await getEvent(context, input);
   const { tenant, origin, t } = context;
   const event: CalendarEvent = {

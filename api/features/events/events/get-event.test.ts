@@ -18,13 +18,13 @@ import {
 } from '#api/testing/index.ts';
 import { attacks } from '#testing/attacks.ts';
 import type { OpenedEvent } from './contract.ts';
-import { openEvent } from './get-event.ts';
+import { loadEventPage } from './get-event.ts';
 
 const community = await createTestCommunity();
 const open = (id: string, as: TestActor) => call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as });
 
 describe('GET /api/events/{id}', () => {
-  it('tells the link to who goes, and to nobody who waits', async () => {
+  it('shows the link only to members who are going', async () => {
     const onlineUrl = 'https://meet.example.test/1';
     const id = await insertEvent(community, { onlineUrl, capacity: 1 });
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
@@ -40,7 +40,7 @@ describe('GET /api/events/{id}', () => {
     });
   });
 
-  it('is not for who may not open it, but for who goes already', async () => {
+  it('is not found without access, unless the member has signed up', async () => {
     const id = await insertEvent(community, {}, { access: 'premium' });
     const [mari, premium] = [await actors.member(community), await actors.premium(community)];
     expect((await open(id, mari)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('GET /api/events/{id}', () => {
     }
   });
 
-  it('is found at the address that it has, and at those that it had', async () => {
+  it('is found by its current and former slugs', async () => {
     const draft = await beginDraft(community, undefined, 'event');
     const content = { texts: { et: draftText('Matk', '') }, details: eventDetails() };
     for (const [version, slug] of [
@@ -74,19 +74,19 @@ describe('GET /api/events/{id}', () => {
     }
   });
 
-  it('is meant by its id, also where another has that as its address', async () => {
+  it('prefers its id over another event’s slug', async () => {
     const id = newId();
     await insertEvent(community, {}, { slug: id });
     await insertEvent(community, {}, { id });
     expect((await open(id, await actors.member(community))).body.data.id).toBe(id);
   });
 
-  it('previews title, summary and time, and neither where it is nor who goes', async () => {
+  it('previews title, summary and time, but neither place nor attendees', async () => {
     const details = { place: 'Salajane 7, Tartu', onlineUrl: 'https://meet.example.test/salajane', capacity: 37 };
     const id = await insertEvent(community, { ...details, ...hourIn(day) }, { access: 'premium' });
     const [mari, premium] = [await actors.member(community), await actors.premium(community)];
     await joinEvent(community, id, premium);
-    const page = await openEvent(await contextOf(community, mari), { id });
+    const page = await loadEventPage(await contextOf(community, mari), { id });
     expect(page).toMatchObject({ isPreview: true, isSignUpOpen: false });
     expect(page.data).toMatchObject({
       ...{ id, startsAt: later(day).toISOString(), html: '', place: null, isOnline: false, onlineUrl: null },
@@ -97,7 +97,7 @@ describe('GET /api/events/{id}', () => {
     expect((await joinEvent(community, id, mari)).status).toBe(404);
   });
 
-  it('renders its text harmless', async () => {
+  it('sanitizes its text', async () => {
     const id = await insertEvent(community);
     const mari = await actors.member(community);
     await community.db.update(contentTexts).set({ body: attacks.join('\n\n') });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { ContentAddressed } from '#api/features/content/content/contract.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
@@ -13,47 +14,47 @@ export interface EventPage {
   data: OpenedEvent;
   state: EventState;
   isSignUpOpen: boolean;
-  /** Whether this is title, summary and time only, because the member may not open the rest. */
+  /** Whether the member has no access and sees only title, summary and time. */
   isPreview: boolean;
-  /** Whether this is title and time only, because it was called off and then taken from readers. */
+  /** Whether it was cancelled and then withdrawn, so only title and time are shown. */
   isWithdrawn: boolean;
 }
 
-/** An event that the member may open, or goes to already: who has a place keeps it when a tier ends. */
-export async function getEvent(context: Context, input: unknown): Promise<{ data: OpenedEvent }> {
-  const { data, isPreview } = await openEvent(context, input);
+/** Returns an event that the member has access to or signed up for, even if their tier has ended. */
+export async function getEvent(context: Context, input: z.input<typeof eventAddress>): Promise<{ data: OpenedEvent }> {
+  const { data, isPreview } = await loadEventPage(context, input);
   if (isPreview) throw new AppError('not_found');
   return { data };
 }
 
-/** The same for its own page: with the preview that its author allows, and what can be done now. */
-export async function openEvent(context: Context, input: unknown): Promise<EventPage> {
+/** Loads the event's own page, with its preview and current state. */
+export async function loadEventPage(context: Context, input: z.input<typeof eventAddress>): Promise<EventPage> {
   const { user } = requireMember(context);
   const address = addressIn(input);
   if (!address) throw new AppError('not_found');
   const { db, now } = context;
   const [row] = await findEvent(db, address, user.id, viewerOf(context));
   if (!row) throw new AppError('not_found');
-  const mayOpen = row.mayOpen === 1;
-  if (!mayOpen && !row.hasPreview) throw new AppError('not_found');
-  if (!row.isOut) return withdrawn(context, row);
+  const canAccess = row.canAccess === 1;
+  if (!canAccess && !row.hasPreview) throw new AppError('not_found');
+  if (!row.isVisible) return presentWithdrawn(context, row);
   return {
-    data: mayOpen ? presentOpenedEvent(context, row) : presentPreview(context, row),
+    data: canAccess ? presentOpenedEvent(context, row) : presentPreview(context, row),
     state: eventState(row, now),
-    isSignUpOpen: mayOpen && isSignUpOpen(row, now),
-    isPreview: !mayOpen,
+    isSignUpOpen: canAccess && isSignUpOpen(row, now),
+    isPreview: !canAccess,
     isWithdrawn: false,
   };
 }
 
-/** What looks like an id is one, whatever else has it as its address. */
-function addressIn(input: unknown): ContentAddressed | undefined {
+/** Anything shaped like an id is an id, even if another event has it as its slug. */
+function addressIn(input: z.input<typeof eventAddress>): ContentAddressed | undefined {
   const slug = eventAddress.safeParse(input).data?.id;
   return idParams.safeParse(input).data ?? (slug === undefined ? undefined : { slug });
 }
 
-/** For who had a place at an event that was called off: what their mail said, and nothing that was withdrawn. */
-function withdrawn(context: Context, row: FoundEvent): EventPage {
+/** For members signed up for a cancelled event that was withdrawn since: only what their mail said. */
+function presentWithdrawn(context: Context, row: FoundEvent): EventPage {
   return {
     data: { ...presentPreview(context, row), summary: '', cover: null, attendance: presentAttendance(row) },
     state: eventState(row, context.now),

@@ -1,6 +1,6 @@
 export { downloadCalendar } from './download-calendar.ts';
-export { eventKind } from './event-kind.ts';
-export { type EventPage, openEvent } from './get-event.ts';
+export { eventType } from './event-type.ts';
+export { type EventPage, loadEventPage } from './get-event.ts';
 export { listEvents } from './list-events.ts';
 export { listManagedEvents } from './list-managed-events.ts';
 export { type OwnEvent, ownEventReads, presentOwnEvents } from './own-events.ts';

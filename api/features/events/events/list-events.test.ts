@@ -22,7 +22,7 @@ import { listEvents } from './list-events.ts';
 type List = { data: { items: EventCard[]; nextCursor: string | null } };
 
 describe('GET /api/events', () => {
-  it('names to each reader what they may open, soonest first, and what is over apart', async () => {
+  it('shows viewers only events that they have access to, soonest first, and past events separately', async () => {
     const here = await createTestCommunity();
     const closed = await insertEvent(here, hourIn(3 * day), { access: 'premium' });
     const next = await insertEvent(here, hourIn(2 * day));
@@ -38,7 +38,7 @@ describe('GET /api/events', () => {
     expect(await ids('', await actors.premium(here))).toEqual([running, next, closed]);
   });
 
-  it('shows time, zone, place and whether it is full, and never the link or who goes', async () => {
+  it('shows time, zone, place and whether it’s full, but neither the link nor attendees', async () => {
     const here = await createTestCommunity();
     const onlineUrl = 'https://meet.example.test/salajane';
     const id = await insertEvent(here, { ...hourIn(day), place: null, onlineUrl, capacity: 1 });
@@ -63,7 +63,7 @@ describe('GET /api/events', () => {
     expect(JSON.stringify(full)).not.toMatch(new RegExp(`${onlineUrl}|${mari.id}|going`));
   });
 
-  it('goes through all of them by pages, also of those that begin together', async () => {
+  it('pages through all events, including those that start together', async () => {
     const here = await createTestCommunity();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await insertEvent(here, hourIn(day)));
@@ -77,7 +77,7 @@ describe('GET /api/events', () => {
     expect(seen).toEqual(ids.sort());
   });
 
-  it('says until when it holds: the next publication, start, deadline or end', async () => {
+  it('is valid until the next publication, start, deadline or end', async () => {
     const here = await createTestCommunity();
     const until = async (now = testNow) => (await listEvents(createTestContext(here, { now }), {})).until;
     expect(await until()).toBeUndefined();
@@ -89,7 +89,7 @@ describe('GET /api/events', () => {
     expect(await until()).toEqual(later(hour));
   });
 
-  it('makes kept pages stale when the last place goes and when one is free again, and not each time', async () => {
+  it('invalidates cached pages only when an event fills up or stops being full', async () => {
     const here = await createTestCommunity();
     const epoch = async () => (await here.db.select().from(communityState))[0]?.contentEpoch ?? 0;
     const id = await insertEvent(here, { capacity: 2 });

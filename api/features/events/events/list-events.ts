@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -10,12 +11,12 @@ import { earliest } from './rules.ts';
 
 export interface EventList {
   data: Page<EventCard>;
-  /** When the list looks different by itself: something begins, ends, closes or is published. */
+  /** When the list next changes without an edit: an event starts, ends, closes or is published. */
   until: Date | undefined;
 }
 
-/** A page of the events that the reader may open: nothing else is named, to anybody. One exchange. */
-export async function listEvents(context: Context, input: unknown): Promise<EventList> {
+/** Lists events. Those that the viewer has no access to are never included. One exchange. */
+export async function listEvents(context: Context, input: z.input<typeof eventsQuery>): Promise<EventList> {
   const query = parseInput(eventsQuery, input);
   const { db, now } = context;
   const viewer = viewerOf(context);

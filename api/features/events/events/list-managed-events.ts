@@ -1,18 +1,28 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import type { listDraftsQuery } from '#api/features/content/drafts/contract.ts';
 import { prepareList } from '#api/features/content/drafts/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { countAttendances } from '../attendances/index.ts';
 import type { ManagedEvent } from './contract.ts';
-import { administratorsOrder, selectTimes } from './queries.ts';
+import { adminOrder, selectTimes } from './queries.ts';
 import { eventState } from './rules.ts';
 
-/** Events in every state as administrators list them, what is next first, with who goes and who waits. One exchange. */
-export async function listManagedEvents(context: Context, input: unknown): Promise<{ data: Page<ManagedEvent> }> {
+/** Lists events in every state with their attendance counts, for administrators. One exchange. */
+export async function listManagedEvents(
+  context: Context,
+  input: Omit<z.input<typeof listDraftsQuery>, 'type'>,
+): Promise<{ data: Page<ManagedEvent> }> {
   const { db, now } = context;
-  const own = { type: 'event', order: administratorsOrder(now) } as const;
+  const own = { type: 'event', order: adminOrder(now) } as const;
   const { items: rows, ids, present } = prepareList(context, input, own);
-  const [found, times, counts] = await db.batch([rows, selectTimes(db, ids), countAttendances(db, ids)]);
+  const { found, times, counts } = await namedBatch(db, {
+    found: rows,
+    times: selectTimes(db, ids),
+    counts: countAttendances(db, ids),
+  });
   const data = present(found);
   const countOf = (id: string, state: string) =>
     counts.find((row) => row.itemId === id && row.state === state)?.count ?? 0;

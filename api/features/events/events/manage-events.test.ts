@@ -19,7 +19,7 @@ import type { ManagedEvent, OpenedEvent } from './contract.ts';
 const community = await createTestCommunity();
 
 describe('for administrators', () => {
-  it('every event is listed with who goes and who waits', async () => {
+  it('every event is listed with its attendance counts', async () => {
     const here = await createTestCommunity();
     const draft = await beginDraft(here, undefined, 'event');
     const id = draft.id;
@@ -43,7 +43,7 @@ describe('for administrators', () => {
     ]);
   });
 
-  it('what is next comes first, then what was not published, then what is over', async () => {
+  it('upcoming events come first, then unpublished, then past ones', async () => {
     const here = await createTestCommunity();
     const admin = await actors.admin(here);
     const ids = new Map<string, string>();
@@ -69,7 +69,7 @@ describe('for administrators', () => {
     expect(names).toEqual(['next', 'later', 'draft', 'ended', 'over']);
   });
 
-  it('an event is called off once, before it is over, and then takes nobody', async () => {
+  it('an event is cancelled once, before it’s over, and then accepts nobody', async () => {
     const admin = await actors.admin(community);
     const cancel = (id: string) => call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: admin });
     const over = await insertEvent(community, hourIn(-hour));
@@ -77,7 +77,7 @@ describe('for administrators', () => {
       (await community.db.all<{ at: number }>('select content_epoch as at from community_state'))[0]?.at;
     const before = await epoch();
     expect((await cancel(over)).body.error?.code).toBe('event_over');
-    expect(await epoch(), 'pages of before still hold').toBe(before);
+    expect(await epoch(), 'cached pages stay valid').toBe(before);
     const id = await insertEvent(community, hourIn(day));
     expect((await cancel(id)).status).toBe(200);
     expect(await epoch()).toBe((before ?? 0) + 1);

@@ -10,7 +10,7 @@ const shown = 3;
 
 export type OwnEvent = EventCard & { attendance: OwnAttendance | null };
 
-/** What stands ahead for a member, for a batch: what they signed up for, and what they may open. */
+/** Statements that read a member's upcoming events: signed up, and accessible. */
 export function ownEventReads(db: Database, userId: string, viewer: Viewer) {
   return [
     selectOwnEvents(db, userId, viewer, shown),
@@ -18,7 +18,7 @@ export function ownEventReads(db: Database, userId: string, viewer: Viewer) {
   ] as const;
 }
 
-/** What they signed up for first, then what else is to come, soonest first. */
+/** Events they signed up for first, then other upcoming events, soonest first. */
 export function presentOwnEvents(context: Context, own: OwnEventRow[], open: EventRow[]): OwnEvent[] {
   const known = new Set(own.map(({ id }) => id));
   const others = open.filter(({ id, cancelledAt }) => !known.has(id) && cancelledAt === null);

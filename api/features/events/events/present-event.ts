@@ -6,7 +6,7 @@ import type { OwnAttendance } from '../attendances/contract.ts';
 import type { EventCard, OpenedEvent } from './contract.ts';
 import type { EventRow, FoundEvent } from './queries.ts';
 
-/** An event as lists show it. */
+/** An event as shown in lists. */
 export function presentEvent({ tenant }: Context, row: EventRow): EventCard {
   return {
     ...presentCard(row),
@@ -22,7 +22,7 @@ export function presentEvent({ tenant }: Context, row: EventRow): EventCard {
   };
 }
 
-/** An event as its own page shows it; the link only to who goes. */
+/** An event as shown on its page. Only members who are going get the link. */
 export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEvent {
   const attendance = presentAttendance(row);
   return {
@@ -35,7 +35,7 @@ export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEve
   };
 }
 
-/** The same for who may not open it: what it is and when, but not where, for how many, or who goes. */
+/** A preview: what the event is and when, but not where, its capacity or its attendees. */
 export function presentPreview(context: Context, row: FoundEvent): OpenedEvent {
   return {
     ...presentEvent(context, row),
@@ -52,7 +52,7 @@ export function presentPreview(context: Context, row: FoundEvent): OpenedEvent {
   };
 }
 
-/** A member's own place, or null. */
+/** A member's own attendance, or null. */
 export function presentAttendance({ state, position }: Pick<FoundEvent, 'state' | 'position'>): OwnAttendance | null {
   if (!state) return null;
   return position === null ? { state } : { state, position };

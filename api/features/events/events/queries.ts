@@ -3,9 +3,8 @@ import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { ContentAddressed, ContentType } from '#api/features/content/content/contract.ts';
 import {
-  type GivenViewer,
   inLanguage,
-  isAt,
+  isAtAddress,
   isPublished,
   isShownTo,
   nextPublication,
@@ -15,12 +14,11 @@ import {
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type Given, msOf } from '#api/platform/database/prepare-read.ts';
-import { attendanceCounts, isOwn, mayOpenEvent, positionOf } from '../attendances/index.ts';
+import { attendanceCounts, canAccessEvent, isOwn, positionOf } from '../attendances/index.ts';
 import { eventAttendances, events } from '../event-records/schema.ts';
 import type { EventsQuery } from './contract.ts';
 
-/** What a list shows of an event. Where it is held online is told only that it is. */
+/** Columns of an event card. Whether it's online is shown, but not the link. */
 const cardColumns = {
   ...shownColumns,
   startsAt: events.startsAt,
@@ -33,9 +31,9 @@ const cardColumns = {
   ...attendanceCounts,
 };
 
-/** Events that the reader may open: those to come, soonest first, or those that are over, latest first. */
-export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, limit }: EventsQuery) {
-  const at = msOf(viewer.now);
+/** Events available to the viewer: upcoming, soonest first, or past, latest first. */
+export function selectEvents(db: Database, viewer: Viewer, { when, cursor, limit }: EventsQuery) {
+  const at = viewer.now.getTime();
   const isPast = when === 'past';
   const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
   const after = isPast
@@ -55,9 +53,9 @@ export function selectEvents(db: Database, viewer: GivenViewer, { when, cursor, 
 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
-/** The next instants at which a list of events, and of these types, looks different by itself: one row. */
-export function nextChange(db: Database, types: readonly ContentType[], now: Given<Date>) {
-  const at = msOf(now);
+/** When a list of events and of these types next changes: one row. */
+export function nextChange(db: Database, types: readonly ContentType[], now: Date) {
+  const at = now.getTime();
   const ahead = (time: AnySQLiteColumn) => sql<number | null>`min(case when ${time} > ${at} then ${time} end)`;
   return db
     .select({
@@ -72,19 +70,19 @@ export function nextChange(db: Database, types: readonly ContentType[], now: Giv
 }
 
 /**
- * A published event, whoever may open it, with the member's own place: at most one row. One that was
- * called off stays known to who had a place, whatever became of it since: their mail leads to it.
+ * A published event with the member's own attendance, regardless of access: at most one row. A
+ * cancelled event stays available to members who were signed up, since their mail links to it.
  */
 export function findEvent(db: Database, address: ContentAddressed, userId: string, viewer: Viewer) {
   const { locale, now } = viewer;
-  const isOut = sql`(${isPublished(now)})`;
+  const isVisible = sql`(${isPublished(now)})`;
   const wasLost = and(isNotNull(events.cancelledAt), isNotNull(eventAttendances.userId));
   return db
     .select({
       ...cardColumns,
       hasPreview: contentItems.hasPreview,
-      isOut: sql<number>`${isOut}`,
-      mayOpen: sql<number>`(${mayOpenEvent(viewer)})`,
+      isVisible: sql<number>`${isVisible}`,
+      canAccess: sql<number>`(${canAccessEvent(viewer)})`,
       body: contentTexts.body,
       onlineUrl: events.onlineUrl,
       state: eventAttendances.state,
@@ -95,13 +93,13 @@ export function findEvent(db: Database, address: ContentAddressed, userId: strin
     .innerJoin(contentTexts, inLanguage(locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
     .leftJoin(eventAttendances, isOwn(userId))
-    .where(and(isAt('event', address, now), or(isOut, wasLost)))
+    .where(and(isAtAddress('event', address, now), or(isVisible, wasLost)))
     .limit(1);
 }
 
 export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
 
-/** The next events that a member goes to or waits for. */
+/** The next events that a member has signed up for. */
 export function selectOwnEvents(db: Database, userId: string, { locale, now }: Viewer, limit: number) {
   return db
     .select({ ...cardColumns, state: eventAttendances.state, position: positionOf })
@@ -119,7 +117,7 @@ export type OwnEventRow = Awaited<ReturnType<typeof selectOwnEvents>>[number];
 
 type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt'>;
 
-/** Puts an event's details in force. Another time or place than before is noted: who goes is told. */
+/** Publishes an event's details. A changed time or place is recorded, so that attendees are notified. */
 export function putEvent(db: Database, details: Details, now: Date) {
   const { itemId, ...rest } = details;
   const isMoved = sql`${events.startsAt} <> excluded.starts_at or ${events.endsAt} <> excluded.ends_at
@@ -133,8 +131,8 @@ export function putEvent(db: Database, details: Details, now: Date) {
     });
 }
 
-/** Calls an event off, once, before it is over. */
-export function cancel(db: Database, itemId: string, now: Date) {
+/** Cancels an event that is neither over nor cancelled. */
+export function markCancelled(db: Database, itemId: string, now: Date) {
   return db
     .update(events)
     .set({ cancelledAt: now.getTime() })
@@ -146,10 +144,10 @@ const drafts = 1e15;
 const past = 2e15;
 
 /**
- * The order of events for their administrators: what is to come, soonest first; what was never
- * published, last changed first; what is over, latest first.
+ * Sort order for administrators: upcoming events, soonest first; unpublished, last changed first;
+ * past, latest first.
  */
-export function administratorsOrder(now: Date): ListOrder {
+export function adminOrder(now: Date): ListOrder {
   const { startsAt, endsAt, itemId } = events;
   const placeOf = (item: { id: SQLWrapper; updatedAt: SQLWrapper }) => sql`coalesce(
     (select case when ${endsAt} > ${now.getTime()} then ${startsAt} else ${past} - ${startsAt} end
@@ -163,7 +161,7 @@ export function administratorsOrder(now: Date): ListOrder {
   };
 }
 
-/** The times of published events, for their administrators. */
+/** Published fields of events, for administrators. */
 export function selectTimes(db: Database, itemIds: string[] | SQLWrapper) {
   return db.select().from(events).where(inArray(events.itemId, itemIds));
 }

@@ -19,13 +19,13 @@ describe('eventState', () => {
     expect(eventState(event, later(after))).toBe(state);
   });
 
-  it('is cancelled whatever the time', () => {
+  it('is cancelled at any time', () => {
     expect(eventState({ ...event, cancelledAt: 0 }, later(2 * hour))).toBe('cancelled');
   });
 });
 
 describe('isSignUpOpen', () => {
-  it('is until the event begins, or its deadline', () => {
+  it('lasts until the start or the deadline', () => {
     expect([-1, 0].map((after) => isSignUpOpen(event, later(after)))).toEqual([true, false]);
     const early = { ...event, signUpUntil: later(-minute).getTime() };
     expect([-minute - 1, -minute].map((after) => isSignUpOpen(early, later(after)))).toEqual([true, false]);
@@ -34,7 +34,7 @@ describe('isSignUpOpen', () => {
 });
 
 describe('earliest', () => {
-  it('is the first instant that there is', () => {
+  it('returns the earliest time', () => {
     expect(earliest([null, 5, undefined, 3])).toEqual(new Date(3));
     expect(earliest([null, undefined])).toBeUndefined();
   });

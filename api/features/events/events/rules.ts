@@ -6,19 +6,19 @@ interface Times {
   cancelledAt: number | null;
 }
 
-/** What an event is at a moment: called off, over, going on, or still to come. */
+/** State of an event: cancelled, over, in progress or upcoming. */
 export function eventState({ startsAt, endsAt, cancelledAt }: Times, now: Date): EventState {
   if (cancelledAt !== null) return 'cancelled';
   if (endsAt <= now.getTime()) return 'over';
   return startsAt <= now.getTime() ? 'on' : 'ahead';
 }
 
-/** Whether somebody can sign up, or be put on the waitlist, at this moment. */
+/** Whether members can sign up or join the waitlist now. */
 export function isSignUpOpen(times: Times & { signUpUntil: number | null }, now: Date): boolean {
   return eventState(times, now) === 'ahead' && (times.signUpUntil ?? times.startsAt) > now.getTime();
 }
 
-/** The first of these instants, if any. */
+/** The earliest of these times, if any. */
 export function earliest(times: ReadonlyArray<number | null | undefined>): Date | undefined {
   const known = times.filter((time) => time != null);
   return known.length === 0 ? undefined : new Date(Math.min(...known));

@@ -4,9 +4,8 @@ import { presentCard, selectShown } from '#api/features/content/content/index.ts
 import type { EventCard } from '#api/features/events/events/contract.ts';
 import { earliest, nextChange, presentEvent, selectEvents } from '#api/features/events/events/index.ts';
 import type { CommunityState } from '#api/platform/community-state/community-state.ts';
-import { type Places, prepareRead, readPrepared } from '#api/platform/database/prepare-read.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
-import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type HomeSection, homeSectionSchema } from './contract.ts';
 import { selectSections } from './queries.ts';
 
@@ -20,25 +19,8 @@ export interface Home {
   until: Date | undefined;
 }
 
-/** The values that the prepared statements take. */
-interface ReadParameters {
-  locale: Locale;
-  now: Date;
-}
-
-const listLimit = 3;
+const newest = 3;
 const opens = ['everyone'] as const;
-const publicViewer = ({ locale, now }: Places<ReadParameters>) => ({ opens, locale, now });
-const contentReads = [
-  prepareRead((db, parameters: Places<ReadParameters>) =>
-    selectShown(db, publicViewer(parameters), { type: 'article', limit: listLimit }),
-  ),
-  prepareRead((db, parameters: Places<ReadParameters>) =>
-    selectEvents(db, publicViewer(parameters), { when: 'upcoming', limit: listLimit }),
-  ),
-  prepareRead((db, { now }: Places<ReadParameters>) => nextChange(db, ['article', 'event'], now)),
-] as const;
-const sectionsRead = prepareRead(selectSections);
 
 /** Parsed sections by community state: only a change of content changes them. */
 const cachedSections = new WeakMap<CommunityState, readonly HomeSection[]>();
@@ -48,9 +30,15 @@ export async function loadHome(context: Context): Promise<Home> {
   const { db, locale, now, tenant } = context;
   const state = await context.community();
   const cached = cachedSections.get(state);
-  const reads = cached ? contentReads : ([...contentReads, sectionsRead] as const);
-  const [articles, events, [change], rows = []] = await readPrepared(db, reads, { locale, now });
-  const sections = cached ?? rows.flatMap((row) => parseSection(row, tenant.slug));
+  const viewer = { opens, locale, now };
+  const { articles, events, changes, sectionRows } = await namedBatch(db, {
+    articles: selectShown(db, viewer, { type: 'article', limit: newest }),
+    events: selectEvents(db, viewer, { when: 'upcoming', limit: newest }),
+    changes: nextChange(db, ['article', 'event'], now),
+    sectionRows: cached ? [] : [selectSections(db)],
+  });
+  const [change] = changes;
+  const sections = cached ?? sectionRows.flat().flatMap((row) => parseSection(row, tenant.slug));
   if (!cached) cachedSections.set(state, sections);
   return {
     sections,

@@ -5,7 +5,7 @@ import { useTexts } from '#src/lib/island-texts.ts';
 import { ContentEditor } from '../drafts/ContentEditor.tsx';
 import type { RecipeDraft } from '../recipes/recipe-draft.ts';
 
-/** Most articles are none. */
+/** Loaded on demand: most articles have no recipe. */
 const RecipeFields = lazy(() =>
   import('../recipes/RecipeFields.tsx').then(({ RecipeFields: fields }) => ({ default: fields })),
 );
@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<typeof ContentEditor>, 'children'> {
   allowed: RecipeAllowance;
 }
 
-/** Writes an article; one with a recipe has its fields too. */
+/** The editor of an article, with recipe fields if it has a recipe. */
 export function ArticleEditor({ allowed, ...editor }: Props) {
   const t: TFunction | null = useTexts(editor.locale, ['recipes', 'errors.general']);
   return (

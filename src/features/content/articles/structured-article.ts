@@ -7,7 +7,7 @@ interface Site {
   publisher: string;
 }
 
-/** schema.org data of an article that anybody may open, safe inside a script element. */
+/** schema.org data of a public article, escaped for use in a script element. */
 export function structuredArticle(article: OpenedContent, { origin, publisher }: Site): string {
   const { title, summary, cover, author, locale, slug, publishedAt, updatedAt, topics } = article;
   return embedJson({

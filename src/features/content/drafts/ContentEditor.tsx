@@ -22,13 +22,13 @@ interface Props {
   locale: Locale;
   timeZone: string;
   draft: EditedDraft;
-  /** Its public address, as a pattern where its slug stands in it: `/articles/{slug}`. */
+  /** Public address, with a placeholder if it contains the slug: `/articles/{slug}`. */
   address: string;
-  /** Who can be its author. */
+  /** Possible authors. */
   authors: ReadonlyArray<{ id: string; name: string }>;
   /**
-   * Fields of what only its type has. `put` takes what changed alone: an upload ends long after other
-   * fields were written. `errorOf` answers the code of what is wrong at a path, such as `details.source`.
+   * Type-specific fields. `put` takes a partial change, since an upload may finish long after other
+   * edits. `errorOf` returns the error code at a path such as `details.source`.
    */
   children?: (
     details: WorkingCopy['details'],
@@ -37,13 +37,13 @@ interface Props {
   ) => ReactNode;
 }
 
-/** Most items have been published: their editor does without it. */
+/** Loaded on demand: most items have been published. */
 const DeleteDraft = lazy(() => import('./DeleteDraft.tsx').then(({ DeleteDraft: part }) => ({ default: part })));
 
 const empty: DraftText = { title: '', summary: '', body: '', coverAlt: '', topics: [] };
 const languages = ['et', 'en'] as const;
 
-/** Writes an item of any type: two languages, settings, publishing, what it was before. */
+/** The editor for every content type: languages, settings, publishing and revisions. */
 export function ContentEditor({ locale, timeZone, draft: given, address, authors, children }: Props) {
   const t = useTexts(locale, ['drafts', 'content', 'errors.general']);
   const editing = useDraft(given);
@@ -62,7 +62,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
   }, [refusals]);
   const title = t && (draftTitle(content, locale) || t('drafts:untitled'));
   useEffect(() => {
-    // While somebody types, nothing above their line grows.
+    // Avoids layout shifts above the line being typed.
     if (title && saveState !== 'typing') namePage(title);
   }, [title, saveState]);
   const put = (changes: WorkingCopy['details']) => {

@@ -6,12 +6,12 @@ import { pictureTypes, usePicture } from './use-picture.ts';
 interface Props {
   t: TFunction;
   coverKey: string | null;
-  /** A code of what is wrong with it. */
+  /** Error code. */
   error: string | null;
   onChange: (key: string | null) => void;
 }
 
-/** The picture that lists and the page's head show. */
+/** The picture for lists and the head of the page. */
 export function CoverField({ t, coverKey, error, onChange }: Props) {
   const chooser = useId();
   const { progress, failure, send } = usePicture(({ key }) => onChange(key));

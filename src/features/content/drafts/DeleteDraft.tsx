@@ -6,13 +6,13 @@ import type { DraftEditing } from './use-draft.ts';
 interface Props {
   locale: Locale;
   editing: DraftEditing;
-  /** Where the others of its type are. */
+  /** Address of the list of its type. */
   list: string;
 }
 
 const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
-/** Deletes what readers never saw, once its title is typed; without a title there is little to lose. */
+/** Deletes an unpublished draft after its title is typed. An untitled draft needs no confirmation. */
 export function DeleteDraft({ locale, editing, list }: Props) {
   const t = useTexts(locale, ['draft-deletion', 'drafts']);
   const { writer, content } = editing;

@@ -17,12 +17,12 @@ interface Props {
 
 const accesses = ['everyone', 'members', 'premium', 'donator'] as const;
 
-/** Where it is, whose it is, who may open it, and what it shows first. */
+/** Slug, author, access level and cover. */
 export function DraftSettings({ t, editing, address, authors, errorOf }: Props) {
   const { writer, content, failure } = editing;
   const set = (changes: Partial<WorkingCopy>) => writer.change({ ...content, ...changes });
   const [access, author] = [useId(), useId()];
-  // An event or a material is found by its id: no slug is in its address.
+  // Events and materials are addressed by id, so they need no slug.
   const isNamedBySlug = draftAddress(address, '') !== address;
   const slugError = failure?.code === 'slug_taken' ? 'slug_taken' : errorOf('slug');
   return (

@@ -10,12 +10,12 @@ interface Props {
   locale: Locale;
   text: DraftText;
   hasCover: boolean;
-  /** Code of what is wrong with a field, or null. */
+  /** Error code of a field, or null. */
   errorOf: (field: keyof DraftText) => string | null;
   onChange: (text: DraftText) => void;
 }
 
-/** All that one language version consists of. */
+/** All fields of one language version. */
 export function LanguageFields({ t, locale, text, hasCover, errorOf, onChange }: Props) {
   const set =
     <Field extends keyof DraftText>(field: Field) =>

@@ -9,7 +9,7 @@ interface Props {
 
 const choices = ['et', 'en', 'both'] as const;
 
-/** One language with its preview, or both side by side. */
+/** Switches between one language with its preview and both side by side. */
 export function LanguageSwitch({ t, shown, show }: Props) {
   return (
     <fieldset className="switch">

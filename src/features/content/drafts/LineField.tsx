@@ -15,7 +15,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One line of a draft, or a few. */
+/** A plain text field of a draft, of one or a few lines. */
 export function LineField({ lang, value, max, isLong = false, onChange, ...field }: Props) {
   const frame = { ...field, id: useId() };
   const common = {

@@ -13,14 +13,14 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A text in Markdown: a plain field, which every keyboard and reader knows, with buttons for its marks. */
+/** A Markdown text area with a toolbar. A plain field works with every keyboard and screen reader. */
 export function MarkdownField({ t, label, lang, value, error, onChange }: Props) {
   const id = useId().replace(/\W/g, '');
   const field = useRef<HTMLTextAreaElement>(null);
   const [isOver, setOver] = useState(false);
   const [isReady, setReady] = useState(false);
   const picture = usePicture(({ address }) => insert(field.current, `![](${address})`));
-  // Registers its elements in a browser, once somebody comes to write.
+  // Registers the toolbar elements on first use in the browser.
   const prepare = () => void import('@github/markdown-toolbar-element').then(() => setReady(true));
   const takeFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
     const [file] = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
@@ -46,7 +46,7 @@ export function MarkdownField({ t, label, lang, value, error, onChange }: Props)
         onFocus={prepare}
         onChange={({ target }) => onChange(target.value)}
         onPaste={(event) => {
-          // Word and Excel put a picture of the text beside it; a picture that was copied alone has none.
+          // Word and Excel add a picture of the copied text. Only a picture on its own is uploaded.
           if (!event.clipboardData.getData('text/plain')) takeFiles(event, event.clipboardData.files);
         }}
         onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
@@ -67,7 +67,7 @@ export function MarkdownField({ t, label, lang, value, error, onChange }: Props)
   );
 }
 
-/** At the cursor, on lines of its own, so that undo takes it back like typing. */
+/** Inserts at the cursor on its own lines, so that undo works like typing. */
 function insert(field: HTMLTextAreaElement | null, text: string): void {
   if (!field) return;
   field.focus();

@@ -5,7 +5,7 @@ import { pictureTypes } from './use-picture.ts';
 
 interface Props {
   t: TFunction;
-  /** Id of the text's field. */
+  /** Id of the text field. */
   field: string;
   isReady: boolean;
   choosePicture: (file: File) => void;
@@ -21,7 +21,7 @@ const buttons = [
   { element: 'md-ordered-list', label: 'numbers' },
 ] as const;
 
-/** Marks by button. The elements themselves take care of keys and focus. */
+/** Formatting buttons. The custom elements handle keys and focus. */
 export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -36,7 +36,8 @@ export function MarkdownToolbar({ t, field, isReady, choosePicture }: Props) {
       role: 'button',
       class: 'mark',
       'aria-label': name,
-      // A text: of a custom element React writes `true` as an empty attribute, which disables nothing.
+      // A string, because React writes `true` as an empty attribute on custom elements, which disables
+      // nothing.
       'aria-disabled': isReady ? undefined : 'true',
       title: name,
       ...more,

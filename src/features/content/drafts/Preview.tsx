@@ -11,7 +11,7 @@ interface Props {
 
 const restMs = 500;
 
-/** The text as readers will see it, made by the server from the same place. */
+/** The text as published, rendered by the server. */
 export function Preview({ t, lang, title, body }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isOut, setOut] = useState(false);

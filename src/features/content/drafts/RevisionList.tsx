@@ -15,7 +15,7 @@ interface Props {
   editing: DraftEditing;
 }
 
-/** What the item was. Going back loses nothing: what stands now is kept too. */
+/** Revisions of the item. Restoring one keeps the current copy as a revision. */
 export function RevisionList({ t, locale, timeZone, editing }: Props) {
   const { writer, draft } = editing;
   const [items, setItems] = useState<Revision[] | null>(null);

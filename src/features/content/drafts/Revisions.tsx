@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { RevisionList } from './RevisionList.tsx';
 
-/** What the item was, read anew each time that it is asked for. */
+/** Revisions, reloaded each time they are opened. */
 export function Revisions(props: ComponentProps<typeof RevisionList>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ interface Props {
   publishing: Publishing;
 }
 
-/** Always in sight, at the bottom: whether what was typed is safe, what went wrong, and the way to the readers. */
+/** The bar at the bottom: save status, errors and publishing. */
 export function SaveBar({ t, editing, publishing }: Props) {
   const { writer, draft, saveState, failure } = editing;
   const { state, hasChanges } = draft;

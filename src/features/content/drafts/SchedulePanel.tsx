@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 interface Props {
   t: TFunction;
   isBusy: boolean;
-  /** An instant in ISO 8601. */
+  /** ISO 8601. */
   schedule: (at: string) => void;
 }
 
-/** Chooses when readers will see it, in the time of this browser. */
+/** Picks the publication time in the browser's time zone. */
 export function SchedulePanel({ t, isBusy, schedule }: Props) {
   const id = useId();
   const [at, setAt] = useState('');

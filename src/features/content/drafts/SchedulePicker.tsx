@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import type { SchedulePanel } from './SchedulePanel.tsx';
 
-/** Most is published at once: it is loaded when somebody wants to wait. */
+/** Loaded on demand: most items are published at once. */
 const LoadedPanel = lazy(() => import('./SchedulePanel.tsx').then(({ SchedulePanel: panel }) => ({ default: panel })));
 
-/** The button that opens the choice of a time. */
+/** The button that opens the time picker. */
 export function SchedulePicker(props: ComponentProps<typeof SchedulePanel>) {
   const { t } = props;
   const id = useId();

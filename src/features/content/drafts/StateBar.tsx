@@ -17,23 +17,23 @@ interface Props {
   address: string;
 }
 
-/** What state the item is in, and what can be done with it beside publishing. */
+/** The item's state and the actions besides publishing. */
 export function StateBar({ t, locale, timeZone, draft, publishing, address }: Props) {
   const { isBusy, publish } = publishing;
   const { state, publishAt } = draft;
-  const isOut = state === 'draft' || state === 'archived';
+  const isUnpublished = state === 'draft' || state === 'archived';
   const facts = useRef<HTMLDivElement>(null);
-  const told = useRef(state);
+  const focusedState = useRef(state);
   useEffect(() => {
-    // What was pressed is gone with the state that it belonged to.
-    if (told.current !== state && document.activeElement === document.body) facts.current?.focus();
-    told.current = state;
+    // The pressed button disappears with the state it belonged to.
+    if (focusedState.current !== state && document.activeElement === document.body) facts.current?.focus();
+    focusedState.current = state;
   }, [state]);
   return (
     <div className="state-bar">
       <div className="publish-facts" role="status" tabIndex={-1} ref={facts}>
         <span className={`badge state-${state}`}>{t(`drafts:state.${state}`)}</span>
-        {publishAt && !isOut && <span>{formatMoment(new Date(publishAt), timeZone, locale)}</span>}
+        {publishAt && !isUnpublished && <span>{formatMoment(new Date(publishAt), timeZone, locale)}</span>}
       </div>
       <div className="publish-actions">
         {state === 'published' && (
@@ -46,7 +46,7 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
             {t('drafts:view')}
           </a>
         )}
-        {!isOut && <Withdrawal t={t} locale={locale} draft={draft} to="draft" publishing={publishing} />}
+        {!isUnpublished && <Withdrawal t={t} locale={locale} draft={draft} to="draft" publishing={publishing} />}
         {state !== 'archived' && (
           <Withdrawal t={t} locale={locale} draft={draft} to="archived" publishing={publishing} />
         )}

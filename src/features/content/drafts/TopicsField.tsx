@@ -12,7 +12,7 @@ interface Props {
 
 const split = (typed: string) => typed.split(',').flatMap((topic) => topic.trim() || []);
 
-/** Topics with commas between them: what is typed stays as it is typed. */
+/** Comma-separated topics. The text stays as typed. */
 export function TopicsField({ t, lang, topics, error, onChange }: Props) {
   const [typed, setTyped] = useState(topics.join(', '));
   const shown = split(typed).join() === topics.join() ? typed : topics.join(', ');

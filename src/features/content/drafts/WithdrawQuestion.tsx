@@ -9,7 +9,7 @@ interface Props {
   answer: (isMeant: boolean) => void;
 }
 
-/** Says what readers will find where the item was, and asks whether that is meant. */
+/** Asks for confirmation, stating what visitors will find at the address. */
 export function WithdrawQuestion({ locale, to, answer }: Props) {
   const t = useTexts(locale, ['withdrawal']);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -16,13 +16,13 @@ const LoadedQuestion = lazy(() =>
   import('./WithdrawQuestion.tsx').then(({ WithdrawQuestion: question }) => ({ default: question })),
 );
 
-/** The button that takes an item back; asks first where readers have it. */
+/** The button that withdraws an item, with a confirmation if it's live. */
 export function Withdrawal({ t, locale, draft, to, publishing }: Props) {
   const { isBusy, withdraw } = publishing;
   const [isAsking, setAsking] = useState(false);
   const press = () => {
     if (isBusy) return;
-    // A scheduled one may have come out since it was opened.
+    // A scheduled item may have gone live since the page was opened.
     if (draft.publishAt && Date.parse(draft.publishAt) <= Date.now()) setAsking(true);
     else withdraw(to);
   };

@@ -14,7 +14,7 @@ export async function saveDraft(id: string, version: number, content: WorkingCop
   return (await callApi<Changed>('PUT', path(id), { version, content })).data.version;
 }
 
-/** `publishAt` in ISO 8601; null is now. */
+/** `publishAt` is ISO 8601, or null for now. */
 export async function publishDraft(id: string, version: number, publishAt: string | null): Promise<EditedDraft> {
   await callApi('POST', `${path(id)}/publish`, { version, publishAt });
   return loadDraft(id);
@@ -25,12 +25,12 @@ export async function withdrawDraft(id: string, version: number, to: 'draft' | '
   return loadDraft(id);
 }
 
-/** For good. Answers nothing: there is nothing left. */
+/** Deletes permanently. */
 export async function deleteDraft(id: string, version: number): Promise<void> {
   await callApi('POST', `${path(id)}/delete`, { version });
 }
 
-/** A page of them, newest first; `cursor` is where the page before ended. */
+/** A page of revisions, newest first. `cursor` is where the previous page ended. */
 export async function listRevisions(id: string, cursor: string | null): Promise<Page<Revision>> {
   const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : '';
   return (await callApi<{ data: Page<Revision> }>('GET', `${path(id)}/revisions${query}`)).data;
@@ -45,7 +45,7 @@ export async function renderPreview(body: string): Promise<string> {
   return (await callApi<{ data: { html: string } }>('POST', '/api/admin/content-preview', { body })).data.html;
 }
 
-/** What sends files comes with the first picture. */
+/** The upload code is loaded with the first picture. */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<StoredPicture> {
   const { uploadFile } = await import('#src/lib/upload-file.ts');
   return (await uploadFile<{ data: StoredPicture }>('/api/admin/content-pictures', file, onProgress)).data;

@@ -2,24 +2,24 @@ import type { Context } from '#api/context.ts';
 import type { DraftRow } from '#api/features/content/drafts/contract.ts';
 import { formatCount, formatMoment } from '#src/lib/format.ts';
 
-/** An item as its administrators' list shows it: in words. */
+/** A row of the administrators' list, as display text. */
 export interface DraftLine {
   id: string;
   title: string;
-  /** Below the title. */
-  /** Facts of it, in order. */
+  /** Shown below the title. */
+  /** Facts in order. */
   sub: readonly string[];
-  /** Names the badge's colour. */
+  /** Badge colour. */
   state: string;
   stateText: string;
-  /** Below the badge. */
+  /** Shown below the badge. */
   stateSubs: string[];
   figure: string;
   figureSub?: string | undefined;
   updatedAt: string;
 }
 
-/** What every type of content shows of itself there, with its views as the figure. */
+/** The row of any content type, with its views as the figure. */
 export function draftLine({ t, locale, tenant }: Context, row: DraftRow): DraftLine {
   const { id, state, access, locales, publishAt, hasChanges, views, updatedAt } = row;
   const moment = (time: string) => formatMoment(new Date(time), tenant.timeZone, locale);

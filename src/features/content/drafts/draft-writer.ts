@@ -5,7 +5,7 @@ import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
 import { LocalCopy } from './local-copy.ts';
 import { isSame } from './same-content.ts';
 
-/** `refused`: the server says what is wrong; `conflict`: somebody saved since; `offline`: kept in this browser. */
+/** `refused`: the server rejected it. `conflict`: somebody else saved. `offline`: kept in this browser. */
 export type SaveState = 'saved' | 'typing' | 'saving' | 'offline' | 'refused' | 'conflict';
 
 interface Writing {
@@ -19,17 +19,17 @@ const quietMs = 1_500;
 const againMs = 8_000;
 
 /**
- * An item while it is written: what was typed goes to this browser at once and to the server when
- * the typing rests.
+ * State of an item in the editor. Edits are stored in this browser at once and sent to the server
+ * when typing pauses.
  */
 export class DraftWriter {
   readonly $state;
   readonly #id: string;
   readonly #here: LocalCopy;
   #version: number;
-  /** What the server has, as far as this browser knows. */
+  /** The last known state on the server. */
   #onServer: WorkingCopy;
-  /** What was sent since the server last answered: it may have that all the same. */
+  /** Sent but unanswered. The server may have saved it. */
   readonly #unanswered = new Set<WorkingCopy>();
   #running: Promise<boolean> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,10 +42,10 @@ export class DraftWriter {
     this.#onServer = draft.content;
   }
 
-  /** Goes on with what this browser kept of a page that could not save it. */
+  /** Restores a local copy that could not be saved. */
   async recover(): Promise<void> {
     const left = await this.#here.findLeft();
-    // What somebody has typed already stays: the copy waits.
+    // Keeps what has been typed since. The local copy waits.
     if (!left || this.$state.get().content !== this.#onServer) return;
     left.drop();
     if (isSame(left.content, this.#onServer)) return;
@@ -53,7 +53,7 @@ export class DraftWriter {
     this.change(left.content);
   }
 
-  /** Goes on after the session had ended. */
+  /** Resumes after the session had ended. */
   goOn(): void {
     if (this.$state.get().failure?.code !== 'unauthenticated') return;
     this.#set({ failure: null });
@@ -67,12 +67,12 @@ export class DraftWriter {
     if (!isStuck) this.#saveIn(quietMs);
   }
 
-  /** Saves what was not saved yet. Answers whether the server has all of it. */
+  /** Saves pending edits. Returns whether the server has everything. */
   async flush(): Promise<boolean> {
     return this.$state.get().content === this.#onServer || this.#save();
   }
 
-  /** Saves what was typed, makes a call about it, and shows what came of that. Answers whether it was made. */
+  /** Saves pending edits, then makes a call and applies its result. Returns whether the call was made. */
   async call(make: (version: number) => Promise<EditedDraft>): Promise<boolean> {
     if (!(await this.flush())) return false;
     while (this.#running !== null) await this.#running;
@@ -80,7 +80,7 @@ export class DraftWriter {
     return this.#alone(() => this.#make(make));
   }
 
-  /** Of two that were saved: `mine` goes over theirs, which stays a revision; or `theirs` is shown, mine being one. */
+  /** Resolves a conflict: `mine` overwrites theirs, `theirs` replaces mine. The other one stays a revision. */
   async settle(whose: 'mine' | 'theirs'): Promise<void> {
     try {
       if (whose === 'theirs') await this.#keepRefused();
@@ -93,7 +93,7 @@ export class DraftWriter {
     }
   }
 
-  /** Deletes the item with what this browser keeps of it; a save that is under way comes first. */
+  /** Deletes the item and its local copies, after a running save. */
   async delete(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#running;
@@ -106,7 +106,7 @@ export class DraftWriter {
     return true;
   }
 
-  /** Tells of a call that failed. What is no failure of a call is a fault of ours: told too, and thrown on. */
+  /** Reports a failed call. Anything else is a bug: it is reported and rethrown. */
   fail(error: unknown): false {
     if (!(error instanceof ApiError)) {
       this.#set({ saveState: 'refused', failure: { code: 'internal', message: '' } });
@@ -114,13 +114,13 @@ export class DraftWriter {
     }
     const { status, failure } = error;
     const isOffline = status === 0;
-    // What failed then was another call than a save.
+    // The failed call wasn't a save.
     const isSaved = this.$state.get().content === this.#onServer;
     this.#set({
       saveState: isConflict(error) ? 'conflict' : isSaved ? 'saved' : isOffline ? 'offline' : 'refused',
       failure: isOffline && !isSaved ? null : failure,
     });
-    // A server that is out comes back, as a network does.
+    // A failing server is retried like a lost connection.
     if (!isSaved && (isOffline || status >= 500)) this.#saveIn(againMs);
     return false;
   }
@@ -130,7 +130,7 @@ export class DraftWriter {
     return this.#alone(() => this.#send());
   }
 
-  /** One call is under way at a time: each is made from the version that the one before answered. */
+  /** Calls run one at a time, because each needs the version that the previous one returned. */
   #alone(call: () => Promise<boolean>): Promise<boolean> {
     this.#running ??= call().finally(() => {
       this.#running = null;
@@ -145,13 +145,13 @@ export class DraftWriter {
     } catch (error) {
       const there = isConflict(error) ? await loadDraft(this.#id).catch(() => null) : null;
       if (!there || !isSame(content, there.content)) return this.fail(error);
-      // It was made before and its answer lost, or somebody else made one: nothing that was written differs.
+      // The save succeeded but its answer was lost, or somebody else saved the same content.
       this.#show(there, content);
     }
     return true;
   }
 
-  /** Shows what the server answered in place of `content`; what was typed over that meanwhile stays, to be saved. */
+  /** Replaces `content` with the server's answer. Edits made meanwhile stay and are saved next. */
   #show(draft: EditedDraft, content = this.$state.get().content): void {
     const typed = this.$state.get().content;
     this.#version = draft.version;
@@ -162,7 +162,7 @@ export class DraftWriter {
     if (typed !== content) this.change(typed);
   }
 
-  /** Has the server keep as a revision what was typed after it refused, too. */
+  /** Sends edits made after a conflict, so that the server keeps them as a revision too. */
   async #keepRefused(): Promise<void> {
     const { content } = this.$state.get();
     await saveDraft(this.#id, this.#version, content).catch((error: unknown) => {
@@ -187,7 +187,7 @@ export class DraftWriter {
     return true;
   }
 
-  /** Answers the new version. What was saved since may be ours, its answer lost: then it goes on from there. */
+  /** Returns the new version. A newer version on the server may be our own save whose answer was lost. */
   async #put(content: WorkingCopy): Promise<number> {
     this.#unanswered.add(content);
     try {

@@ -8,7 +8,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'changing';
 const origin = () => originOf(slug);
 
-test('an administrator writes an article: saved by itself, previewed, published, read', { tag: '@once' }, async ({
+test('an administrator writes an article: autosaved, previewed, published, read', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -43,28 +43,24 @@ test('an administrator writes an article: saved by itself, previewed, published,
   await expect(page.getByText('Written without a network.')).toBeVisible();
 });
 
-test('earlier versions that can’t be fetched say why, and are asked for again', { tag: '@once' }, async ({
-  page,
-  context,
-  member,
-}) => {
+test('revisions that fail to load say so and can be retried', { tag: '@once' }, async ({ page, context, member }) => {
   const admin = await member(slug, 'admin');
   const { id } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
-  // The last that is loaded.
+  // The last part of the page to load.
   await expect(page.getByText('Delete this draft')).toBeVisible();
   await context.setOffline(true);
   await page.getByText('Earlier versions', { exact: true }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'The earlier versions are not available' });
-  await expect(told).toContainText('No connection.');
+  const alert = page.getByRole('alert').filter({ hasText: 'The earlier versions are not available' });
+  await expect(alert).toContainText('No connection.');
   await expect(page.getByText('Loading…')).toHaveCount(0);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
 });
 
-test('whatever somebody enters into an article runs nothing and fetches nothing foreign', { tag: '@once' }, async ({
+test('input to an article never runs scripts or loads foreign resources', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -99,7 +95,7 @@ test('whatever somebody enters into an article runs nothing and fetches nothing 
   expect(foreign).toEqual([]);
 });
 
-test('a draft is deleted once its title is typed, and gone from the list; one that was published never', {
+test('a draft is deleted after its title is typed; a published item can’t be deleted', {
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
@@ -121,9 +117,7 @@ test('a draft is deleted once its title is typed, and gone from the list; one th
   await expect(page.getByText('Delete this draft')).toHaveCount(0);
 });
 
-test('a former address redirects to the present one for good, and is nobody’s to keep', { tag: '@once' }, async ({
-  member,
-}) => {
+test('a former address redirects permanently to the current one, uncached', { tag: '@once' }, async ({ member }) => {
   const admin = await member(slug, 'admin');
   const [from, to] = [`moon-${admin.id}`, `moon-again-${admin.id}`];
   const article = await beginItem(admin, 'article', { slug: from, texts: { en: text('Moon', 'The moon rises.') } });

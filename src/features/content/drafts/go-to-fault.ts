@@ -1,4 +1,4 @@
-/** Takes the focus to what is wrong in an editor: the first field in fault, else what is told of the whole. */
+/** Focuses the first invalid field, or else the general error message. */
 export function goToFault(editor: HTMLElement | null): void {
   const fault = editor
     ?.querySelector(':is(.field-error, .notice-danger) [data-fault]')

@@ -9,7 +9,7 @@ const titleOf = (page: Page) => page.getByLabel('Title', { exact: true });
 const bodyOf = (page: Page) => page.getByLabel('Text', { exact: true });
 const savedOf = (page: Page) => page.getByText('Saved', { exact: true });
 
-test('whose session ends while they write sign in beside it, and all that they typed is saved', {
+test('after the session ends, signing in within the editor saves everything typed', {
   tag: '@once',
 }, async ({ page, context }) => {
   const admin = await createPerson(slug, 'admin', { hasPassword: true });
@@ -19,10 +19,10 @@ test('whose session ends while they write sign in beside it, and all that they t
   await expect(savedOf(page)).toBeVisible();
   await ask('POST', '/api/auth/sign-out');
   await titleOf(page).fill('Typed when it had ended');
-  const told = page.getByRole('alert').filter({ hasText: 'You are signed out' });
-  await expect(told).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'You are signed out' });
+  await expect(alert).toBeVisible();
   const opened = context.waitForEvent('page');
-  await told.getByRole('link', { name: 'Sign in in another tab' }).click();
+  await alert.getByRole('link', { name: 'Sign in in another tab' }).click();
   const other = await opened;
   await bodyOf(page).fill('Typed meanwhile');
   await other.getByLabel('E-mail').fill(admin.email);
@@ -30,12 +30,12 @@ test('whose session ends while they write sign in beside it, and all that they t
   await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(other).toHaveURL(`${originOf(slug)}/dashboard`);
   await expect(savedOf(page)).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
   const { content } = (await asker(await createPerson(slug, 'admin'))('GET', path)).data;
   expect(content['texts']).toMatchObject({ en: { title: 'Typed when it had ended', body: 'Typed meanwhile' } });
 });
 
-test('a save of a session that had ended goes on with the one that has begun meanwhile, and leaves it be', {
+test('a save after the session ended uses the new session', {
   tag: '@once',
 }, async ({ page, member }) => {
   const [ended, begun] = [await createPerson(slug, 'admin'), await member(slug, 'admin')];
@@ -58,7 +58,7 @@ test('a save of a session that had ended goes on with the one that has begun mea
   });
 });
 
-test('what two tabs write of one article are two texts: neither is lost with the other, or shown as it', {
+test('two tabs with one article keep separate local copies', {
   tag: '@once',
 }, async ({ page, context, member }) => {
   const admin = await member(slug, 'admin');

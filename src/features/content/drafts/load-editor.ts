@@ -5,12 +5,12 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { MemberContext } from '#src/lib/page-context.ts';
 import { draftTitle } from './draft-title.ts';
 
-/** What an editor of an item of this type begins with. Of another type there is no such item. */
-export async function loadEditor(context: MemberContext, type: ContentType, params: unknown) {
+/** Loads an item of this type for its editor. Items of other types are not found. */
+export async function loadEditor(context: MemberContext, type: ContentType, params: { id?: string | undefined }) {
   const { t, tenant, locale, actor } = context;
   const [{ data: draft }, experts] = await Promise.all([
-    getDraft(context, params),
-    // An event names no author: its page is spared the exchange.
+    getDraft(context, { id: params.id ?? '' }),
+    // Events have no author, so this exchange is skipped.
     type === 'event' ? [] : listExperts(context, { limit: 100 }).then(({ data }) => data.items),
   ]);
   if (draft.type !== type) throw new AppError('not_found');

@@ -1,17 +1,16 @@
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 
 interface Kept {
-  /** The version that it was written from. */
+  /** The version it is based on. */
   version: number;
   content: WorkingCopy;
-  /** When it was written, in milliseconds. */
+  /** Time of writing, in milliseconds. */
   at: number;
 }
 
 /**
- * What a page keeps of an item in its browser until the server has it: a closed lid or a lost network
- * loses nothing. Several pages may write the same item, so each has a copy of its own; one that
- * its page has left behind goes to the next that opens the item.
+ * A copy of unsaved edits in this browser, in case the page or the network goes away. Each page has
+ * its own copy; the next page that opens the item picks up an abandoned one.
  */
 export class LocalCopy {
   readonly #item: string;
@@ -26,7 +25,7 @@ export class LocalCopy {
     try {
       localStorage.setItem(this.#own, JSON.stringify({ version, content, at: Date.now() } satisfies Kept));
     } catch {
-      // Full or forbidden: the server's copy is what there is.
+      // Storage is full or blocked, so only the server's copy remains.
     }
   }
 
@@ -34,14 +33,14 @@ export class LocalCopy {
     localStorage.removeItem(this.#own);
   }
 
-  /** Also those of other pages: there is no such item any more. */
+  /** Removes all copies, including those of other pages: the item is deleted. */
   forgetAll(): void {
     for (const key of this.#keys()) localStorage.removeItem(key);
   }
 
-  /** The newest copy whose page is gone; who takes it drops it. */
+  /** Takes the newest abandoned copy and removes it. */
   async findLeft(): Promise<(Kept & { drop: () => void }) | null> {
-    // While a page is there it holds a lock by the name of its copy.
+    // An open page holds a lock named after its copy.
     void navigator.locks.request(this.#own, () => new Promise<never>(() => undefined));
     const { held = [] } = await navigator.locks.query();
     const left = this.#keys()
@@ -58,7 +57,7 @@ export class LocalCopy {
   }
 }
 
-/** Null where something else stands there. */
+/** Null if the entry isn't a valid copy. */
 function read(key: string): Kept | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;

@@ -1,4 +1,4 @@
-/** Gives the page a name: in its heading, and on the browser's tab, where the community's stands behind it. */
+/** Sets the page's heading and the document title, which ends with the community's name. */
 export function namePage(name: string): void {
   const [heading, tab] = [document.querySelector('h1'), document.querySelector('title')];
   if (!heading || !tab) return;

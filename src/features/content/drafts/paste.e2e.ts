@@ -5,7 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'changing';
 
-/** Puts a picture on the clipboard, and what stands beside it, by type. */
+/** Copies a picture and other representations to the clipboard. */
 async function copyPicture(page: Page, beside: Record<string, string>): Promise<void> {
   await page.evaluate(async (texts) => {
     const drawn = document.createElement('canvas');
@@ -14,7 +14,7 @@ async function copyPicture(page: Page, beside: Record<string, string>): Promise<
   }, beside);
 }
 
-test('of what is pasted from Word or Excel the text is taken, and a picture where there is no text', {
+test('pasting from Word or Excel inserts the text, and a picture only if there is no text', {
   tag: '@once',
 }, async ({ page, context, member }) => {
   const admin = await member(slug, 'admin');

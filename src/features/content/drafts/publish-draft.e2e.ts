@@ -6,7 +6,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'changing';
 const origin = () => originOf(slug);
 
-test('a new item is named as it is written; a refused publication leads to the fault, in its language', {
+test('a new item gets its slug from the title; a refused publication focuses the error in its language', {
   tag: '@once',
 }, async ({ page, member }) => {
   await member(slug, 'admin');
@@ -38,7 +38,7 @@ test('a new item is named as it is written; a refused publication leads to the f
   await expect(publish).toBeFocused();
 });
 
-test('what readers have is taken from them once that is confirmed, and the focus stays by it', {
+test('withdrawing a live item asks for confirmation and keeps the focus', {
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
@@ -65,7 +65,7 @@ test('what readers have is taken from them once that is confirmed, and the focus
   expect((await visit(slug, `/articles/${address}`)).status).toBe(200);
 });
 
-test('what is typed while a publication is on its way stays; one whose answer is lost is found again', {
+test('edits during a publication are kept; a publication whose answer was lost is recognised', {
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
@@ -101,11 +101,11 @@ test('what is typed while a publication is on its way stays; one whose answer is
     { times: 1 },
   );
   await publish.click();
-  const told = page.getByRole('alert').filter({ hasText: 'No connection' });
-  await expect(told).toBeFocused();
+  const alert = page.getByRole('alert').filter({ hasText: 'No connection' });
+  await expect(alert).toBeFocused();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await publish.click();
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
   await expect(page.getByText('Unpublished changes')).toHaveCount(0);
   await expect(page.getByText('Someone saved this')).toHaveCount(0);
 });

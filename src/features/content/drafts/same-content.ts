@@ -1,6 +1,6 @@
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 
-/** Whether two copies say the same: the server trims what it keeps, and has an order of its own for its fields. */
+/** Compares two copies, ignoring surrounding whitespace and the order of fields, which the server normalises. */
 export function isSame(one: WorkingCopy, other: WorkingCopy): boolean {
   return plain(one) === plain(other);
 }

@@ -6,7 +6,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'changing';
 const origin = () => originOf(slug);
 
-test('two who write at once: nothing of either is lost', { tag: '@once' }, async ({ page, member }) => {
+test('two concurrent editors lose nothing', { tag: '@once' }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');
   const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Ours', 'Ours') } });
   await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
@@ -22,14 +22,14 @@ test('two who write at once: nothing of either is lost', { tag: '@once' }, async
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
 });
 
-/** When the editor tries again, as the browser's clock is moved on. */
+/** The retry interval of the editor, on the browser's mocked clock. */
 const untilAgain = 8_000;
 
 for (const [way, lose] of [
   ['lost', (route: Route) => route.abort('connectionreset')],
   ['garbled', (route: Route) => route.fulfill({ status: 200, body: '<html>' })],
 ] as const) {
-  test(`a save whose answer is ${way} is nobody else’s: it goes on without a word`, { tag: '@once' }, async ({
+  test(`a save whose answer is ${way} is recognised as our own and continues silently`, { tag: '@once' }, async ({
     page,
     member,
   }) => {
@@ -66,7 +66,7 @@ for (const [way, lose] of [
   });
 }
 
-test('what is typed after somebody else has saved is kept too when theirs is taken', { tag: '@once' }, async ({
+test('edits made after a conflict are kept when taking the other version', { tag: '@once' }, async ({
   page,
   member,
 }) => {
@@ -87,7 +87,7 @@ test('what is typed after somebody else has saved is kept too when theirs is tak
   await expect(title).toHaveValue('Mine, typed on');
 });
 
-test('what the server fails at, and what is a fault of ours, is not told as a lost network', { tag: '@once' }, async ({
+test('server errors and bugs are not reported as a lost connection', { tag: '@once' }, async ({
   page,
   member,
   faults,

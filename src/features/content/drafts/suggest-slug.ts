@@ -1,6 +1,9 @@
 import type { WorkingCopy } from '#api/features/content/drafts/contract.ts';
 
-/** An address out of the title: `Õhtune jalutuskäik` is `ohtune-jalutuskaik`. As it is where there is none. */
+/**
+ * Derives a slug from the title: `Õhtune jalutuskäik` becomes `ohtune-jalutuskaik`. Without a
+ * title, the slug stays.
+ */
 export function suggestSlug({ texts, slug }: Pick<WorkingCopy, 'texts' | 'slug'>): string {
   const title = texts.et?.title || texts.en?.title || '';
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

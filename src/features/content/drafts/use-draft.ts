@@ -4,12 +4,12 @@ import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { readToken } from '#src/lib/session-storage.ts';
 import { DraftWriter } from './draft-writer.ts';
 
-/** The writer of an item and what it says now. */
+/** The writer of an item and its current state. */
 export function useDraft(given: EditedDraft) {
   const [writer] = useState(() => new DraftWriter(given));
   useEffect(() => {
     void writer.recover();
-    // Somebody has signed in, in another tab.
+    // The user signed in in another tab.
     const goOn = () => {
       if (readToken()) writer.goOn();
     };

@@ -5,7 +5,7 @@ import { sendPicture } from './draft-calls.ts';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Sends a picture, telling how much of it has gone; `done` gets what was kept. */
+/** Uploads a picture and reports progress. `done` receives the stored picture. */
 export function usePicture(done: (picture: StoredPicture) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -4,12 +4,12 @@ import { publishDraft, withdrawDraft } from './draft-calls.ts';
 import { suggestSlug } from './suggest-slug.ts';
 import type { DraftEditing } from './use-draft.ts';
 
-/** Takes an item to its readers and back, one call at a time; `refused` is told when it stays as it is. */
+/** Publishes and withdraws an item, one call at a time. `refused` is called if nothing changed. */
 export function usePublishing({ writer, draft, content }: DraftEditing, refused: () => void) {
   const [isBusy, setBusy] = useState(false);
-  /** Saves what was typed first, so that it is what the call is about. */
+  /** Saves first, so that the call applies to what is on screen. */
   const run = async (call: (version: number) => Promise<EditedDraft>) => {
-    // Its buttons are not disabled meanwhile: the focus stays where it is.
+    // Buttons stay enabled meanwhile to keep the focus.
     if (isBusy) return;
     setBusy(true);
     try {
@@ -20,9 +20,9 @@ export function usePublishing({ writer, draft, content }: DraftEditing, refused:
   };
   return {
     isBusy,
-    /** At an instant, or at once. */
+    /** At a given time, or now. */
     publish(at: string | null) {
-      // An address that nobody has chosen comes from the title.
+      // A slug that nobody has edited is derived from the title.
       if (/^draft-[0-9a-f]{12}$/.test(content.slug)) writer.change({ ...content, slug: suggestSlug(content) });
       void run((version) => publishDraft(draft.id, version, at));
     },

@@ -5,20 +5,20 @@ import { codeOf } from '#src/lib/api-client.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 
 interface Props {
-  /** Of the namespaces `media` and `errors.general`. */
+  /** Translations of the namespaces `media` and `errors.general`. */
   t: TFunction;
   purpose: MediaPurpose;
   label: string;
   hint: string;
-  /** Endings that the chooser offers; what the file is, the server decides. */
+  /** File extensions offered by the file picker. The server checks the actual type. */
   accept: string;
-  /** Whether there is a file already. */
+  /** Whether a file is already set. */
   hasFile: boolean;
   error: string | null;
   onReady: (media: MediaFile, file: File) => void;
 }
 
-/** Chooses a file and sends it in parts, with its progress; what broke off goes on. */
+/** Uploads a chosen file in parts, with progress, and resumes interrupted uploads. */
 export function FileUpload({ t, purpose, label, hint, accept, hasFile, error, onReady }: Props) {
   const [progress, setProgress] = useState<number | null>(null);
   const [left, setLeft] = useState<{ file: File; code: string } | null>(null);
@@ -28,7 +28,7 @@ export function FileUpload({ t, purpose, label, hint, accept, hasFile, error, on
     setLeft(null);
     setProgress(0);
     try {
-      // Loaded once there is something to send.
+      // Loaded on first use.
       const { uploadInParts } = await import('./upload-in-parts.ts');
       onReady(await uploadInParts(purpose, file, setProgress), file);
       setName(file.name);

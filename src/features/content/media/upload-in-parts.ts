@@ -6,12 +6,12 @@ interface Answer {
   data: MediaFile;
 }
 
-/** How often one part is tried, with a longer wait before each time, before the person is asked. */
+/** Attempts per part, with increasing delays, before giving up. */
 const attempts = 5;
 
 /**
- * Sends a file in its parts, telling how much of it is there (0 to 1). Chosen again after the
- * connection broke for good, or on another day, the same file goes on from the part that is missing.
+ * Uploads a file in parts and reports progress from 0 to 1. Choosing the same file again resumes
+ * the upload, even on another day.
  */
 export async function uploadInParts(
   purpose: MediaPurpose,
@@ -40,7 +40,7 @@ async function begin(purpose: MediaPurpose, { name, size }: File): Promise<Media
   return (await callApi<Answer>('POST', '/api/admin/media', { purpose, name, bytes: size })).data;
 }
 
-/** An upload that was begun before, unless it was abandoned for too long. */
+/** An earlier unfinished upload of this file, unless it was deleted as abandoned. */
 async function findUpload(id: string | null): Promise<MediaFile | null> {
   if (!id) return null;
   try {
@@ -51,7 +51,7 @@ async function findUpload(id: string | null): Promise<MediaFile | null> {
   }
 }
 
-/** Tries again what failed for want of a connection or of a server; what was refused stays refused. */
+/** Retries network and server errors, but not refusals. */
 async function persist<Value>(send: () => Promise<Value>, attempt = 1): Promise<Value> {
   try {
     return await send();

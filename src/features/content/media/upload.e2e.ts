@@ -5,10 +5,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const file = join(import.meta.dirname, '../../../../tenants/ryup/media/evening.webm');
 
 test.describe('a video file', { tag: '@once' }, () => {
-  test('arrives although the connection breaks, and is published with what was typed meanwhile', async ({
-    page,
-    member,
-  }) => {
+  test('is uploaded despite lost connections and published with edits made meanwhile', async ({ page, member }) => {
     await member('changing', 'admin');
     await page.goto(`${originOf('changing')}/admin/videos`);
     await page.locator('[data-new-draft]').click();
@@ -31,10 +28,7 @@ test.describe('a video file', { tag: '@once' }, () => {
     await expect.poll(() => video.evaluate((player: HTMLVideoElement) => Math.round(player.duration))).toBe(24);
   });
 
-  test('is sent again when nothing of it moves for half a minute, or the answer can’t be read', async ({
-    page,
-    member,
-  }) => {
+  test('is retried if it stalls for half a minute or the answer is invalid', async ({ page, member }) => {
     await member('changing', 'admin');
     await page.clock.install();
     await page.goto(`${originOf('changing')}/admin/videos`);

@@ -13,7 +13,7 @@ interface Props {
   onChange: (ingredients: IngredientDraft[]) => void;
 }
 
-/** Amount, unit and a name in both languages; a row for each. */
+/** Rows of ingredients: amount, unit and a name in both languages. */
 export function IngredientRows({ t, allowed, ingredients, errorOf, onChange }: Props) {
   return (
     <Rows

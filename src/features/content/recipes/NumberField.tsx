@@ -8,13 +8,13 @@ interface Props {
   label: string;
   isLabelHidden?: boolean;
   value: TypedNumber;
-  /** What an empty field stands for. */
+  /** The value of an empty field. */
   empty?: 0 | null;
   error: string | null;
   onChange: (value: TypedNumber) => void;
 }
 
-/** A number as people type it, with a comma too. What is none stays as it is, for the server to refuse. */
+/** A number field that also accepts a decimal comma. Invalid input is kept for the server to refuse. */
 export function NumberField({ value, empty = null, onChange, ...field }: Props) {
   const [typed, setTyped] = useState(String(value ?? ''));
   const shown = numberOf(typed, empty) === value ? typed : String(value ?? '');

@@ -10,12 +10,12 @@ interface Props {
   t: TFunction;
   recipe: RecipeDraft;
   allowed: RecipeAllowance;
-  /** Code of what is wrong at a path inside the recipe, or null. */
+  /** Error code at a path inside the recipe, or null. */
   errorOf: (path: string) => string | null;
   onChange: (recipe: RecipeDraft | undefined) => void;
 }
 
-/** The structured part of an article, both languages at once. */
+/** The recipe of an article, in both languages at once. */
 export function RecipeFields({ t, recipe, allowed, errorOf, onChange }: Props) {
   const set = (changes: Partial<RecipeDraft>) => onChange({ ...recipe, ...changes });
   return (

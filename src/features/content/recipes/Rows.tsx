@@ -5,10 +5,10 @@ import { Icon } from '#src/ui/Icon.tsx';
 
 interface Props<Row> {
   t: TFunction;
-  /** Names the columns' widths. */
+  /** CSS class with the column widths. */
   kind: 'ingredients' | 'steps';
   title: string;
-  /** Above the columns, where there is room for them; each field has a label of its own. */
+  /** Column headings, shown if there is room. Each field also has its own label. */
   heads: readonly string[];
   add: string;
   error: string | null;
@@ -19,23 +19,23 @@ interface Props<Row> {
   draw: (row: Row, index: number, change: (row: Row) => void) => ReactNode;
 }
 
-/** A list that is written row by row: rows can be added, moved up and taken out. */
+/** An editable list: rows can be added, moved up and removed. */
 export function Rows<Row>(props: Props<Row>) {
   const { t, kind, title, heads, add, error, rows, most, empty, onChange, draw } = props;
   const list = useRef<HTMLOListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
-  /** Goes on in a row once it is drawn. */
+  /** Focuses a row once it's rendered. */
   const enter = (index: number, part: 'button' | 'input, textarea') =>
     requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>(part)?.focus());
   const replace = (index: number, ...by: Row[]) => onChange([...rows.slice(0, index), ...by, ...rows.slice(index + 1)]);
-  const promoteFromWaitlist = (index: number) => {
+  const moveUp = (index: number) => {
     const [before, row] = [rows[index - 1], rows[index]];
     if (before === undefined || row === undefined) return;
     onChange([...rows.slice(0, index - 1), row, before, ...rows.slice(index + 1)]);
-    // The next press is about the same row; at the top there is no further to go.
+    // Keeps the focus on the moved row's button. The top row can't move further.
     enter(index - 1, index > 1 ? 'button' : 'input, textarea');
   };
-  const takeOut = (index: number) => {
+  const remove = (index: number) => {
     replace(index);
     if (index === rows.length - 1) adder.current?.focus();
   };
@@ -56,8 +56,8 @@ export function Rows<Row>(props: Props<Row>) {
       )}
       <ol ref={list}>
         {rows.map((row, index) => (
-          // Rows have no name of their own: where one stands is what it is.
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields are controlled, so nothing of a row stays behind.
+          // Rows have no ids, only positions.
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields are controlled, so no row state is left behind.
           <li key={index} className="row">
             {draw(row, index, (changed) => replace(index, changed))}
             <span className="row-actions">
@@ -67,16 +67,16 @@ export function Rows<Row>(props: Props<Row>) {
                 aria-label={t('recipes:moveUp', { number: index + 1 })}
                 title={t('recipes:moveUp', { number: index + 1 })}
                 disabled={index === 0}
-                onClick={() => promoteFromWaitlist(index)}
+                onClick={() => moveUp(index)}
               >
                 <Icon name="up" />
               </button>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={t('recipes:takeOut', { number: index + 1 })}
-                title={t('recipes:takeOut', { number: index + 1 })}
-                onClick={() => takeOut(index)}
+                aria-label={t('recipes:remove', { number: index + 1 })}
+                title={t('recipes:remove', { number: index + 1 })}
+                onClick={() => remove(index)}
               >
                 <Icon name="remove" />
               </button>

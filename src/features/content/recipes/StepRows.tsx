@@ -13,7 +13,7 @@ interface Props {
   onChange: (steps: Step[]) => void;
 }
 
-/** What to do, one thing after the other, in both languages. */
+/** The steps in order, in both languages. */
 export function StepRows({ t, allowed, steps, errorOf, onChange }: Props) {
   return (
     <Rows

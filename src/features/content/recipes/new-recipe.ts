@@ -5,11 +5,11 @@ import { setBusy, showFailure, showFaults } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { loadDraft, saveDraft } from '../drafts/draft-calls.ts';
 
-/** Models take their time; the server gives up first. */
+/** Longer than the server's own timeout, since models are slow. */
 const slow = { patienceMs: 60_000 };
 const empty: Recipe = { servings: 4, prepMinutes: 0, cookMinutes: 0, ingredients: [], steps: [] };
 
-/** Begins an article with a recipe, empty or as the model suggests it, and opens its editor. */
+/** Creates an article with a recipe, empty or suggested by the model, and opens its editor. */
 export function startNewRecipe(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-new-recipe]');
   if (!form) return;
@@ -39,7 +39,7 @@ async function send(form: HTMLFormElement, buttons: HTMLButtonElement[], pressed
   }
 }
 
-/** Answers the id of the article. The model is asked first: when it has nothing, nothing is begun. */
+/** Returns the article's id. The model is called first: if it fails, no article is created. */
 async function begin(form: HTMLFormElement, withModel: boolean): Promise<string> {
   const fields = new FormData(form);
   const [title, locale] = [titleOf(form), fields.get('locale') as Locale];
@@ -51,7 +51,7 @@ async function begin(form: HTMLFormElement, withModel: boolean): Promise<string>
   return draft.id;
 }
 
-/** An article whose first save failed is gone on with: no other is begun. */
+/** Reuses an article whose first save failed instead of creating another. */
 async function beginArticle({ dataset }: HTMLFormElement): Promise<string> {
   dataset['begun'] ??= (
     await callApi<{ data: { id: string } }>('POST', '/api/admin/drafts', { type: 'article' })

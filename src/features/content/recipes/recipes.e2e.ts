@@ -4,7 +4,10 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const origin = () => originOf('changing');
 
-test('an administrator writes a recipe, and its reader cooks for more', { tag: '@once' }, async ({ page, member }) => {
+test('an administrator writes a recipe, and a viewer scales its servings', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
   const admin = await member('changing', 'admin');
   await chooseLanguage(page.context(), 'changing', 'et');
   await page.goto(`${origin()}/admin/create-recipe-articles`);
@@ -43,7 +46,7 @@ test('an administrator writes a recipe, and its reader cooks for more', { tag: '
   await recipe.getByLabel('2. samm eesti keeles').fill('Leota herned.');
   const [bar, field] = [page.locator('.save-bar'), recipe.getByLabel('2. samm eesti keeles')];
   const room = async () => ((await bar.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 0);
-  // The bar stays at the bottom, below what is written.
+  // The bar stays at the bottom, below the fields.
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expect.poll(room).toBeGreaterThan(40);
   await recipe

@@ -1,6 +1,6 @@
 const most = 100;
 
-/** Lets a reader choose for how many they cook: the amounts follow. */
+/** Scales the amounts to the chosen number of servings. */
 export function startServings(): void {
   const servings = document.querySelector<HTMLElement>('[data-servings]');
   const shown = servings?.querySelector<HTMLOutputElement>('[data-servings-shown]');

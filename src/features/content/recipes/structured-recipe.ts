@@ -10,7 +10,7 @@ interface Site {
   t: Translate;
 }
 
-/** schema.org data of an article that is a recipe, safe inside a script element. */
+/** schema.org data of an article with a recipe, escaped for use in a script element. */
 export function structuredRecipe(article: OpenedContent, recipe: Recipe, { origin, publisher, t }: Site): string {
   const { title, summary, cover, author, locale, slug, publishedAt, updatedAt, topics } = article;
   const inLanguage = (text: { et: string; en: string }) => text[locale] || text.et || text.en;

@@ -23,7 +23,7 @@ const words = [
   ['note', 'en', 300],
 ] as const;
 
-/** A topic's place among the others, and where else to look. */
+/** A topic's position and links. */
 export function TopicFields({ t, details, onChange, errorOf }: Props) {
   const { position = 0, links = [] } = details;
   const place = useId();
@@ -47,7 +47,7 @@ export function TopicFields({ t, details, onChange, errorOf }: Props) {
         />
       </div>
       {links.map((link, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name of its own, and its fields hold no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: links have no ids, and their fields hold no state.
         <fieldset className="link-fields" key={at}>
           <legend>{t('resources:admin.link', { number: at + 1 })}</legend>
           <LineField

@@ -17,7 +17,7 @@ const places = [
   { kind: 'chapters', locale: 'en' },
 ] as const;
 
-/** Captions and chapters, a WebVTT file each. */
+/** Captions and chapters, one WebVTT file each. */
 export function TrackFields({ t, tracks, errorOf, onChange }: Props) {
   const id = useId();
   const read = async ({ target }: ChangeEvent<HTMLInputElement>, place: (typeof places)[number]) => {

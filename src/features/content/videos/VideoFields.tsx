@@ -16,12 +16,12 @@ export interface VideoDraft {
 interface Props {
   t: TFunction;
   details: VideoDraft;
-  /** Takes what changed alone: an upload ends long after other fields were written. */
+  /** Takes a partial change, since an upload may finish long after other edits. */
   onChange: (changes: VideoDraft) => void;
   errorOf: (path: string) => string | null;
 }
 
-/** Where a video comes from, and its captions and chapters. */
+/** The source, captions and chapters of a video. */
 export function VideoFields({ t, details, onChange, errorOf }: Props) {
   const { source = null, tracks = [] } = details;
   const [link, setLink] = useState(writeVideoLink(source));

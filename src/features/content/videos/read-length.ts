@@ -1,4 +1,4 @@
-/** How many seconds a video file takes, as this browser finds; null when it can't tell. */
+/** Duration of a video file in seconds, as read by this browser, or null if it can't. */
 export function readLength(file: File): Promise<number | null> {
   return new Promise((resolve) => {
     const video = document.createElement('video');

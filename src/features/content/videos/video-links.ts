@@ -1,6 +1,6 @@
 import type { VideoSource } from '#api/features/content/videos/contract.ts';
 
-/** The source that an address at YouTube or Vimeo stands for, or null when it is none of theirs. */
+/** Parses a YouTube or Vimeo address into a source, or returns null. */
 export function readVideoLink(text: string): VideoSource | null {
   const address = URL.parse(text.trim());
   if (!address) return null;
@@ -19,7 +19,7 @@ export function readVideoLink(text: string): VideoSource | null {
   return null;
 }
 
-/** The address that people know such a video by. */
+/** The public address of such a video. */
 export function writeVideoLink(source: VideoSource | null): string {
   if (source?.kind === 'youtube') return `https://youtu.be/${source.id}`;
   if (source?.kind === 'vimeo') return `https://vimeo.com/${source.id}${source.hash ? `/${source.hash}` : ''}`;

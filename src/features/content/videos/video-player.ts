@@ -1,9 +1,9 @@
 import { callApi } from '#src/lib/api-client.ts';
 
-/** Seconds of playing between two notes of where the viewer is. */
+/** Seconds of playback between progress updates. */
 const noteEvery = 15;
 
-/** Starts the players of the page: what they show works without this, but remembers nothing. */
+/** Enhances the players on the page. They work without script, but don't save progress. */
 export function startPlayers(): void {
   for (const player of document.querySelectorAll<HTMLElement>('[data-player]')) {
     const video = player.querySelector('video');
@@ -19,7 +19,7 @@ function startVideo(video: HTMLVideoElement, slug: string): void {
   followChapters(video);
 }
 
-/** Goes to where the viewer left off, and says so, with the way back to the beginning. */
+/** Resumes where the viewer left off, with a way back to the beginning. */
 function goOn(video: HTMLVideoElement): void {
   const resumeAt = Number(video.dataset['resume'] ?? 0);
   const note = document.querySelector<HTMLElement>('[data-resumed]');
@@ -36,7 +36,7 @@ function goOn(video: HTMLVideoElement): void {
   });
 }
 
-/** Tells where the viewer is: while it plays, when it stops, when they leave. Seen to the end, there is nothing to go on with. */
+/** Saves progress while playing, on pause and on leaving. At the end, progress is cleared. */
 function keepProgress(video: HTMLVideoElement, slug: string): void {
   let noted = Number(video.dataset['resume'] ?? 0);
   const note = (seconds: number) => {
@@ -73,11 +73,11 @@ function followChapters(video: HTMLVideoElement): void {
 
 function play(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = seconds;
-  // A browser that wants another gesture first shows its own button.
+  // Browsers that require another gesture show their own button.
   video.play().catch(() => undefined);
 }
 
-/** Nothing is asked of the other service before this click. */
+/** The other service isn't contacted before this click. */
 function startEmbed(embed: HTMLElement): void {
   const button = embed.querySelector('button');
   if (!button) return;

@@ -8,7 +8,7 @@ import { visit } from '#testing/browser/visit.ts';
 const address = '/videos/how-long-is-enough';
 
 test.describe('a video', { tag: '@once' }, () => {
-  test('plays, seeks, has captions and chapters, and goes on where it was left', async ({ page, member }) => {
+  test('plays, seeks, shows captions and chapters, and resumes', async ({ page, member }) => {
     await member('aurora');
     await page.goto(originOf('aurora') + address);
     const video = page.locator('video');
@@ -39,7 +39,7 @@ test.describe('a video', { tag: '@once' }, () => {
     await expect.poll(time).toBeLessThan(6);
   });
 
-  test('is answered by ranges and by HEAD to who may watch it, and to nobody else', async () => {
+  test('is served by range and HEAD requests only to viewers with access', async () => {
     const person = await createPerson('aurora');
     const headers = { cookie: cookieOf(person) };
     const whole = await visit('aurora', `${address}/file`, {
@@ -63,22 +63,22 @@ test.describe('a video', { tag: '@once' }, () => {
     expect((await visit('ryup', `${address}/file`, { headers })).status).not.toBe(200);
   });
 
-  test('at another service asks it for nothing before the viewer starts it', async ({ page, member }) => {
+  test('at another service doesn’t contact it before the viewer starts it', async ({ page, member }) => {
     const slug = await publishVideo('changing', { kind: 'youtube', id: 'abcdefghijk' });
     await member('changing');
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route(/^https:/, (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<p>player</p>' });
     });
     const quiet = watchQuiet(page);
     const answer = await page.goto(`${originOf('changing')}/videos/${slug}`);
     await quiet();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(answer?.headers()['content-security-policy']).toContain('frame-src https://www.youtube-nocookie.com');
     await page.getByRole('button', { name: /YouTube/ }).click();
     await expect(page.frameLocator('iframe').getByText('player')).toBeVisible();
-    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0']);
+    expect(requests).toEqual(['https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0']);
     const other = await visit('aurora', address, { headers: { cookie: cookieOf(await createPerson('aurora')) } });
     expect(other.headers['content-security-policy']).not.toContain('frame-src');
   });

@@ -11,7 +11,7 @@ interface Props {
   authors: ReadonlyArray<{ id: string; name: string }>;
 }
 
-/** The editor of every type, with what only an event has. */
+/** The editor of an event: the common fields and its own. */
 export function EventEditor(props: Props) {
   const { locale, timeZone } = props;
   return (

@@ -14,7 +14,7 @@ interface Props {
   onChange: (details: Partial<Record<keyof EventDetails, unknown>>) => void;
 }
 
-/** When, where and how many. What is empty goes as null, or as it was typed when it can't be right. */
+/** Time, place and capacity. Empty fields are sent as null, invalid input as typed. */
 export function EventFields({ locale, timeZone, details, errorOf, onChange }: Props) {
   const t = useTexts(locale, ['event-editor', 'errors.general']);
   if (!t) return null;

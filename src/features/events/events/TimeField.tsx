@@ -6,15 +6,15 @@ interface Props {
   t: TFunction;
   label: string;
   hint?: string | undefined;
-  /** In ISO 8601, or empty. */
+  /** ISO 8601, or empty. */
   instant: string;
   timeZone: string;
   error: string | null;
-  /** What the clocks of the time zone show. */
+  /** The local time in the time zone. */
   onChange: (shown: string) => void;
 }
 
-/** A time by the community's clocks, wherever this browser is. */
+/** A time in the community's time zone, wherever the browser is. */
 export function TimeField({ instant, timeZone, onChange, ...field }: Props) {
   return (
     <InputField

@@ -1,7 +1,7 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Signs up or gives up the place, and shows the page as it is then: with the link, for who goes. */
-export function startAttendance(): void {
+/** Signs up or gives up the place, then reloads the page, which shows the link to members who are going. */
+export function startAttendanceForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-attendance]');
   const { attendance = '', method } = form?.dataset ?? {};
   if (!form) return;

@@ -1,7 +1,7 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Calls the event off once that is confirmed, and shows what became of it. */
-export function startCancelling(): void {
+/** Cancels the event after a confirmation and reloads the page. */
+export function startCancelForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-cancel-event]');
   if (!form) return;
   const id = form.dataset['cancelEvent'] ?? '';

@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'changing';
 const origin = () => originOf(slug);
 
-/** Somebody with a browser of their own. */
+/** A person with a browser of their own. */
 async function arrive(browser: Browser): Promise<{ person: Person; page: Page }> {
   const context = await browser.newContext({ locale: 'en-GB' });
   const person = await createPerson(slug);
@@ -15,11 +15,11 @@ async function arrive(browser: Browser): Promise<{ person: Person; page: Page }>
   return { person, page: await context.newPage() };
 }
 
-/** `2027-03-05T18:00`, so many days from now. */
+/** A local time this many days from now: `2027-03-05T18:00`. */
 const wallClock = (days: number, time: string) =>
   `${new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)}T${time}`;
 
-/** The administrator’s part, in Estonian; answers the event's id. */
+/** Creates an event as the administrator, in Estonian, and returns its id. */
 async function makeEvent(page: Page, title: string): Promise<string> {
   await chooseLanguage(page.context(), slug, 'et');
   await page.goto(`${origin()}/admin/events`);
@@ -42,7 +42,7 @@ async function makeEvent(page: Page, title: string): Promise<string> {
 }
 
 test.describe('an event', { tag: '@once' }, () => {
-  test('is made, found and filled; who waits gets the place that is given up; it is called off', async ({
+  test('is created, found and filled; a freed place goes to the waitlist; it is cancelled', async ({
     page,
     member,
     browser,
@@ -60,7 +60,7 @@ test.describe('an event', { tag: '@once' }, () => {
     await expect(mari.page.locator('.prose strong')).toHaveText('red');
     await expect(mari.page.locator('main')).not.toContainText('meet.example.test');
     const signUp = side.getByRole('button', { name: 'Sign me up' });
-    // A key, unlike a click, does not wait for script.
+    // Unlike a click, a key press doesn't wait for the script.
     await expect(signUp).toBeEnabled();
     await signUp.press('Enter');
     await expect(side.getByText('You have a place')).toBeVisible();
@@ -97,8 +97,8 @@ test.describe('an event', { tag: '@once' }, () => {
     await page.getByText('Jäta sündmus ära', { exact: true }).click();
     await page.getByRole('button', { name: 'Jah, sündmus jääb ära' }).click();
     await expect(page.getByText('See sündmus jääb ära')).toBeVisible();
-    const told = async () => (await readNewestMail(jaan.person.email)).subject;
-    await expect.poll(told).toMatch(/cancelled/i);
+    const newestSubject = async () => (await readNewestMail(jaan.person.email)).subject;
+    await expect.poll(newestSubject).toMatch(/cancelled/i);
     await jaan.page.goto(`${origin()}/events`);
     await expect(jaan.page.locator(`[id="${id}"]`)).toContainText('Cancelled');
     for (const { page: theirs } of [mari, jaan]) await theirs.context().close();

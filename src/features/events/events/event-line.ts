@@ -3,7 +3,7 @@ import type { ManagedEvent } from '#api/features/events/events/contract.ts';
 import { type DraftLine, draftLine } from '#src/features/content/drafts/draft-line.ts';
 import { formatCount, formatMoment } from '#src/lib/format.ts';
 
-/** An event in its administrators' list: when it is, what became of it, and who goes as the figure. */
+/** A row of the administrators' list: time, state, and attendance as the figure. */
 export function eventLine(context: Context, row: ManagedEvent): DraftLine {
   const { t, locale, tenant } = context;
   const { startsAt, eventState, capacity, going, waitlisted } = row;

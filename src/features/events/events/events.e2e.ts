@@ -7,7 +7,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'changing';
 const day = 24 * 60 * 60 * 1000;
 
-test('an event in the list of administrators; called off and archived, it still tells who went', async ({
+test('an event in the administrators’ list; cancelled and archived, it still informs attendees', async ({
   page,
   member,
 }) => {
@@ -45,7 +45,7 @@ test('an event in the list of administrators; called off and archived, it still 
   await expect(page.getByText('Bring a lamp.')).toHaveCount(0);
 });
 
-test('an address that an event had leads to the one that it has', { tag: '@once' }, async () => {
+test('a former address of an event leads to the current one', { tag: '@once' }, async () => {
   const admin = await createPerson(slug, 'admin');
   const at = (time: number) => new Date(Date.now() + time).toISOString();
   const place = { place: 'Harbour 7', onlineUrl: null, capacity: null, signUpUntil: null };
@@ -61,7 +61,7 @@ test('an address that an event had leads to the one that it has', { tag: '@once'
   expect((await visit(slug, `/events/hike-${admin.id}`, { headers })).status).toBe(200);
 });
 
-test('the day of an event, its times and their zone have a line each; the year is said where it is another', {
+test('an event’s day, times and time zone are on separate lines; the year is shown if it differs', {
   tag: '@once',
 }, async ({ page, member }) => {
   const admin = await member(slug, 'admin');

@@ -1,15 +1,15 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Makes demo events and says how many. */
-export function startSeeding(): void {
+/** Creates demo events and shows how many. */
+export function startSeedForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-seed-events]');
   if (!form) return;
   enhanceForm<{ data: { made: number } }>(form, {
     path: '/api/admin/events/seed',
     stays: true,
     done: ({ data }) => {
-      const told = form.querySelector('[data-made]');
-      if (told) told.textContent = (form.dataset['told'] ?? '').replace('%', String(data.made));
+      const message = form.querySelector('[data-made]');
+      if (message) message.textContent = (form.dataset['told'] ?? '').replace('%', String(data.made));
     },
   });
 }

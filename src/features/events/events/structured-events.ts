@@ -7,7 +7,7 @@ interface Site {
   organizer: string;
 }
 
-/** schema.org data of events that anybody may open, safe inside a script element. */
+/** schema.org data of public events, escaped for use in a script element. */
 export function structuredEvents(events: readonly EventCard[], { origin, organizer }: Site): string {
   return embedJson({
     '@context': 'https://schema.org',

@@ -4,5 +4,5 @@ import { memberPage } from '../../../lib/page-context.ts';
 
 export const GET: APIRoute = async ({ locals, request, params }) => {
   const context = await memberPage({ locals, request, response: { headers: new Headers() } });
-  return downloadCalendar(context, params);
+  return downloadCalendar(context, { id: params['id'] ?? '' });
 };

@@ -6,6 +6,6 @@ import { personalPage } from '../../../lib/page-context.ts';
 export const GET: APIRoute = async ({ locals, params, request }) => {
   const headers = new Headers();
   const context = await personalPage({ locals, request, response: { headers } });
-  headers.set('location', await linkToFile(context, params));
+  headers.set('location', await linkToFile(context, { id: params['id'] ?? '' }));
   return new Response(null, { status: 303, headers });
 };

@@ -5,5 +5,5 @@ import { personalPage } from '../../../lib/page-context.ts';
 /** A material's file, through a personal link that has not expired. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const context = await personalPage({ locals, request, response: { headers: new Headers() } });
-  return downloadMaterial(context, { ...Object.fromEntries(url.searchParams), ...params }, request);
+  return downloadMaterial(context, { ...Object.fromEntries(url.searchParams), id: params['id'] ?? '' }, request);
 };

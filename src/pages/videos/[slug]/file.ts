@@ -4,4 +4,8 @@ import { personalPage } from '../../../lib/page-context.ts';
 
 /** A video's file for its player, by ranges. Every request is authorised. */
 export const GET: APIRoute = async ({ locals, params, request }) =>
-  playVideo(await personalPage({ locals, request, response: { headers: new Headers() } }), params, request);
+  playVideo(
+    await personalPage({ locals, request, response: { headers: new Headers() } }),
+    { slug: params['slug'] ?? '' },
+    request,
+  );

@@ -4,4 +4,7 @@ import { personalPage } from '../../../../lib/page-context.ts';
 
 /** Captions or chapters of a video, for its player. */
 export const GET: APIRoute = async ({ locals, params, request }) =>
-  getTrack(await personalPage({ locals, request, response: { headers: new Headers() } }), params);
+  getTrack(await personalPage({ locals, request, response: { headers: new Headers() } }), {
+    slug: params['slug'] ?? '',
+    track: params['track'] ?? '',
+  });

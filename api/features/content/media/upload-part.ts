@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { detectFileType } from '#api/platform/files/file-type.ts';
@@ -7,19 +8,19 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { type MediaFile, type PartRefusal, partQuery } from './contract.ts';
 import { findUpload } from './find-upload.ts';
-import { type MediaRow, notePart } from './queries.ts';
+import { type MediaRow, recordPart } from './queries.ts';
 import { bytesOfPart, isAllowed, presentMedia } from './rules.ts';
 
-/** Enough of a file to say what it is: the parts of an Office document that tell stand at its beginning. */
-const telling = 256 * 1024;
+/** Enough bytes to detect any file type: Office documents need more than a few. */
+const signatureBytes = 256 * 1024;
 
 /**
- * Keeps one part of a file. It must have exactly the bytes that its number stands for; what is more
- * is not read. The first part decides what the file is, before the rest of it is sent.
+ * Stores one part of a file. It must have exactly the expected size; reading stops at the first
+ * extra byte. The first part determines the file's type.
  */
-export async function keepPart(
+export async function uploadPart(
   context: Context,
-  input: unknown,
+  input: z.input<typeof partQuery>,
   request: Request,
 ): Promise<Outcome<{ data: MediaFile }, PartRefusal>> {
   requireRole(context, 'admin');
@@ -31,10 +32,10 @@ export async function keepPart(
   const body = await readLimited(request, expected + 1);
   if (!body) return refuse('file_too_large');
   if (body.byteLength === 0 || body.byteLength < expected) return refuse('part_incomplete');
-  const kind = number === 1 ? detectFileType(body.subarray(0, telling)) : null;
-  if (number === 1 && !(kind && isAllowed(row.purpose, kind))) return refuse('file_type_not_allowed');
+  const type = number === 1 ? detectFileType(body.subarray(0, signatureBytes)) : null;
+  if (number === 1 && !(type && isAllowed(row.purpose, type))) return refuse('file_type_not_allowed');
   const part = await storePart(context, row, row.uploadId, number, body);
-  const [changed] = await notePart(db, row.id, part, kind, now);
+  const [changed] = await recordPart(db, row.id, part, type, now);
   return changed ? { ok: true, data: presentMedia(changed) } : refuse('upload_finished');
 }
 

@@ -19,7 +19,7 @@ import {
 import { events } from '../event-records/schema.ts';
 import type { OpenedEvent } from './contract.ts';
 
-/** A published event of one place, with one member who goes and one who waits. */
+/** A published event with a single place, one member going and one waitlisted. */
 async function arrange() {
   const community = await createTestCommunity();
   const draft = await beginDraft(community, undefined, 'event');
@@ -33,7 +33,7 @@ async function arrange() {
 }
 
 describe('withdrawing an event', () => {
-  it.each(['draft', 'archived'] as const)('is refused (%s) while somebody goes or waits', async (to) => {
+  it.each(['draft', 'archived'] as const)('is refused (%s) while anyone is signed up', async (to) => {
     const { community, draft, waiting, leave } = await arrange();
     const refusal = async (version = 2) => (await draft.withdraw(version, to)).body.error?.code;
     expect([await refusal(), await refusal(1)]).toEqual(['event_has_attendees', 'content_changed']);
@@ -44,7 +44,7 @@ describe('withdrawing an event', () => {
     expect((await draft.withdraw(2, to)).status).toBe(200);
   });
 
-  it('is possible once it is called off, or over', async () => {
+  it('is possible once it’s cancelled or over', async () => {
     const [off, over] = [await arrange(), await arrange()];
     await off.cancel();
     expect((await off.draft.withdraw(2, 'archived')).status).toBe(200);
@@ -55,7 +55,7 @@ describe('withdrawing an event', () => {
 });
 
 describe('publishing an event', () => {
-  it('takes what nobody filled in for nothing', async () => {
+  it('stores empty fields as null', async () => {
     const community = await createTestCommunity();
     const draft = await beginDraft(community, undefined, 'event');
     const { startsAt, endsAt, place } = eventDetails();
@@ -67,16 +67,16 @@ describe('publishing an event', () => {
 });
 
 describe('publishing an event again', () => {
-  it('never puts it off: who goes still finds it', async () => {
+  it('never reschedules it', async () => {
     const { community, draft, going } = await arrange();
     expect((await draft.publish(2, later(hour))).body.error?.code).toBe('already_published');
     expect((await call(community, 'GET', `/api/events/${draft.id}`, { as: going })).status).toBe(200);
   });
 });
 
-describe('an event that was called off and archived', () => {
+describe('a cancelled and archived event', () => {
   it.each(['draft', 'archived'] as const)(
-    'still says so (%s) to who went or waited, and to nobody else',
+    'still shows its cancellation (%s) to everyone who was signed up, and to nobody else',
     async (to) => {
       const { community, draft, going, waiting, cancel } = await arrange();
       const [other, late] = [await actors.member(community), await actors.premium(community)];
@@ -100,15 +100,15 @@ describe('an event that was called off and archived', () => {
     },
   );
 
-  it('is not known by its place alone: archived without a word, it is gone', async () => {
+  it('is not found if it wasn’t cancelled, even by attendees', async () => {
     const { community, draft, going } = await arrange();
     await community.db.update(contentItems).set({ state: 'archived' }).where(eq(contentItems.id, draft.id));
     expect((await call(community, 'GET', `/api/events/${draft.id}`, { as: going })).status).toBe(404);
   });
 });
 
-describe('calling off an event that readers do not see any more', () => {
-  it('is told to who goes and who waits', async () => {
+describe('cancelling an event that is no longer published', () => {
+  it('notifies everyone signed up', async () => {
     const { community, draft, going, waiting, cancel } = await arrange();
     await community.db.update(contentItems).set({ state: 'archived' }).where(eq(contentItems.id, draft.id));
     expect((await cancel()).status).toBe(200);
@@ -118,7 +118,7 @@ describe('calling off an event that readers do not see any more', () => {
   });
 });
 
-describe('an event that is published', async () => {
+describe('a published event', async () => {
   const community = await createTestCommunity();
   const details = eventDetails();
   const faults = async (changes: object) => {

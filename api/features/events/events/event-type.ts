@@ -1,10 +1,13 @@
-import { defineKind } from '#api/features/content/drafts/index.ts';
+import { defineContentType } from '#api/features/content/drafts/index.ts';
 import { hasAttendees, promoteFromWaitlist } from '../attendances/index.ts';
 import { eventDetailsSchema } from './contract.ts';
 import { putEvent } from './queries.ts';
 
-/** An event: its texts, and when, where and how many. More places go to those who wait, in the same batch. */
-export const eventKind = defineKind({
+/**
+ * An event has a time, a place and a capacity. Publishing a higher capacity promotes members from
+ * the waitlist in the same batch.
+ */
+export const eventType = defineContentType({
   type: 'event',
   needsBody: false,
   details: eventDetailsSchema,

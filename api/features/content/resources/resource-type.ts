@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineKind } from '../drafts/index.ts';
+import { defineContentType } from '../drafts/index.ts';
 import { resourceLinkSchema } from './contract.ts';
 import { putResource } from './queries.ts';
 
@@ -8,8 +8,8 @@ const detailsSchema = z.object({
   links: z.array(resourceLinkSchema).max(30).default([]),
 });
 
-/** A topic is its name, its place among the others, and links. */
-export const resourceKind = defineKind({
+/** A topic consists of its name, its position and links. */
+export const resourceType = defineContentType({
   type: 'resource',
   needsBody: false,
   details: detailsSchema,

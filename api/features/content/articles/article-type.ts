@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineKind } from '../drafts/index.ts';
+import { defineContentType } from '../drafts/index.ts';
 import { recipeSchema } from '../recipes/contract.ts';
 import { putRecipe } from '../recipes/index.ts';
 
-/** An article is its text, and perhaps a recipe beside it. */
-export const articleKind = defineKind({
+/** An article consists of its text and an optional recipe. */
+export const articleType = defineContentType({
   type: 'article',
   needsBody: true,
   details: z.object({ recipe: recipeSchema.optional() }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineKind } from '../drafts/index.ts';
+import { defineContentType } from '../drafts/index.ts';
 import { selectReady } from '../media/index.ts';
 import { videoSourceSchema, videoTrackSchema } from './contract.ts';
 import { putVideo } from './queries.ts';
 import { readWebVtt, writeWebVtt } from './web-vtt.ts';
 
-/** A track as browsers may have it, whatever was uploaded. */
+/** A sanitized track, safe to serve. */
 const trackSchema = videoTrackSchema.transform((track, check) => {
   const cues = readWebVtt(track.text);
   if (cues) return { ...track, text: writeWebVtt(cues) };
@@ -15,13 +15,13 @@ const trackSchema = videoTrackSchema.transform((track, check) => {
 
 const detailsSchema = z.object({
   source: videoSourceSchema,
-  /** How long it takes, as the browser of who uploaded it found. */
+  /** Duration, as measured by the uploader's browser. */
   seconds: z.int().min(1).max(86_400).nullish(),
   tracks: z.array(trackSchema).max(4).default([]),
 });
 
-/** A video is where it comes from, and what is told beside it. */
-export const videoKind = defineKind({
+/** A video consists of its source and its tracks. */
+export const videoType = defineContentType({
   type: 'video',
   needsBody: false,
   details: detailsSchema,

@@ -19,7 +19,7 @@ const save = (slug: string, seconds: number, as = mari) =>
   call(community, 'PUT', `/api/videos/${slug}/progress`, { as, body: { seconds } });
 
 describe('progress', () => {
-  it('is each member’s own, and goes on where they left off', async () => {
+  it('is stored per member and resumes where they left off', async () => {
     const { slug } = await insertVideo(community);
     const jaan = await actors.premium(community);
     expect((await get(slug)).body.data.resumeAt).toBe(0);
@@ -32,7 +32,7 @@ describe('progress', () => {
     expect((await get(slug)).body.data.resumeAt).toBe(0);
   });
 
-  it('does not go on from the very end or the very beginning', async () => {
+  it('does not resume near the beginning or the end', async () => {
     const { slug } = await insertVideo(community);
     for (const [seconds, resumeAt] of [
       [4, 0],
@@ -45,7 +45,7 @@ describe('progress', () => {
     }
   });
 
-  it('is noted of nothing that the member may not open, nor of times that are none', async () => {
+  it('is refused for inaccessible videos and invalid times', async () => {
     const { slug } = await insertVideo(community, { access: 'donator' });
     expect((await save(slug, 9)).status).toBe(404);
     const open = await insertVideo(community);
@@ -57,7 +57,7 @@ describe('a video', () => {
   const captions = 'WEBVTT\n\nSTYLE\n::cue{color:url(https://evil.test)}\n\n00:01.000 --> 00:02.000\n<img src=x>Tere';
   const chapters = 'WEBVTT\n\n00:00.000 --> 00:30.000\nAlgus &amp; <i>soojendus</i>\n\n00:30.000 --> 01:00.000\nLõpp';
 
-  it('is published with its file, and with tracks that are safe', async () => {
+  it('is published with its file and sanitized tracks', async () => {
     const draft = await beginDraft(community, undefined, 'video');
     const file = await insertMedia(community);
     const source = { kind: 'file', fileId: file.id };
@@ -90,19 +90,19 @@ describe('a video', () => {
   it.each([
     ['no source', {}, 'details.source', 'video_source_required'],
     [
-      'another’s player',
+      'another site’s player',
       { source: { kind: 'youtube', id: '"><script>x()' } },
       'details.source.id',
       'video_link_invalid',
     ],
     [
-      'a file that is not there',
+      'a missing file',
       { source: { kind: 'file', fileId: '01a1fc15-9f99-72f4-9cb6-244c570ec732' } },
       'details.source',
       'video_file_required',
     ],
     [
-      'captions that are none',
+      'invalid captions',
       { source: { kind: 'vimeo', id: '12345678' }, tracks: [{ kind: 'captions', locale: 'et', text: 'Tere' }] },
       'details.tracks.0.text',
       'track_invalid',
@@ -114,7 +114,7 @@ describe('a video', () => {
     expect([status, body.error?.fields?.[field]?.code]).toEqual([400, code]);
   });
 
-  it('has the address of a player that keeps to itself', async () => {
+  it('embeds players in their privacy mode', async () => {
     const playback = async (source: Parameters<typeof insertVideo>[2]) =>
       (await get((await insertVideo(community, {}, source)).slug)).body.data.playback;
     expect(await playback({ source: { kind: 'youtube', id: 'abcdefghi_-' } })).toMatchObject({

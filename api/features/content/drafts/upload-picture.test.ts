@@ -12,8 +12,8 @@ const send = (body: unknown) =>
     headers: { 'content-type': 'image/png' },
   });
 
-describe('keepPicture', () => {
-  it('keeps a picture by its content, under a name that tells its size', async () => {
+describe('uploadPicture', () => {
+  it('stores a picture under a key that includes its size', async () => {
     const { status, body } = await send(webpOf({ width: 1200, height: 800 }));
     expect(status).toBe(200);
     const name = new RegExp(`^${community.tenant.slug}/content/[0-9a-f-]{36}-1200x800\\.webp$`);
@@ -26,7 +26,7 @@ describe('keepPicture', () => {
     expect((await bindings.FILES.head(body.data.key))?.httpMetadata?.contentType).toBe('image/webp');
   });
 
-  it('refuses what is no picture, too large, or has too many pixels', async () => {
+  it('refuses files that aren’t pictures, are too large or have too many pixels', async () => {
     const refusal = async (body: unknown) => (await send(body)).body.error?.code;
     expect(await refusal(new TextEncoder().encode('<svg onload="x()">'))).toBe('picture_invalid');
     expect(await refusal(new Uint8Array(contentPictureLimits.bytes))).toBe('picture_too_large');

@@ -13,19 +13,19 @@ import {
   type TestCommunity,
 } from '#api/testing/index.ts';
 import { downloadCalendar } from './download-calendar.ts';
-import { getEvent, openEvent } from './get-event.ts';
+import { getEvent, loadEventPage } from './get-event.ts';
 
-/** Where somebody meets an event that they may open. */
+/** Where a member can reach an event. */
 async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
   const context = await contextOf(community, as);
-  const succeeds = (asked: Promise<unknown>) =>
-    asked.then(
+  const succeeds = (promise: Promise<unknown>) =>
+    promise.then(
       () => true,
       () => false,
     );
   const { events } = await getMemberOverview(context);
   return {
-    page: await openEvent(context, { id }).then(({ isPreview }) => !isPreview),
+    page: await loadEventPage(context, { id }).then(({ isPreview }) => !isPreview),
     call: await succeeds(getEvent(context, { id })),
     calendar: await succeeds(downloadCalendar(context, { id })),
     overview: events.some((event) => event.id === id),
@@ -33,7 +33,7 @@ async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
   };
 }
 
-/** An event of one place, which somebody else has if it is full. */
+/** An event with one place, optionally taken by another member. */
 async function makeEvent(community: TestCommunity, isFull: boolean) {
   const id = await insertEvent(community, { capacity: 1 });
   if (isFull) await joinEvent(community, id, await actors.member(community));
@@ -43,18 +43,23 @@ async function makeEvent(community: TestCommunity, isFull: boolean) {
 const everywhere = { page: true, call: true, calendar: true, overview: true, place: true };
 const nowhere = { page: false, call: false, calendar: false, overview: false, place: false };
 
-describe('who may open an event', () => {
+describe('access to an event', () => {
   it.each<{ who: string; access: AccessLevel; place: 'none' | 'going' | 'waitlisted'; where: typeof everywhere }>([
-    { who: 'to whom it opens', access: 'members', place: 'none', where: everywhere },
-    { who: 'to whom it does not', access: 'donator', place: 'none', where: nowhere },
+    { who: 'a member with access', access: 'members', place: 'none', where: everywhere },
+    { who: 'a member without access', access: 'donator', place: 'none', where: nowhere },
     {
-      who: 'who has a place, also when it opens to them no more',
+      who: 'a member who is going but has lost access',
       access: 'donator',
       place: 'going',
       where: everywhere,
     },
-    { who: 'who waits for one, the same', access: 'donator', place: 'waitlisted', where: everywhere },
-  ])('is decided alike by its page, its calls and the lists: $who', async ({ access, place, where }) => {
+    {
+      who: 'a member who is waitlisted but has lost access',
+      access: 'donator',
+      place: 'waitlisted',
+      where: everywhere,
+    },
+  ])('is the same on its page, in calls and in lists: $who', async ({ access, place, where }) => {
     const community = await createTestCommunity();
     const mari = await actors.premium(community);
     const id = await makeEvent(community, place === 'waitlisted');

@@ -1,10 +1,10 @@
-import { defineKind } from '../drafts/index.ts';
+import { defineContentType } from '../drafts/index.ts';
 import { selectReady } from '../media/index.ts';
 import { materialDetailsSchema } from './contract.ts';
 import { putMaterial } from './queries.ts';
 
-/** A material is a file, and what is told about it. */
-export const materialKind = defineKind({
+/** A material consists of a file and a description. */
+export const materialType = defineContentType({
   type: 'material',
   needsBody: false,
   details: materialDetailsSchema,

@@ -10,16 +10,16 @@ import {
   minute,
 } from '#api/testing/index.ts';
 import type { OpenedContent } from './contract.ts';
-import { openContent } from './open-content.ts';
+import { loadContent } from './load-content.ts';
 
 const community = await createTestCommunity();
 const get = (slug: string, options: Parameters<typeof call>[3] = {}) =>
   call<{ data: OpenedContent }>(community, 'GET', `/api/articles/${slug}`, options);
 const page = (slug: string, now?: Date) =>
-  openContent(createTestContext(community, now ? { now } : {}), 'article', { slug }, { withPreview: true, others: 2 });
+  loadContent(createTestContext(community, now ? { now } : {}), 'article', { slug }, { withPreview: true, others: 2 });
 
 describe('GET /api/articles/{slug}', () => {
-  it('answers an article that the reader may open, rendered', async () => {
+  it('returns a rendered article that the viewer has access to', async () => {
     const { slug } = await insertContent(community, {}, [
       { body: '## Öösel\n\nKuu **tõuseb**.' },
       { locale: 'en', body: '## At night' },
@@ -35,7 +35,7 @@ describe('GET /api/articles/{slug}', () => {
     expect((await get(slug, { headers: { cookie: 'locale=en' } })).body.data.html).toContain('At night');
   });
 
-  it('has one answer for what is closed to the reader, unpublished and unknown, preview or not', async () => {
+  it('answers alike for closed, unpublished and unknown items, with a preview or without', async () => {
     const unknown = await get('no-such-article');
     expect(unknown.status).toBe(404);
     const hidden = [
@@ -52,7 +52,7 @@ describe('GET /api/articles/{slug}', () => {
     }
   });
 
-  it('opens to a tier what is for that tier', async () => {
+  it('gives a tier access to its own items', async () => {
     const { slug } = await insertContent(community, { access: 'premium' });
     expect((await get(slug, { as: await actors.member(community) })).status).toBe(404);
     expect((await get(slug, { as: await actors.premium(community) })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('GET /api/articles/{slug}', () => {
   });
 
   it.each(['Suur', 'a--b', '../x', '%00', 'a'.repeat(81)])(
-    'answers %s, which is no address, like an unknown one',
+    'answers the invalid slug %s like an unknown one',
     async (slug) => {
       expect((await get(encodeURIComponent(slug))).status).toBe(404);
     },
@@ -68,7 +68,7 @@ describe('GET /api/articles/{slug}', () => {
 });
 
 describe('an article’s own page', () => {
-  it('shows its beginning to who may not open it, when its author allows that', async () => {
+  it('shows a preview to viewers without access, if its author allows it', async () => {
     const { slug } = await insertContent(community, { access: 'members' }, [
       { body: `Esimene lõik.\n\n## Ülejäänu\n\n${'Saladus. '.repeat(40)}` },
     ]);
@@ -78,21 +78,21 @@ describe('an article’s own page', () => {
     expect(data.headings).toEqual([]);
   });
 
-  it('does not exist for who may not open it, when its author wants it hidden', async () => {
+  it('is not found by viewers without access, if its author hides it', async () => {
     const { slug } = await insertContent(community, { access: 'members', hasPreview: false });
     await expect(page(slug)).rejects.toThrow('not_found');
   });
 
-  it('reads on with others that the reader may open, itself not among them', async () => {
+  it('suggests other items that the viewer has access to, but not itself', async () => {
     const here = await createTestCommunity();
     const [first, second] = [await insertContent(here), await insertContent(here)];
     await insertContent(here, { access: 'donator' });
     const context = createTestContext(here);
     await createTestContext(here).community();
-    const { others } = await openContent(context, 'article', { slug: second.slug }, { others: 2 });
+    const { others } = await loadContent(context, 'article', { slug: second.slug }, { others: 2 });
     expect(others.map(({ id }) => id)).toEqual([first.id]);
     expect(context.roundTrips()).toBe(1);
     const seenByAdmin = withActor(context, { kind: 'visitor' });
-    expect((await openContent(seenByAdmin, 'article', { slug: first.slug })).others).toEqual([]);
+    expect((await loadContent(seenByAdmin, 'article', { slug: first.slug })).others).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { requireRole } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
-import { noteFile } from '../content-files/index.ts';
+import { registerFile } from '../content-files/index.ts';
 import { contentPictureLimits, type StoredPicture } from './contract.ts';
 
-/** Keeps a picture for covers and texts, cleaned, under a name of ours that tells its size. */
-export async function keepPicture(
+/** Stores a cleaned picture for covers and texts under a generated key that includes its size. */
+export async function uploadPicture(
   context: Context,
   input: { file: Request },
 ): Promise<Outcome<{ data: StoredPicture }, PictureRefusal>> {
@@ -16,7 +16,7 @@ export async function keepPicture(
   const kept = await keepImage(context, input.file, {
     folder: 'content',
     ...contentPictureLimits,
-    note: (key) => noteFile(db, key, key, now),
+    note: (key) => registerFile(db, key, key, now),
   });
   if (!kept.ok) return kept;
   const { key, width, height } = kept;
