@@ -96,6 +96,6 @@ async function redeem(
       time: { months: card.months },
       grantedAt: now.getTime(),
     },
-    { beside: () => [db.update(giftCards).set(redeemed).where(eq(giftCards.id, id))] },
+    { alsoWrite: () => [db.update(giftCards).set(redeemed).where(eq(giftCards.id, id))] },
   );
 }

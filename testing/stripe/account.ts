@@ -26,11 +26,12 @@ export interface SignableEvent {
   body: string;
 }
 
-/** Calls that are answered a fault before they do anything. */
+/** API calls that fail: before they do anything, or with their answer lost after they did it. */
 export interface Fault {
   path: string;
   status: number;
   times: number;
+  isAnswerLost: boolean;
 }
 
 /** Everything of one account. Times are seconds, as Stripe writes them. */
@@ -45,6 +46,8 @@ export interface Account {
   /** Customers whose card is declined. */
   declined: Set<string>;
   faults: Fault[];
+  /** Every API call so far, as `POST /v1/refunds`. */
+  requests: string[];
 }
 
 const prefixes: Record<Kind | 'event' | 'line_item' | 'item', string> = {
@@ -81,6 +84,7 @@ export function createAccount(now: number): Account {
     answered: new Map(),
     declined: new Set(),
     faults: [],
+    requests: [],
   };
 }
 

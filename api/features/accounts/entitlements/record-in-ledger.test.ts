@@ -125,7 +125,7 @@ describe('recordInLedger', () => {
     const limit = { rule: 'beside', subject: mari.id, attempts: 1, windowSeconds: 60 };
     const before = await db.$count(rateLimits);
     const broken = recordInLedger(contextAt(), mari.id, payment('beside', at), {
-      beside: () => [countAttempt(db, limit, testNow), db.insert(rateLimits).values({ key: null as never } as never)],
+      alsoWrite: () => [countAttempt(db, limit, testNow), db.insert(rateLimits).values({ key: null as never } as never)],
     });
     await expect(broken).rejects.toThrow();
     expect([await db.$count(rateLimits), await rowsOf(mari)]).toEqual([before, 0]);

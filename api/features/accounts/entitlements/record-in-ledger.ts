@@ -14,17 +14,17 @@ import { computeTimeline, type Segment } from './timeline.ts';
 
 interface RecordOptions {
   /** That which must hold for the change to be made. */
-  guard?: SQL;
+  onlyIf?: SQL;
   /** Asked before each attempt to write, with what would be written: not if it answers no. */
-  before?: (prepared: PreparedChange) => Promise<boolean>;
+  guard?: (prepared: PreparedChange) => Promise<boolean>;
   /** What is written in the same batch, on the condition `took`. */
-  beside?: (prepared: PreparedChange) => BatchItem<'sqlite'>[];
+  alsoWrite?: (prepared: PreparedChange) => BatchItem<'sqlite'>[];
   /** The ledger, where the caller has read it already. */
   ledger?: Ledger;
 }
 
 export interface Recorded {
-  /** `unchanged`: it was in the ledger before, or there was nothing to revoke. `refused`: `guard` did not hold, or `before` said no. */
+  /** `unchanged`: it was in the ledger before, or there was nothing to revoke. `refused`: `onlyIf` did not hold, or `guard` said no. */
   outcome: 'recorded' | 'unchanged' | 'refused';
   /** What the member has now. */
   segments: Segment[];
@@ -43,7 +43,7 @@ export async function recordInLedger(
   place: LedgerPlace,
   userId: string,
   change: LedgerChange,
-  { guard, before, beside, ledger: read }: RecordOptions = {},
+  { onlyIf, guard, alsoWrite, ledger: read }: RecordOptions = {},
 ): Promise<Recorded> {
   const { db, tenant } = place;
   let ledger = read ?? (await readLedger(place, userId));
@@ -53,13 +53,13 @@ export async function recordInLedger(
       segments: computeTimeline(ledger.entries, tenant.timeZone),
       entitlementId: null,
     });
-    const prepared = appendToLedger(place, ledger, change, guard);
+    const prepared = appendToLedger(place, ledger, change, onlyIf);
     if (!prepared) return nothing('unchanged');
-    if (before && !(await before(prepared))) return nothing('refused');
+    if (guard && !(await guard(prepared))) return nothing('refused');
     const [claimed, ...others] = await db.batch([
       prepared.claim,
       ...prepared.statements,
-      ...(beside?.(prepared) ?? []),
+      ...(alsoWrite?.(prepared) ?? []),
       selectLedger(db, userId),
     ]);
     const { segments, entitlementId } = prepared;

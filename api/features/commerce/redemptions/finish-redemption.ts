@@ -2,9 +2,9 @@ import type { Context } from '#api/context.ts';
 import { coveredUntil, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { type CardRow, findCard } from '../gift-cards/index.ts';
+import { livePlan, moveNextCharge } from '../subscriptions/index.ts';
 import { answerAsItIs, answerRecorded, type RedeemOutcome } from './answer-redemption.ts';
 import { grantOf } from './grant-of.ts';
-import type { NextCharge } from './next-charge.ts';
 import { findPlan, isClaimedFor, markRedeemed, releaseCard } from './queries.ts';
 import { movesCharge } from './rules.ts';
 
@@ -14,28 +14,24 @@ import { movesCharge } from './rules.ts';
  * key, and the ledger takes a card once. It throws when it can't be known whether the charge moved:
  * the card stays the member's, and the next try goes on.
  */
-export async function finishRedemption(
-  context: Context,
-  card: CardRow,
-  nextCharge: NextCharge,
-): Promise<RedeemOutcome> {
+export async function finishRedemption(context: Context, card: CardRow): Promise<RedeemOutcome> {
   const { db, now } = context;
   const { redeemedBy: userId, redeemedAt, redemptionId } = card;
   if (userId === null || redeemedAt === null || redemptionId === null) return answerAsItIs(card, null, now);
-  const [[charged], rows] = await db.batch([findPlan(db, nextCharge.livePlan(userId)), selectLedger(db, userId)]);
+  const [[charged], rows] = await db.batch([findPlan(db, livePlan(userId)), selectLedger(db, userId)]);
   const plan = charged?.plan ?? null;
   let isRefused = false;
   const recorded = await recordInLedger(context, userId, grantOf(card, redeemedAt), {
     ledger: toLedger(userId, rows),
-    guard: isClaimedFor(card.id, redemptionId),
-    before: async ({ segments }) => {
+    onlyIf: isClaimedFor(card.id, redemptionId),
+    guard: async ({ segments }) => {
       const to = plan && movesCharge(card.tier, plan) ? coveredUntil(segments, plan, now.getTime()) : null;
       if (to === null) return true;
-      const moved = await nextCharge.move(context, { userId, to: new Date(to), key: `${redemptionId}:${to}` });
+      const moved = await moveNextCharge(context, { userId, to: new Date(to), key: `${redemptionId}:${to}` });
       isRefused = !moved.ok;
       return moved.ok;
     },
-    beside: (prepared) => [markRedeemed(db, card.id, { redeemedBy: userId, redeemedAt, redemptionId }, prepared)],
+    alsoWrite: (prepared) => [markRedeemed(db, card.id, { redeemedBy: userId, redeemedAt, redemptionId }, prepared)],
   });
   if (!isRefused) return answerRecorded(context, card, userId, recorded);
   const [, [current]] = await db.batch([releaseCard(db, card.id, redemptionId), findCard(db, card.id)]);

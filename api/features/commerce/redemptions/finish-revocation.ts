@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import type { CardRow } from '../gift-cards/index.ts';
-import type { NextCharge } from './next-charge.ts';
+import { alignNextCharge } from '../subscriptions/index.ts';
 import { finishRevoking } from './queries.ts';
 
 /**
@@ -13,10 +13,9 @@ import { finishRevoking } from './queries.ts';
 export async function finishRevocation(
   context: Context,
   { id, redeemedBy }: Pick<CardRow, 'id' | 'redeemedBy'>,
-  nextCharge: NextCharge,
 ): Promise<void> {
   try {
-    if (redeemedBy !== null && !(await nextCharge.align(context, redeemedBy))) return;
+    if (redeemedBy !== null && !(await alignNextCharge(context, redeemedBy))) return;
   } catch (thrown) {
     if (!(thrown instanceof AppError && thrown.kind === 'unavailable')) throw thrown;
     log('warn', 'revocation.unfinished', { community: context.tenant.slug, cardId: id, ...describeError(thrown) });

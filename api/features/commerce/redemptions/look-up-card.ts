@@ -4,9 +4,9 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refundAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { cardRefusal, hashCode, readCode } from '../gift-cards/index.ts';
+import { livePlan } from '../subscriptions/index.ts';
 import { codeSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import type { NextCharge } from './next-charge.ts';
 import { findCardByCode, isCodeKnown } from './queries.ts';
 
 /**
@@ -14,7 +14,7 @@ import { findCardByCode, isCodeKnown } from './queries.ts';
  * as wrong before it is looked up, and taken off when it is one; what can't be a code is looked up
  * too, so that it takes as long as one that does not exist.
  */
-export async function lookUpCard(context: Context, userId: string, input: unknown, nextCharge: NextCharge) {
+export async function lookUpCard(context: Context, userId: string, input: unknown) {
   const typed = parseInput(codeSchema, input).code;
   const { db, now, clientAddress } = context;
   const code = readCode(typed);
@@ -24,7 +24,7 @@ export async function lookUpCard(context: Context, userId: string, input: unknow
   const [member, address, [card], ledger] = await db.batch([
     countAttempt(db, byMember, now),
     countAttempt(db, byAddress, now),
-    findCardByCode(db, codeHash, nextCharge.livePlan(userId)),
+    findCardByCode(db, codeHash, livePlan(userId)),
     selectLedger(db, userId),
     refundAttempt(db, byMember, isKnown),
     refundAttempt(db, byAddress, isKnown),

@@ -6,7 +6,6 @@ import type { CodeRefusal } from '../gift-cards/contract.ts';
 import type { Redemption } from './contract.ts';
 import { grantOf } from './grant-of.ts';
 import { lookUpCard } from './look-up-card.ts';
-import { nextCharge } from './next-charge.ts';
 import { presentRedemption } from './present-redemption.ts';
 
 /** What redeeming a card would do for the member: computed as it then is. Changes nothing. */
@@ -15,7 +14,7 @@ export async function previewGiftCard(
   input: unknown,
 ): Promise<Outcome<{ data: Redemption }, CodeRefusal>> {
   const { user } = requireMember(context);
-  const found = await lookUpCard(context, user.id, input, nextCharge);
+  const found = await lookUpCard(context, user.id, input);
   if (!found.ok) return found;
   const { card, ledger } = found;
   const preview = previewGrant(ledger, grantOf(card, context.now.getTime()), context.tenant.timeZone);

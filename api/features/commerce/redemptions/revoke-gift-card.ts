@@ -2,7 +2,6 @@ import type { Context } from '#api/context.ts';
 import type { RevocationReason } from '#api/features/accounts/entitlements/contract.ts';
 import { cancelCard, findCard } from '../gift-cards/index.ts';
 import { finishRedemption } from './finish-redemption.ts';
-import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
 /**
@@ -14,16 +13,15 @@ import { revokeGrant } from './revoke-grant.ts';
 export async function revokeGiftCard(
   context: Context,
   { cardId, reason }: { cardId: string; reason: RevocationReason },
-  nextCharge: NextCharge = chargedHere,
 ): Promise<'cancelled' | 'revoked' | 'unknown'> {
   const { db } = context;
   const [, [card]] = await db.batch([cancelCard(db, cardId), findCard(db, cardId)]);
   if (!card) return 'unknown';
   if (card.state === 'cancelled') return 'cancelled';
   if (card.state === 'redeemed' || card.state === 'revoking') {
-    await revokeGrant(context, card, { reason }, nextCharge);
+    await revokeGrant(context, card, { reason });
     return 'revoked';
   }
-  await finishRedemption(context, card, nextCharge);
-  return revokeGiftCard(context, { cardId, reason }, nextCharge);
+  await finishRedemption(context, card);
+  return revokeGiftCard(context, { cardId, reason });
 }

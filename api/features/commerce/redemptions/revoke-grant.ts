@@ -5,7 +5,6 @@ import type { RevocationReason } from '#api/features/accounts/entitlements/contr
 import { type Ledger, recordInLedger } from '#api/features/accounts/entitlements/index.ts';
 import type { CardRow } from '../gift-cards/index.ts';
 import { finishRevocation } from './finish-revocation.ts';
-import type { NextCharge } from './next-charge.ts';
 import { markRevoking } from './queries.ts';
 
 interface RevokeGrant {
@@ -15,7 +14,7 @@ interface RevokeGrant {
   /** The administrator who does it, and what they tell the member. */
   by?: { userId: string; words: string };
   /** What is written in the same batch, on the condition that the time is taken. */
-  beside?: (applied: SQL) => BatchItem<'sqlite'>[];
+  alsoWrite?: (applied: SQL) => BatchItem<'sqlite'>[];
 }
 
 /**
@@ -25,8 +24,7 @@ interface RevokeGrant {
 export async function revokeGrant(
   context: Context,
   card: Pick<CardRow, 'id' | 'state' | 'redeemedBy'>,
-  { reason, ledger, by, beside }: RevokeGrant,
-  nextCharge: NextCharge,
+  { reason, ledger, by, alsoWrite }: RevokeGrant,
 ): Promise<boolean> {
   const { db } = context;
   if (card.redeemedBy === null) return false;
@@ -38,10 +36,10 @@ export async function revokeGrant(
     { kind: 'revoke', source: 'gift_card', reference: card.id, at, reason },
     {
       ...(ledger ? { ledger } : {}),
-      beside: (prepared) => [markRevoking(db, card.id, note, prepared), ...(beside?.(prepared.applied) ?? [])],
+      alsoWrite: (prepared) => [markRevoking(db, card.id, note, prepared), ...(alsoWrite?.(prepared.applied) ?? [])],
     },
   );
   const isTaken = outcome === 'recorded';
-  if (isTaken || card.state === 'revoking') await finishRevocation(context, card, nextCharge);
+  if (isTaken || card.state === 'revoking') await finishRevocation(context, card);
   return isTaken;
 }

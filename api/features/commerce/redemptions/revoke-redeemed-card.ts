@@ -10,7 +10,6 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type CardRow, findCard } from '../gift-cards/index.ts';
 import { type RevokeRefusal, revokeSchema } from './contract.ts';
 import { revokedMail } from './mails.ts';
-import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
 /**
@@ -20,7 +19,6 @@ import { revokeGrant } from './revoke-grant.ts';
 export async function revokeRedeemedCard(
   context: Context,
   input: unknown,
-  nextCharge: NextCharge = chargedHere,
 ): Promise<Outcome<{ data: { id: string } }, RevokeRefusal>> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
@@ -33,17 +31,12 @@ export async function revokeRedeemedCard(
   if (refusal || userId === null) return refuse(refusal ?? 'gift_card_not_redeemed');
   const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
   const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, words)) : null;
-  const taken = await revokeGrant(
-    context,
-    card,
-    {
-      reason: 'admin',
-      ledger: toLedger(userId, rows),
-      by: { userId: user.id, words },
-      beside: (applied) => (mail ? [mail.insert, mail.withdrawUnless(applied)] : []),
-    },
-    nextCharge,
-  );
+  const taken = await revokeGrant(context, card, {
+    reason: 'admin',
+    ledger: toLedger(userId, rows),
+    by: { userId: user.id, words },
+    alsoWrite: (applied) => (mail ? [mail.insert, mail.withdrawUnless(applied)] : []),
+  });
   if (!taken) return refuse('gift_card_revoked');
   mail?.dispatch();
   return { ok: true, data: { id } };

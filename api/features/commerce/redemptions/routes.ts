@@ -34,7 +34,7 @@ export function mountRedemptions(api: Api): void {
       answer: { data: redemptionSchema },
       refusals: redeemRefusals,
     },
-    (context, input) => redeemGiftCard(context, input),
+    redeemGiftCard,
   );
   endpoint(
     api,
@@ -48,6 +48,6 @@ export function mountRedemptions(api: Api): void {
       answer: { data: z.object({ id: z.string() }) },
       refusals: revokeRefusals,
     },
-    (context, input) => revokeRedeemedCard(context, input),
+    revokeRedeemedCard,
   );
 }

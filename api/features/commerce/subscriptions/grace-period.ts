@@ -28,7 +28,7 @@ export async function grantBridge(context: Context, subscription: SubscriptionRo
     time: { from: paidUntil, until: graceEnd(paidUntil) },
     grantedAt: paidUntil,
   };
-  await recordInLedger(context, userId, change, { guard: isRenewing(subscription) });
+  await recordInLedger(context, userId, change, { onlyIf: isRenewing(subscription) });
 }
 
 /** What ends the bridges that are needed no longer: their time was paid, or the subscription is over. */

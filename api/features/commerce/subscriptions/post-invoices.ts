@@ -62,7 +62,7 @@ async function record(
     trackEvent(context, 'Purchase Completed', { properties, ...(onlyIf ? { onlyIf } : {}) });
   const { outcome } = await recordInLedger(context, userId, grant, {
     ...read,
-    beside: ({ applied }) => [purchase(applied).count],
+    alsoWrite: ({ applied }) => [purchase(applied).count],
   });
   if (outcome === 'recorded') purchase().dispatch(attributableUser(context, userId));
 }
