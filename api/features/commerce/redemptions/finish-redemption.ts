@@ -3,9 +3,8 @@ import { coveredUntil, recordInLedger, selectLedger, toLedger } from '#api/featu
 import { refuse } from '#api/platform/http/refusal.ts';
 import { type CardRow, findCard } from '../gift-cards/index.ts';
 import { livePlan, moveNextCharge } from '../subscriptions/index.ts';
-import { answerAsItIs, answerRecorded, type RedeemOutcome } from './answer-redemption.ts';
-import { grantOf } from './grant-of.ts';
 import { findPlan, isClaimedFor, markRedeemed, releaseCard } from './queries.ts';
+import { grantOf, presentRecorded, presentStored, type RedeemOutcome } from './redemption.ts';
 import { movesCharge } from './rules.ts';
 
 /**
@@ -17,7 +16,7 @@ import { movesCharge } from './rules.ts';
 export async function finishRedemption(context: Context, card: CardRow): Promise<RedeemOutcome> {
   const { db, now } = context;
   const { redeemedBy: userId, redeemedAt, redemptionId } = card;
-  if (userId === null || redeemedAt === null || redemptionId === null) return answerAsItIs(card, null, now);
+  if (userId === null || redeemedAt === null || redemptionId === null) return presentStored(card, null, now);
   const [[charged], rows] = await db.batch([findPlan(db, livePlan(userId)), selectLedger(db, userId)]);
   const plan = charged?.plan ?? null;
   let isRefused = false;
@@ -33,9 +32,9 @@ export async function finishRedemption(context: Context, card: CardRow): Promise
     },
     alsoWrite: (prepared) => [markRedeemed(db, card.id, { redeemedBy: userId, redeemedAt, redemptionId }, prepared)],
   });
-  if (!isRefused) return answerRecorded(context, card, userId, recorded);
+  if (!isRefused) return presentRecorded(context, card, userId, recorded);
   const [, [current]] = await db.batch([releaseCard(db, card.id, redemptionId), findCard(db, card.id)]);
   return current?.state === 'redeemed' || current?.state === 'revoking'
-    ? answerAsItIs(current, userId, now)
+    ? presentStored(current, userId, now)
     : refuse('next_charge_not_moved');
 }

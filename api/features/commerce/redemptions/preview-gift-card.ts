@@ -4,9 +4,8 @@ import { requireMember } from '#api/permissions.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { CodeRefusal } from '../gift-cards/contract.ts';
 import type { Redemption } from './contract.ts';
-import { grantOf } from './grant-of.ts';
 import { lookUpCard } from './look-up-card.ts';
-import { presentRedemption } from './present-redemption.ts';
+import { grantOf, presentRedemption } from './redemption.ts';
 
 /** What redeeming a card would do for the member: computed as it then is. Changes nothing. */
 export async function previewGiftCard(

@@ -4,11 +4,10 @@ import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { findCard } from '../gift-cards/index.ts';
 import { livePlan } from '../subscriptions/index.ts';
-import { answerAsItIs, answerRecorded, type RedeemOutcome } from './answer-redemption.ts';
 import { finishRedemption } from './finish-redemption.ts';
-import { grantOf } from './grant-of.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { claimCard, isRedeemable, markRedeemed } from './queries.ts';
+import { grantOf, presentRecorded, presentStored, type RedeemOutcome } from './redemption.ts';
 import { movesCharge } from './rules.ts';
 
 /**
@@ -22,19 +21,19 @@ export async function redeemGiftCard(context: Context, input: unknown): Promise<
   const found = await lookUpCard(context, user.id, input);
   if (!found.ok) return found;
   const { card, ledger } = found;
-  if (card.state === 'redeemed' || card.state === 'revoking') return answerAsItIs(card, user.id, now);
+  if (card.state === 'redeemed' || card.state === 'revoking') return presentStored(card, user.id, now);
   if (card.state === 'redeeming') return finishRedemption(context, card);
 
   const redemption = { redeemedBy: user.id, redeemedAt: now.getTime(), redemptionId: newId() };
   const onlyIf = isRedeemable(card.id, now, { was: card.plan, is: livePlan(user.id) });
   if (movesCharge(card.tier, card.plan)) {
     const [[claimed], [current]] = await db.batch([claimCard(db, card.id, redemption, onlyIf), findCard(db, card.id)]);
-    return claimed ? finishRedemption(context, { ...card, ...redemption }) : answerAsItIs(current, user.id, now);
+    return claimed ? finishRedemption(context, { ...card, ...redemption }) : presentStored(current, user.id, now);
   }
   const recorded = await recordInLedger(context, user.id, grantOf(card, redemption.redeemedAt), {
     ledger,
     onlyIf,
     alsoWrite: (prepared) => [markRedeemed(db, card.id, redemption, prepared)],
   });
-  return answerRecorded(context, card, user.id, recorded);
+  return presentRecorded(context, card, user.id, recorded);
 }
