@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { endingMail } from './mails.ts';
 import { findEnding, insertReminder, wasClaimedBy } from './queries.ts';
@@ -14,11 +15,10 @@ export async function remindOfExpiry(context: Context): Promise<void> {
   for (const ending of await findEnding(db, now)) {
     const claimedBy = newId();
     const mail = await prepareMail(context, endingMail(context, ending));
-    const [told] = await db.batch([
-      insertReminder(db, ending, claimedBy),
-      mail.insert,
-      mail.withdrawUnless(wasClaimedBy(claimedBy)),
-    ]);
-    if (told.length > 0) mail.dispatch();
+    const { claimed } = await namedBatch(db, {
+      claimed: insertReminder(db, ending, claimedBy),
+      mail: [mail.insert, mail.withdrawUnless(wasClaimedBy(claimedBy))],
+    });
+    if (claimed.length > 0) mail.dispatch();
   }
 }

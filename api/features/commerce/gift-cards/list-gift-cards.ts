@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -9,7 +10,10 @@ import { presentCard } from './present-card.ts';
 import { selectCards } from './queries.ts';
 
 /** A page of the community's cards, for administrators, in one query. */
-export async function listGiftCards(context: Context, input: unknown): Promise<{ data: Page<Card> }> {
+export async function listGiftCards(
+  context: Context,
+  input: z.input<typeof cardsQuery>,
+): Promise<{ data: Page<Card> }> {
   requireRole(context, 'admin');
   const { q, limit, ...filters } = parseInput(cardsQuery, input);
   const { db, now } = context;

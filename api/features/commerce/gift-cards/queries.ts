@@ -88,11 +88,11 @@ export function takeCodes(db: Database, batchId: string, now: Date) {
     isNotNull(giftCardBatches.sealedCodes),
     gt(giftCardBatches.createdAt, now.getTime() - codesLifeMs),
   );
-  return [
-    db.select({ sealedCodes: giftCardBatches.sealedCodes }).from(giftCardBatches).where(isThere),
-    db.update(giftCardBatches).set({ sealedCodes: null }).where(isThere),
-    db.select(cardColumns).from(giftCards).where(eq(giftCards.batchId, batchId)).limit(1),
-  ] as const;
+  return {
+    batch: db.select({ sealedCodes: giftCardBatches.sealedCodes }).from(giftCardBatches).where(isThere),
+    erased: db.update(giftCardBatches).set({ sealedCodes: null }).where(isThere),
+    card: db.select(cardColumns).from(giftCards).where(eq(giftCards.batchId, batchId)).limit(1),
+  };
 }
 
 /** Every hour: codes that nobody downloaded in time. */

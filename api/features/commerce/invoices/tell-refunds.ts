@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refundReceiptMail } from './mails.ts';
 import { hasReceipt, selectUnannouncedRefunds, takeReceipt } from './queries.ts';
@@ -11,11 +12,10 @@ export async function tellRefunds(context: Context, ids: readonly string[]): Pro
   for (const { invoice, ...recipient } of await selectUnannouncedRefunds(db, ids)) {
     const receiptId = newId();
     const mail = await prepareMail(context, refundReceiptMail(context, recipient, invoice));
-    const [taken] = await db.batch([
-      takeReceipt(db, invoice.id, receiptId),
-      mail.insert,
-      mail.withdrawUnless(hasReceipt(receiptId)),
-    ]);
-    if (taken.length > 0) mail.dispatch();
+    const { claimed } = await namedBatch(db, {
+      claimed: takeReceipt(db, invoice.id, receiptId),
+      mail: [mail.insert, mail.withdrawUnless(hasReceipt(receiptId))],
+    });
+    if (claimed.length > 0) mail.dispatch();
   }
 }

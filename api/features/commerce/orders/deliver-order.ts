@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
 import { giveBack } from './give-back.ts';
@@ -29,13 +30,11 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
     buyerEmail !== null && mailToBuyer(context, order, buyerEmail, made),
   ].filter((message) => message !== false);
   const mails = await Promise.all(messages.map((message) => prepareMail(context, message)));
-  const finish = finishOrder(db, id, batchId);
-  const results = await db.batch([
-    ...statements,
-    finish,
-    page.insert,
-    ...mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
-  ]);
-  const finished = results[statements.length] as Awaited<typeof finish>;
+  const { finished } = await namedBatch(db, {
+    cards: statements,
+    finished: finishOrder(db, id, batchId),
+    page: page.insert,
+    mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
+  });
   if (finished.length > 0) for (const mail of mails) mail.dispatch();
 }

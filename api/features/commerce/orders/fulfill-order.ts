@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { ProviderCheckout, ProviderPayment } from '../payments/index.ts';
 import { revokeGiftCard } from '../redemptions/index.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -33,7 +34,10 @@ async function notePaid(context: Context, order: OrderRow, paid: Parameters<type
     properties: { kind: 'gift_card', plan, amount: amount * quantity, currency, quantity },
     onlyIf: isUnpaid(id),
   });
-  const [, changed] = await db.batch([purchase.count, updateOrder(db, id, ['open', 'closed'], paid)]);
+  const { changed } = await namedBatch(db, {
+    counted: purchase.count,
+    changed: updateOrder(db, id, ['open', 'closed'], paid),
+  });
   if (changed.length > 0) purchase.dispatch(attributableUser(context, order.userId));
 }
 
@@ -45,6 +49,9 @@ async function revokeGrant(
 ): Promise<void> {
   const { db } = context;
   const change = { state: 'reversed', reversedAt: at.getTime(), reversedFor: reason } as const;
-  const [, cards] = await db.batch([updateOrder(db, id, ['paid', 'done'], change), selectCardsOf(db, id)]);
+  const { cards } = await namedBatch(db, {
+    reversed: updateOrder(db, id, ['paid', 'done'], change),
+    cards: selectCardsOf(db, id),
+  });
   for (const card of cards) await revokeGiftCard(context, { cardId: card.id, reason });
 }

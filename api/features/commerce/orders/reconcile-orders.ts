@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { openProvider, selectPaymentKey } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -10,7 +11,7 @@ import { staleMs } from './rules.ts';
 export async function reconcileOrders(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const waiting = selectWaiting(db, now.getTime(), now.getTime() - staleMs);
-  const [keys, stale, due] = await db.batch([selectPaymentKey(context), waiting.stale, waiting.due]);
+  const { keys, stale, due } = await namedBatch(db, { keys: selectPaymentKey(context), ...waiting });
   const attempt = (work: Promise<unknown>) =>
     work.catch((error: unknown) =>
       log('warn', 'order.not_looked_after', { community: tenant.slug, ...describeError(error) }),

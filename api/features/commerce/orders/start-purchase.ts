@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { morningOf } from '#api/platform/calendar/morning-of.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -18,7 +19,7 @@ import { checkoutMs, isDeliveryDay } from './rules.ts';
  */
 export async function startPurchase(
   context: Context,
-  input: unknown,
+  input: z.input<typeof orderBody>,
 ): Promise<Outcome<{ data: { url: string } }, keyof typeof orderRefusals>> {
   const { db, now, actor, locale, origin, t } = context;
   const wanted = parseInput(orderBody, input);

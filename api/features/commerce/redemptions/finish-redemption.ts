@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { coveredUntil, recordInLedger, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { type CardRow, findCard } from '../gift-cards/index.ts';
 import { livePlan, moveNextCharge } from '../subscriptions/index.ts';
@@ -33,7 +34,11 @@ export async function finishRedemption(context: Context, card: CardRow): Promise
     alsoWrite: (prepared) => [markRedeemed(db, card.id, { redeemedBy: userId, redeemedAt, redemptionId }, prepared)],
   });
   if (!isRefused) return presentRecorded(context, card, userId, recorded);
-  const [, [current]] = await db.batch([releaseCard(db, card.id, redemptionId), findCard(db, card.id)]);
+  const results = await namedBatch(db, {
+    released: releaseCard(db, card.id, redemptionId),
+    found: findCard(db, card.id),
+  });
+  const [current] = results.found;
   return current?.state === 'redeemed' || current?.state === 'revoking'
     ? presentStored(current, userId, now)
     : refuse('next_charge_not_moved');

@@ -1,16 +1,17 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { previewGrant } from '#api/features/accounts/entitlements/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { CodeRefusal } from '../gift-cards/contract.ts';
-import type { Redemption } from './contract.ts';
+import type { codeParams, Redemption } from './contract.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { grantOf, presentRedemption } from './redemption.ts';
 
 /** What redeeming a card would do for the member: computed as it then is. Changes nothing. */
 export async function previewGiftCard(
   context: Context,
-  input: unknown,
+  input: z.input<typeof codeParams>,
 ): Promise<Outcome<{ data: Redemption }, CodeRefusal>> {
   const { user } = requireMember(context);
   const found = await lookUpCard(context, user.id, input);

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { findCard } from '../gift-cards/index.ts';
 import { livePlan } from '../subscriptions/index.ts';
+import type { codeSchema } from './contract.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { claimCard, isRedeemable, markRedeemed } from './queries.ts';
@@ -15,7 +17,7 @@ import { movesCharge } from './rules.ts';
  * member however often they ask. Of a member who is charged each month the next charge moves to
  * after the gift first; when that can't be done, the card stays unredeemed.
  */
-export async function redeemGiftCard(context: Context, input: unknown): Promise<RedeemOutcome> {
+export async function redeemGiftCard(context: Context, input: z.input<typeof codeSchema>): Promise<RedeemOutcome> {
   const { user } = requireMember(context);
   const { db, now } = context;
   const found = await lookUpCard(context, user.id, input);

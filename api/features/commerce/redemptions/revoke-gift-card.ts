@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { RevocationReason } from '#api/features/accounts/entitlements/contract.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { cancelCard, findCard } from '../gift-cards/index.ts';
 import { finishRedemption } from './finish-redemption.ts';
 import { revokeGrant } from './revoke-grant.ts';
@@ -15,7 +16,8 @@ export async function revokeGiftCard(
   { cardId, reason }: { cardId: string; reason: RevocationReason },
 ): Promise<'cancelled' | 'revoked' | 'unknown'> {
   const { db } = context;
-  const [, [card]] = await db.batch([cancelCard(db, cardId), findCard(db, cardId)]);
+  const results = await namedBatch(db, { cancelled: cancelCard(db, cardId), found: findCard(db, cardId) });
+  const [card] = results.found;
   if (!card) return 'unknown';
   if (card.state === 'cancelled') return 'cancelled';
   if (card.state === 'redeemed' || card.state === 'revoking') {

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -18,7 +20,7 @@ import { revokeGrant } from './revoke-grant.ts';
  */
 export async function revokeRedeemedCard(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams> & z.input<typeof revokeSchema>,
 ): Promise<Outcome<{ data: { id: string } }, RevokeRefusal>> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);

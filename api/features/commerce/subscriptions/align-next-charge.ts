@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { coveredUntil, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { selectRedeeming } from '../gift-cards/index.ts';
 import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
@@ -22,19 +23,20 @@ const attempts = 3;
 export async function alignNextCharge(context: Context, userId: string): Promise<boolean> {
   const { db, now, tenant } = context;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const [keys, [subscription], rows, redeeming] = await db.batch([
-      selectPaymentKey(context),
-      findOwnSubscription(db, userId),
-      selectLedger(db, userId),
-      selectRedeeming(db, userId),
-    ]);
+    const read = await namedBatch(db, {
+      keys: selectPaymentKey(context),
+      subscription: findOwnSubscription(db, userId),
+      ledger: selectLedger(db, userId),
+      redeeming: selectRedeeming(db, userId),
+    });
+    const [subscription] = read.subscription;
     if (!subscription || subscription.endedAt !== null) return true;
-    if (redeeming.length > 0) return false;
-    const segments = ownTime(toLedger(userId, rows).entries, tenant.timeZone);
+    if (read.redeeming.length > 0) return false;
+    const segments = ownTime(toLedger(userId, read.ledger).entries, tenant.timeZone);
     const at = now.getTime();
     const due = dueCharge(subscription, coveredUntil(segments, subscription.plan, at), at);
     if (due === null) return true;
-    const provider = await openProvider(context, keys);
+    const provider = await openProvider(context, read.keys);
     if (provider?.name !== subscription.provider) return false;
     if (!(await move(context, provider, subscription, due))) return true;
   }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -15,7 +16,7 @@ import { syncSubscription } from './sync-subscription.ts';
  */
 export async function changePlan(
   context: Context,
-  input: unknown,
+  input: z.input<typeof planBody>,
 ): Promise<Outcome<{ data: SubscriptionState }, keyof typeof changeRefusals>> {
   requireMember(context);
   const { plan } = parseInput(planBody, input);

@@ -175,13 +175,13 @@ export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: num
       ),
     )
     .limit(100);
-  const left = db
+  const orphaned = db
     .select({ id, provider, userId, deletedAt: users.deletedAt })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(and(isLive, isNotNull(users.deletedAt)))
     .limit(20);
-  return { gracePeriod, failing, announce, left };
+  return { gracePeriod, failing, announce, orphaned };
 }
 
 /** What no event told in time: renewals long over, checkouts nobody heard of; and those of deleted accounts. */

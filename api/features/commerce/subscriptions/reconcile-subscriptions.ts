@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { askRefund, selectRefundable } from '../invoices/index.ts';
 import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
@@ -22,16 +23,12 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   const at = now.getTime();
   const due = selectDue(db, at, { gracePeriod: gracePeriodAheadMs, notice: renewalNoticeMs });
   const stale = selectStale(db, at, waitMs);
-  const [keys, ending, failing, announcing, left, renewals, checkouts, refunds] = await db.batch([
-    selectPaymentKey(context),
-    due.gracePeriod,
-    due.failing,
-    due.announce,
-    due.left,
-    stale.renewals,
-    stale.checkouts,
-    selectUnfinishedRefunds(db, at - waitMs.refund),
-  ]);
+  const { keys, gracePeriod, failing, announce, orphaned, renewals, checkouts, refunds } = await namedBatch(db, {
+    keys: selectPaymentKey(context),
+    ...due,
+    ...stale,
+    refunds: selectUnfinishedRefunds(db, at - waitMs.refund),
+  });
   const each = async <Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) => {
     for (const row of rows) {
       await work(row).catch((error: unknown) =>
@@ -39,16 +36,16 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
       );
     }
   };
-  await each(ending, (row) => grantBridge(context, row));
+  await each(gracePeriod, (row) => grantBridge(context, row));
   await each(failing, (row) => remindOfFailure(context, row));
-  await each(announcing, (row) => announceRenewal(context, row));
+  await each(announce, (row) => announceRenewal(context, row));
   const over = failing.filter(({ remindersSent }) => remindersSent >= allReminders);
-  if (over.length + left.length + renewals.length + checkouts.length + refunds.length === 0) return;
+  if (over.length + orphaned.length + renewals.length + checkouts.length + refunds.length === 0) return;
   const provider = await openProvider(context, keys);
   if (!provider) return;
   const isOwn = (row: { provider: PaymentProvider['name'] }) => row.provider === provider.name;
   await each(over.filter(isOwn), ({ id }) => end(context, provider, id));
-  await each(left.filter(isOwn), (row) => endLeft(context, provider, row));
+  await each(orphaned.filter(isOwn), (row) => endOrphaned(context, provider, row));
   await each(renewals.filter(isOwn), ({ id }) => settleSubscription(context, provider, id));
   await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
   await each(checkouts, (row) => refreshCheckout(context, provider, row));
@@ -59,7 +56,7 @@ async function end(context: Context, provider: PaymentProvider, id: string): Pro
   await syncSubscription(context, provider, id);
 }
 
-interface Left {
+interface Orphaned {
   id: string;
   userId: string;
   deletedAt: number | null;
@@ -69,7 +66,11 @@ interface Left {
  * Ends what a deleted account left, and gives back what was charged after the deletion. That is asked
  * first, so that what breaks off is finished as any refund is.
  */
-async function endLeft(context: Context, provider: PaymentProvider, { id, userId, deletedAt }: Left): Promise<void> {
+async function endOrphaned(
+  context: Context,
+  provider: PaymentProvider,
+  { id, userId, deletedAt }: Orphaned,
+): Promise<void> {
   const { db, now } = context;
   // The provider's times are whole seconds.
   const since = (deletedAt ?? now.getTime()) - 1000;

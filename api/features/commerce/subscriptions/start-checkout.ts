@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { type Member, requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -29,21 +31,22 @@ const attempts = 3;
  * clicks lead to the same one, and a wish for another plan ends it first, so that nobody pays twice.
  * Who has the plan, or a higher one, by a gift is charged when that is over.
  */
-export async function startCheckout(context: Context, input: unknown): Promise<Started> {
+export async function startCheckout(context: Context, input: z.input<typeof planBody>): Promise<Started> {
   const member = requireMember(context);
   const { plan } = parseInput(planBody, input);
   const { db } = context;
   const { id: userId } = member.user;
-  const [keys, [current], rows] = await db.batch([
-    selectPaymentKey(context),
-    findOwnSubscription(db, userId),
-    selectLedger(db, userId),
-  ]);
-  const provider = await openProvider(context, keys);
+  const read = await namedBatch(db, {
+    keys: selectPaymentKey(context),
+    subscription: findOwnSubscription(db, userId),
+    ledger: selectLedger(db, userId),
+  });
+  const [current] = read.subscription;
+  const provider = await openProvider(context, read.keys);
   if (!provider) return refuse('payments_not_configured');
   if (current && current.endedAt === null) return refuse('already_subscribed');
   const price = priceOf(context, plan, current?.currency ?? null);
-  const time = ownTime(toLedger(userId, rows).entries, context.tenant.timeZone);
+  const time = ownTime(toLedger(userId, read.ledger).entries, context.tenant.timeZone);
   const terms: Terms = { plan, ...price, firstChargeAt: firstChargeOf(time, plan, context.now.getTime()) };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const checkout = await openCheckout(context, member, terms);
@@ -64,10 +67,11 @@ type Terms = Pick<Checkout, 'plan' | 'amount' | 'currency' | 'firstChargeAt'>;
 async function openCheckout({ db, now }: Context, { user }: Member, terms: Terms): Promise<Checkout> {
   const createdAt = now.getTime();
   const row = { id: newId(), userId: user.id, ...terms, createdAt, checkedAt: createdAt };
-  const [, [open]] = await db.batch([
-    insertCheckout(db, { ...row, expiresAt: createdAt + checkoutMs }),
-    findOpenCheckout(db, user.id),
-  ]);
+  const results = await namedBatch(db, {
+    inserted: insertCheckout(db, { ...row, expiresAt: createdAt + checkoutMs }),
+    open: findOpenCheckout(db, user.id),
+  });
+  const [open] = results.open;
   if (!open) throw new AppError('conflict');
   return open;
 }

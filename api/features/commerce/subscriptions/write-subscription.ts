@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { noteCancellation } from '#api/features/accounts/entitlements/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { PaymentProvider, ProviderSubscription } from '../payments/index.ts';
 import { isAtRevision, isCancelled, putSubscription, type SubscriptionRow } from './queries.ts';
 import type { recordInvoices } from './record-invoices.ts';
@@ -39,16 +40,17 @@ export async function writeSubscription(
     updatedAt: now.getTime(),
   };
   const revision = known?.revision ?? 0;
-  const put = putSubscription(db, row, isMoved, revision);
   // Before the row is written: what it still is then decides whether this is who changes it.
   const events = changesOf(known, row).map((name) =>
     trackEvent(context, name, { properties: { plan }, onlyIf: isAtRevision(id, revision) }),
   );
-  const statements = [...events.map(({ count }) => count), ...invoices, put] as const;
-  const [first, ...rest] = statements;
-  if (!first) return null;
-  const results = await db.batch([first, ...rest, ...noteCancellation(db, userId, isCancelled(userId))]);
-  const [written] = results[statements.length - 1] as Awaited<typeof put>;
+  const results = await namedBatch(db, {
+    counts: events.map(({ count }) => count),
+    invoices,
+    subscription: putSubscription(db, row, isMoved, revision),
+    cancellation: noteCancellation(db, userId, isCancelled(userId)),
+  });
+  const [written] = results.subscription;
   if (written) for (const event of events) event.dispatch(attributableUser(context, userId));
   return written ?? null;
 }
