@@ -7,7 +7,7 @@ import { deleteExpiredResets } from '../features/accounts/password-resets/index.
 import { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
 import { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';
 import { deleteOldReminders } from '../features/commerce/expiry-reminders/index.ts';
-import { forgetOldCodes } from '../features/commerce/gift-cards/index.ts';
+import { deleteOldCodes } from '../features/commerce/gift-cards/index.ts';
 import { deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
 import { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
 import { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
@@ -32,7 +32,7 @@ const expiredRows: Record<string, (db: Database, now: Date, timeZone: string) =>
   deleteExpiredInvitations,
   deleteExpiredRequests,
   deleteExpiredLimits,
-  forgetOldCodes,
+  deleteOldCodes,
   deleteOldCardPages,
   deleteOldReminders,
   deleteOldEvents,

@@ -38,14 +38,14 @@ export async function handleQueue(batch: MessageBatch, env: Environment, executi
     } catch (error) {
       const about = job ? { kind: job.kind, community: job.tenant } : {};
       log('warn', 'job.failed', { ...about, attempts, ...describeError(error) });
-      const isLeft = job?.kind === 'minute' && attempts >= minuteAttempts;
-      for (const message of messages) tryAgain(message, isLeft, attempts);
+      const isOrphaned = job?.kind === 'minute' && attempts >= minuteAttempts;
+      for (const message of messages) tryAgain(message, isOrphaned, attempts);
     }
   }
 }
 
-function tryAgain(message: Message, isLeft: boolean, attempts: number): void {
-  if (isLeft) message.ack();
+function tryAgain(message: Message, isOrphaned: boolean, attempts: number): void {
+  if (isOrphaned) message.ack();
   else message.retry({ delaySeconds: retryDelaySeconds(attempts) });
 }
 

@@ -16,7 +16,7 @@ export const cardsPath = '/api/admin/gift-cards';
 const wantedCards = { tier: 'premium', months: 3, quantity: 2 };
 
 /** A community, and an administrator who makes gift cards there and lists them. */
-export async function openCardDesk() {
+export async function createCardDesk() {
   const community = await createTestCommunity();
   // Signed in late enough for what is looked at days later.
   const admin = await actors.admin(community, { session: { createdAt: later(3 * day).getTime() } });

@@ -29,11 +29,11 @@ export interface PayingCommunity extends TestCommunity {
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 export async function createPayingCommunity(options: Parameters<typeof createTestCommunity>[0] = {}) {
-  return openStripeAccount(await createTestCommunity(options));
+  return connectStripeAccount(await createTestCommunity(options));
 }
 
 /** The community, paid through an account of its own from now on. */
-export async function openStripeAccount(community: TestCommunity): Promise<PayingCommunity> {
+export async function connectStripeAccount(community: TestCommunity): Promise<PayingCommunity> {
   const url = inject('stripeUrl');
   const opened = await fetch(`${url}/_test/accounts`, {
     method: 'POST',

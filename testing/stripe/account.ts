@@ -101,7 +101,7 @@ export function make<Name extends Kind>(account: Account, kind: Name, values: Pa
 }
 
 /** Tells the account's webhook, once a test hands it over, what an object is at this moment. */
-export function tell(account: Account, type: string, object: object): void {
+export function emitEvent(account: Account, type: string, object: object): void {
   const id = newId('event');
   const event = { ...shapeOf<Stripe.Event>('event'), id, type, created: account.now, data: { object } };
   account.events.push({ id, type, body: JSON.stringify(event) });

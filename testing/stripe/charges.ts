@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, make, tell } from './account.ts';
+import { type Account, emitEvent, make } from './account.ts';
 import { checkParameters, type Parameters, textOf } from './parameters.ts';
 import { refuseCard, refuseMissing, refuseRequest } from './refuse.ts';
 
@@ -32,7 +32,7 @@ export function charge(account: Account, { customer, amount, currency, metadata 
     status: 'succeeded',
   });
   intent.latest_charge = made.id;
-  tell(account, 'charge.succeeded', made);
+  emitEvent(account, 'charge.succeeded', made);
   return intent;
 }
 
@@ -52,8 +52,8 @@ export function refundPayment(account: Account, given: Parameters): Stripe.Refun
   });
   charged.amount_refunded += amount;
   charged.refunded = charged.amount_refunded >= charged.amount;
-  tell(account, 'refund.created', refund);
-  tell(account, 'charge.refunded', charged);
+  emitEvent(account, 'refund.created', refund);
+  emitEvent(account, 'charge.refunded', charged);
   return refund;
 }
 
@@ -65,7 +65,7 @@ export function dispute(account: Account, paymentIntent: string, status: Stripe.
   const made = known ?? make(account, 'dispute', { amount, currency, payment_intent, charge: charged.id });
   made.status = status;
   charged.disputed = true;
-  tell(account, known ? 'charge.dispute.closed' : 'charge.dispute.created', made);
+  emitEvent(account, known ? 'charge.dispute.closed' : 'charge.dispute.created', made);
   return made;
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, make, tell } from './account.ts';
+import { type Account, emitEvent, make } from './account.ts';
 import { charge } from './charges.ts';
 import { checkParameters, numberOf, type Parameters, partOf, textOf, textsOf } from './parameters.ts';
 import { refuseCard, refuseMissing, refuseParameter, refuseRequest } from './refuse.ts';
@@ -97,7 +97,7 @@ export function expireCheckout(account: Account, id: string): Stripe.Checkout.Se
     throw refuseRequest(null, `Only Checkout Sessions with a status in ["open"] can be expired.`);
   }
   session.status = 'expired';
-  tell(account, 'checkout.session.expired', session);
+  emitEvent(account, 'checkout.session.expired', session);
   return session;
 }
 
@@ -125,7 +125,7 @@ export function payCheckout(account: Account, id: string, isDeclined: boolean): 
     session.payment_status = 'paid';
   }
   session.status = 'complete';
-  tell(account, 'checkout.session.completed', session);
+  emitEvent(account, 'checkout.session.completed', session);
   return session;
 }
 

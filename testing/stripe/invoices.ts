@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, make, newId, shapeOf, tell } from './account.ts';
+import { type Account, emitEvent, make, newId, shapeOf } from './account.ts';
 import { charge } from './charges.ts';
 import { StripeRefusal } from './refuse.ts';
 
@@ -46,7 +46,7 @@ export function draft(
   };
   invoice.lines = { ...invoice.lines, data: lines.map((line) => writeLine(invoice, subscription, line)) };
   subscription.latest_invoice = invoice.id;
-  tell(account, 'invoice.created', invoice);
+  emitEvent(account, 'invoice.created', invoice);
   return invoice;
 }
 
@@ -90,7 +90,7 @@ export function pay(account: Account, invoice: Stripe.Invoice): boolean {
     if (!(thrown instanceof StripeRefusal)) throw thrown;
     invoice.attempt_count += 1;
     invoice.next_payment_attempt = invoice.attempt_count < maxAttempts ? account.now + retrySeconds : null;
-    tell(account, 'invoice.payment_failed', invoice);
+    emitEvent(account, 'invoice.payment_failed', invoice);
     return false;
   }
 }
@@ -113,7 +113,7 @@ function settle(account: Account, invoice: Stripe.Invoice, intent: Stripe.Paymen
       status_transitions: { canceled_at: null, paid_at: account.now },
     });
   }
-  tell(account, 'invoice.paid', invoice);
+  emitEvent(account, 'invoice.paid', invoice);
 }
 
 /** The charges of a subscription, oldest first, by what refunds and disputes call them. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, make, newId, shapeOf, tell } from './account.ts';
+import { type Account, emitEvent, make, newId, shapeOf } from './account.ts';
 import { draft, type Line, pay } from './invoices.ts';
 import { addMonths } from './months.ts';
 import { checkParameters, numberOf, type Parameters, partOf, textOf } from './parameters.ts';
@@ -39,11 +39,11 @@ export function beginSubscription(
     current_period_end: end,
   };
   subscription.items = { ...subscription.items, data: [item] };
-  tell(account, 'customer.subscription.created', subscription);
+  emitEvent(account, 'customer.subscription.created', subscription);
   const amount = trialEnd === null ? (price.unit_amount ?? 0) : 0;
   const line = { price, amount, from: account.now, until: end };
   pay(account, draft(account, subscription, [line], 'subscription_create'));
-  tell(account, 'customer.subscription.updated', subscription);
+  emitEvent(account, 'customer.subscription.updated', subscription);
   return subscription;
 }
 
@@ -73,7 +73,7 @@ export function updateSubscription(account: Account, id: string, given: Paramete
   if (wanted !== null) changePrice(account, subscription, wanted, given);
   const trialEnd = numberOf(given, 'trial_end');
   if (trialEnd !== null) startTrial(account, subscription, trialEnd);
-  tell(account, 'customer.subscription.updated', subscription);
+  emitEvent(account, 'customer.subscription.updated', subscription);
   return subscription;
 }
 
@@ -145,5 +145,5 @@ export function end(account: Account, subscription: Stripe.Subscription): void {
     const isOf = invoice.parent?.subscription_details?.subscription === subscription.id;
     if (isOf && invoice.status !== 'paid') Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
   }
-  tell(account, 'customer.subscription.deleted', subscription);
+  emitEvent(account, 'customer.subscription.deleted', subscription);
 }

@@ -17,7 +17,7 @@ const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
   where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
 
 /** Members all of whose time ends soon, who were not told so, and whom nobody charges for more. */
-export function findEnding(db: Database, now: Date) {
+export function selectExpiring(db: Database, now: Date) {
   const at = now.getTime();
   const told = sql`(select 1 from ${entitlementReminders} where ${entitlementReminders.userId} = ${entitlementSpans.userId}
     and ${entitlementReminders.endsAt} = ${entitlementSpans.endsAt} and ${entitlementReminders.days} = ${dueDays(now)})`;
@@ -45,10 +45,10 @@ export function findEnding(db: Database, now: Date) {
     .limit(50);
 }
 
-export type Ending = Awaited<ReturnType<typeof findEnding>>[number];
+export type ExpiringTime = Awaited<ReturnType<typeof selectExpiring>>[number];
 
 /** Notes that a member is told: of any number who tell at once, one, and nobody when the end has changed. */
-export function insertReminder(db: Database, { userId, endsAt, days }: Ending, claimedBy: string) {
+export function insertReminder(db: Database, { userId, endsAt, days }: ExpiringTime, claimedBy: string) {
   return db
     .insert(entitlementReminders)
     .select(sql`

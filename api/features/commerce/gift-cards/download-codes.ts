@@ -7,7 +7,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
-import { takeCodes } from './queries.ts';
+import { consumeCodes } from './queries.ts';
 import { unsealCodes } from './sealed-codes.ts';
 
 /** The codes of a batch as a file, once and within a day of making it. */
@@ -18,7 +18,7 @@ export async function downloadCodes(
   requireRole(context, 'admin');
   const id = parseId(input);
   const { db, now, t, tenant } = context;
-  const results = await namedBatch(db, takeCodes(db, id, now));
+  const results = await namedBatch(db, consumeCodes(db, id, now));
   const [[batch], [card]] = [results.batch, results.card];
   if (!batch?.sealedCodes || !card) return refuse('gift_card_codes_gone');
   const codes = await unsealCodes(context, id, batch.sealedCodes);

@@ -82,7 +82,7 @@ export function insertBatch(
 export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
 
 /** The sealed codes of a batch, and the statement after which they are gone: of two who ask at once, one gets them. */
-export function takeCodes(db: Database, batchId: string, now: Date) {
+export function consumeCodes(db: Database, batchId: string, now: Date) {
   const isThere = and(
     eq(giftCardBatches.id, batchId),
     isNotNull(giftCardBatches.sealedCodes),
@@ -96,7 +96,7 @@ export function takeCodes(db: Database, batchId: string, now: Date) {
 }
 
 /** Every hour: codes that nobody downloaded in time. */
-export function forgetOldCodes(db: Database, now: Date) {
+export function deleteOldCodes(db: Database, now: Date) {
   return db
     .update(giftCardBatches)
     .set({ sealedCodes: null })

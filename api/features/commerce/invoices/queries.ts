@@ -6,7 +6,7 @@ import { invoices } from './schema.ts';
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 /** An invoice that was paid. Known already: it only gains what became of it. */
-export function putInvoice(db: Database, row: typeof invoices.$inferInsert) {
+export function upsertInvoice(db: Database, row: typeof invoices.$inferInsert) {
   const { refundedAmount, reversedAt, reversedFor, url } = invoices;
   return db
     .insert(invoices)
@@ -41,7 +41,7 @@ export function selectOwnInvoices(db: Database, userId: string) {
 }
 
 /** Notes that the member asks for the money of these invoices. */
-export function askRefund(db: Database, ids: string[], at: number | null) {
+export function setRefundRequested(db: Database, ids: string[], at: number | null) {
   return db
     .update(invoices)
     .set({ refundAskedAt: at })
@@ -49,7 +49,7 @@ export function askRefund(db: Database, ids: string[], at: number | null) {
 }
 
 /** Takes the telling of a refund: of any number at once, one answers a row. */
-export function takeReceipt(db: Database, id: string, receiptId: string) {
+export function claimReceipt(db: Database, id: string, receiptId: string) {
   const { reversedFor } = invoices;
   return db
     .update(invoices)
@@ -74,7 +74,7 @@ export function selectRefundable(db: Database, userId: string, since: number) {
 }
 
 /** Refunds that nobody was told of yet, with whom to tell. */
-export function selectUnannouncedRefunds(db: Database, ids: readonly string[]) {
+export function selectRefundsWithoutReceipt(db: Database, ids: readonly string[]) {
   return db
     .select({ invoice: invoices, email: users.email, locale: users.locale })
     .from(invoices)

@@ -21,13 +21,13 @@ export async function fulfillOrder(context: Context, { key, state, payment }: Pr
     return;
   }
   const paid = { state: 'paid', paymentId: payment.id, paidAt: checkedAt, checkedAt } as const;
-  await notePaid(context, order, paid);
-  if (payment.reversal) await revokeGrant(context, key, payment.reversal);
+  await markPaid(context, order, paid);
+  if (payment.reversal) await reverseOrder(context, key, payment.reversal);
   else await deliverOrder(context, key);
 }
 
 /** Paid, and counted as a purchase with it: of any number of times that it is told, once. */
-async function notePaid(context: Context, order: OrderRow, paid: Parameters<typeof updateOrder>[3]): Promise<void> {
+async function markPaid(context: Context, order: OrderRow, paid: Parameters<typeof updateOrder>[3]): Promise<void> {
   const { db } = context;
   const { id, tier: plan, amount, quantity, currency } = order;
   const purchase = trackEvent(context, 'Purchase Completed', {
@@ -42,7 +42,7 @@ async function notePaid(context: Context, order: OrderRow, paid: Parameters<type
 }
 
 /** The order first: from then on no cards are made for it. Then those that were. */
-async function revokeGrant(
+async function reverseOrder(
   context: Context,
   id: string,
   { reason, at }: NonNullable<ProviderPayment['reversal']>,

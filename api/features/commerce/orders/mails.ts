@@ -10,7 +10,7 @@ interface MailedGift {
 }
 
 /** What the mails about an order say, in its language. */
-function gather(context: Context, order: OrderRow) {
+function mailValues(context: Context, order: OrderRow) {
   const { t, origin, tenant } = withLocale(context, order.locale);
   const { tier, months, quantity, amount, currency, locale, recipientEmail } = order;
   const values = {
@@ -26,7 +26,7 @@ function gather(context: Context, order: OrderRow) {
 
 /** The gift itself: the greeting, the codes, where they are redeemed, and the card to look at and print. */
 export function giftMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
-  const { t, values: common, redeem } = gather(context, order);
+  const { t, values: common, redeem } = mailValues(context, order);
   const values = { ...common, count: order.months };
   return {
     to,
@@ -47,7 +47,7 @@ export function giftMail(context: Context, order: OrderRow, to: string, { codes,
 
 /** "Your cards are ready", to who bought them and named nobody else: to pass on, or to redeem. */
 export function boughtMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
-  const { t, values: common, redeem } = gather(context, order);
+  const { t, values: common, redeem } = mailValues(context, order);
   const values = { ...common, count: order.quantity };
   return {
     to,
@@ -69,7 +69,7 @@ export function boughtMail(context: Context, order: OrderRow, to: string, { code
 
 /** "Your gift has been sent", to who bought it for somebody else; the card too, should the address be mistyped. */
 export function deliveredMail(context: Context, order: OrderRow, to: string, { page }: MailedGift): MailMessage {
-  const { t, values } = gather(context, order);
+  const { t, values } = mailValues(context, order);
   return {
     to,
     locale: order.locale,

@@ -32,13 +32,13 @@ export function isUnpaid(id: string): SQL {
 }
 
 /** That an order is paid and its cards are still to be made. */
-export function isToBeMade(id: string): SQL {
+export function awaitsCards(id: string): SQL {
   return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} = 'paid')
     and not exists (select 1 from ${giftCardBatches} where ${giftCardBatches.orderId} = ${id})`;
 }
 
 /** That this attempt made the cards, earlier in the batch. */
-export function wasMadeBy(batchId: string): SQL {
+export function hasBatch(batchId: string): SQL {
   return sql`exists (select 1 from ${giftCardBatches} where ${giftCardBatches.id} = ${batchId})`;
 }
 
@@ -46,7 +46,7 @@ export function finishOrder(db: Database, id: string, batchId: string) {
   return db
     .update(orders)
     .set({ state: 'done' })
-    .where(and(eq(orders.id, id), eq(orders.state, 'paid'), wasMadeBy(batchId)))
+    .where(and(eq(orders.id, id), eq(orders.state, 'paid'), hasBatch(batchId)))
     .returning({ id: orders.id });
 }
 
@@ -70,7 +70,7 @@ export function selectOpenOf(db: Database, userId: string) {
 /** What the minute job looks after: orders nobody was told of or that a deleted account left, and paid ones whose day has come. */
 export function selectWaiting(db: Database, now: number, staleSince: number) {
   const stale = db
-    .select({ id: orders.id, providerId: orders.providerId, isLeft: sql<number>`${users.deletedAt} is not null` })
+    .select({ id: orders.id, providerId: orders.providerId, isOrphaned: sql<number>`${users.deletedAt} is not null` })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.state, 'open'), or(lte(orders.checkedAt, staleSince), isNotNull(users.deletedAt))))

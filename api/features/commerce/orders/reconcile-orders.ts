@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { openProvider, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, selectPaymentKey } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { selectWaiting, updateOrder } from './queries.ts';
 import { refreshOrder } from './refresh-order.ts';
@@ -14,7 +14,7 @@ export async function reconcileOrders(context: Context): Promise<void> {
   const { keys, stale, due } = await namedBatch(db, { keys: selectPaymentKey(context), ...waiting });
   const attempt = (work: Promise<unknown>) =>
     work.catch((error: unknown) =>
-      log('warn', 'order.not_looked_after', { community: tenant.slug, ...describeError(error) }),
+      log('warn', 'order.reconcile_failed', { community: tenant.slug, ...describeError(error) }),
     );
   for (const { id } of due) {
     const work = deliverOrder(context, id).catch(async (error: unknown) => {
@@ -24,7 +24,7 @@ export async function reconcileOrders(context: Context): Promise<void> {
     });
     await attempt(work);
   }
-  const provider = stale.length > 0 ? await openProvider(context, keys) : null;
+  const provider = stale.length > 0 ? await connectProvider(context, keys) : null;
   for (const order of stale)
     if (provider || order.providerId === null) await attempt(refreshOrder(context, provider, order));
 }

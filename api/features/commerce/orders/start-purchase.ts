@@ -6,7 +6,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { openProvider, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, selectPaymentKey } from '../payments/index.ts';
 import { priceOf } from '../subscriptions/index.ts';
 import { orderBody, type orderRefusals } from './contract.ts';
 import { limits } from './limits.ts';
@@ -30,7 +30,7 @@ export async function startPurchase(
   const limit = limits.startByAddress(context.clientAddress);
   const [counted, keys] = await db.batch([countAttempt(db, limit, now), selectPaymentKey(context)]);
   refuseWhenOver(limit, counted, now);
-  const provider = await openProvider(context, keys);
+  const provider = await connectProvider(context, keys);
   if (!provider) return refuse('payments_not_configured');
   const { tier, months, quantity, message = null, recipientEmail = null } = wanted;
   const month = priceOf(context, tier, null);

@@ -7,7 +7,7 @@ export function findEvent(db: Database, id: string) {
   return db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id)).limit(1);
 }
 
-export function noteEvent(db: Database, id: string, now: Date) {
+export function markEventHandled(db: Database, id: string, now: Date) {
   return db.insert(paymentEvents).values({ id, handledAt: now.getTime() }).onConflictDoNothing();
 }
 

@@ -3,14 +3,14 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
 import { fulfillOrder } from '../orders/index.ts';
 import {
-  openProvider,
+  connectProvider,
   type PaymentProvider,
   type ProviderEvent,
   ProviderRefusal,
   selectPaymentKey,
 } from '../payments/index.ts';
 import { settleCheckout, settleSubscription } from '../subscriptions/index.ts';
-import { findEvent, noteEvent } from './queries.ts';
+import { findEvent, markEventHandled } from './queries.ts';
 
 /**
  * Handles an event of the payment provider: asks how what it is about is now, and writes that. It is
@@ -21,16 +21,16 @@ export async function receiveEvent(context: Context, { id, about }: ProviderEven
   const { db, now, tenant } = context;
   const [known, keys] = await db.batch([findEvent(db, id), selectPaymentKey(context)]);
   if (known.length > 0) return;
-  const provider = await openProvider(context, keys);
+  const provider = await connectProvider(context, keys);
   if (!provider) throw new AppError('not_found');
   try {
     await handle(context, provider, about);
   } catch (thrown) {
     // Of another community in the same account, or deleted there: not ours to do anything about.
     if (!(thrown instanceof ProviderRefusal && thrown.reason === 'missing')) throw thrown;
-    log('info', 'payments.not_ours', { community: tenant.slug, kind: about.kind });
+    log('info', 'payments.unknown_object', { community: tenant.slug, kind: about.kind });
   }
-  await noteEvent(db, id, now);
+  await markEventHandled(db, id, now);
 }
 
 type About = NonNullable<ProviderEvent['about']>;

@@ -121,7 +121,7 @@ export interface PaymentProvider {
   setCancelling(id: string, isCancelling: boolean): Promise<void>;
   /** `now` charges the difference at once, or throws; `next` is another price from the next charge on. */
   changePlan(id: string, plan: PaidPlan, price: Money, title: string, when: 'now' | 'next'): Promise<void>;
-  endNow(id: string): Promise<void>;
+  cancelNow(id: string): Promise<void>;
   /** Gives a whole charge back. */
   refund(paymentId: string): Promise<void>;
   /** Charges next at `to`, for nothing until then. The same `key` moves it once. */

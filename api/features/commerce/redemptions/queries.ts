@@ -43,8 +43,8 @@ export function isClaimedFor(id: string, redemptionId: string): SQL {
 
 /** Gives a card back to whoever has its code. */
 export function releaseCard(db: Database, id: string, redemptionId: string) {
-  const nobodys = { redeemedBy: null, redeemedAt: null, redemptionId: null };
-  return moveCard(db, id, 'redeeming', { state: 'active', ...nobodys }, eq(giftCards.redemptionId, redemptionId));
+  const noRedeemer = { redeemedBy: null, redeemedAt: null, redemptionId: null };
+  return moveCard(db, id, 'redeeming', { state: 'active', ...noRedeemer }, eq(giftCards.redemptionId, redemptionId));
 }
 
 /** The card's part of a redemption, in the batch that gives its time, or not at all. */

@@ -12,7 +12,7 @@ interface RevokeGrant {
   /** The ledger, where it was read already. */
   ledger?: Ledger;
   /** The administrator who does it, and what they tell the member. */
-  by?: { userId: string; words: string };
+  by?: { userId: string; message: string };
   /** What is written in the same batch, on the condition that the time is taken. */
   alsoWrite?: (applied: SQL) => BatchItem<'sqlite'>[];
 }
@@ -29,7 +29,7 @@ export async function revokeGrant(
   const { db } = context;
   if (card.redeemedBy === null) return false;
   const at = context.now.getTime();
-  const note = { revokedAt: at, revokedBy: by?.userId ?? null, revokedReason: by?.words ?? null };
+  const note = { revokedAt: at, revokedBy: by?.userId ?? null, revokedReason: by?.message ?? null };
   const { outcome } = await recordInLedger(
     context,
     card.redeemedBy,

@@ -7,21 +7,21 @@ import {
   call,
   cardsPath,
   contextOf,
+  createCardDesk,
   day,
   failExchange,
   type Loss,
   later,
   makeCard,
-  openCardDesk,
   readOutbox,
   second,
   testNow,
 } from '#api/testing/index.ts';
-import { may, openStripeAccount } from '#api/testing/stripe.ts';
+import { connectStripeAccount, may } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 import { subscriptions } from '../subscriptions/schema.ts';
 
-const { community, admin, list } = await openCardDesk();
+const { community, admin, list } = await createCardDesk();
 const { db } = community;
 const { redeem, cardOf } = redemptionsIn(community);
 const words = 'Kaart anti <b>kogemata</b>.';
@@ -90,7 +90,7 @@ describe('revokeRedeemedCard', () => {
   });
 
   it('brings the charge back that the card put off', async () => {
-    const mari = await insertCharged(await openStripeAccount(community));
+    const mari = await insertCharged(await connectStripeAccount(community));
     const nextChargeOf = async () =>
       (await db.select().from(subscriptions).where(eq(subscriptions.userId, mari.id)))[0]?.periodEnd;
     const { id, code } = await makeCard(community);

@@ -24,7 +24,7 @@ export async function revokeRedeemedCard(
 ): Promise<Outcome<{ data: { id: string } }, RevokeRefusal>> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
-  const { reason: words } = parseInput(revokeSchema, input);
+  const { reason: message } = parseInput(revokeSchema, input);
   const { db } = context;
   const [card] = await findCard(db, id);
   if (!card) throw new AppError('not_found');
@@ -32,11 +32,11 @@ export async function revokeRedeemedCard(
   const refusal = whyNot(card);
   if (refusal || userId === null) return refuse(refusal ?? 'gift_card_not_redeemed');
   const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
-  const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, words)) : null;
+  const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, message)) : null;
   const taken = await revokeGrant(context, card, {
     reason: 'admin',
     ledger: toLedger(userId, rows),
-    by: { userId: user.id, words },
+    by: { userId: user.id, message },
     alsoWrite: (applied) => (mail ? [mail.insert, mail.withdrawUnless(applied)] : []),
   });
   if (!taken) return refuse('gift_card_revoked');

@@ -4,8 +4,8 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { selectRedeeming } from '../gift-cards/index.ts';
-import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
-import { ownTime } from './offers.ts';
+import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import { withoutGracePeriods } from './offers.ts';
 import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
 import { dueCharge } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -32,11 +32,11 @@ export async function alignNextCharge(context: Context, userId: string): Promise
     const [subscription] = read.subscription;
     if (!subscription || subscription.endedAt !== null) return true;
     if (read.redeeming.length > 0) return false;
-    const segments = ownTime(toLedger(userId, read.ledger).entries, tenant.timeZone);
+    const segments = withoutGracePeriods(toLedger(userId, read.ledger).entries, tenant.timeZone);
     const at = now.getTime();
     const due = dueCharge(subscription, coveredUntil(segments, subscription.plan, at), at);
     if (due === null) return true;
-    const provider = await openProvider(context, read.keys);
+    const provider = await connectProvider(context, read.keys);
     if (provider?.name !== subscription.provider) return false;
     if (!(await move(context, provider, subscription, due))) return true;
   }

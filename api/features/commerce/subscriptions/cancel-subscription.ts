@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { cancelRefusals, SubscriptionState } from './contract.ts';
-import { attemptAtProvider, findLive } from './find-live.ts';
+import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -18,7 +18,7 @@ export function resumeSubscription(context: Context): Promise<Cancelled> {
 }
 
 async function setCancelling(context: Context, isCancelling: boolean): Promise<Cancelled> {
-  const live = await findLive(context);
+  const live = await findLiveSubscription(context);
   if (!live.ok) return live;
   const { provider, subscription } = live;
   if ((subscription.cancelAt !== null) !== isCancelling) {

@@ -4,10 +4,10 @@ import { requireMember } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { type changeRefusals, planBody, type SubscriptionState } from './contract.ts';
-import { attemptAtProvider, findLive } from './find-live.ts';
+import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { planTitle, priceOf } from './plan-price.ts';
-import { changesWhen } from './rules.ts';
+import { planChangeTiming } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
@@ -20,13 +20,13 @@ export async function changePlan(
 ): Promise<Outcome<{ data: SubscriptionState }, keyof typeof changeRefusals>> {
   requireMember(context);
   const { plan } = parseInput(planBody, input);
-  const live = await findLive(context);
+  const live = await findLiveSubscription(context);
   if (!live.ok) return live;
   const { provider, subscription } = live;
   const { id, currency, paidPlan } = subscription;
   if (plan !== subscription.plan) {
     const { isMoved } = await provider.findSubscription(id);
-    const when = changesWhen(paidPlan, plan, isMoved);
+    const when = planChangeTiming(paidPlan, plan, isMoved);
     const price = priceOf(context, plan, currency);
     const change = provider.changePlan(id, plan, price, planTitle(context, plan), when);
     const done = await attemptAtProvider('upgrade_failed', change);

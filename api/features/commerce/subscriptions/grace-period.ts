@@ -16,7 +16,7 @@ const gracePeriodReference = (subscriptionId: string) => `${gracePeriodPrefix}${
  * card is declined, days. Paid then, the bridge is taken away as if it had never been. Not for a
  * subscription that somebody paid, cancelled or ended meanwhile.
  */
-export async function grantBridge(context: Context, subscription: SubscriptionRow): Promise<void> {
+export async function grantGracePeriod(context: Context, subscription: SubscriptionRow): Promise<void> {
   const { id, userId, plan, paidUntil, cancelAt, endedAt, status } = subscription;
   const isRunning = status === 'active' || status === 'past_due';
   if (paidUntil === null || !isRunning || cancelAt !== null || endedAt !== null) return;
@@ -32,7 +32,7 @@ export async function grantBridge(context: Context, subscription: SubscriptionRo
 }
 
 /** What ends the bridges that are needed no longer: their time was paid, or the subscription is over. */
-export function endBridges(
+export function endGracePeriods(
   { id, paidUntil, endedAt }: SubscriptionRow,
   entries: readonly Pick<LedgerEntry, 'reference' | 'grantedAt'>[],
 ): LedgerChange[] {

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { openProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { findOwnSubscription } from './queries.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -27,7 +27,7 @@ export async function moveNextCharge(
   const isCharged = subscription && subscription.endedAt === null && subscription.cancelAt === null;
   // A provider counts in seconds: what is less than one is no move.
   if (!isCharged || to.getTime() - subscription.periodEnd < 1_000) return { ok: true, isMoved: false };
-  const provider = await openProvider(context, keys);
+  const provider = await connectProvider(context, keys);
   if (provider?.name !== subscription.provider) return refuse('next_charge_not_moved');
   try {
     await provider.moveNextCharge(subscription.id, to, key);

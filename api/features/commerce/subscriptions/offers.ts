@@ -11,7 +11,7 @@ import type { Offer } from './contract.ts';
 import { firstCharge } from './rules.ts';
 
 /** What a member has without what only bridges the time until a charge, which pays for that time too. */
-export function ownTime(entries: readonly LedgerEntry[], timeZone: string): Segment[] {
+export function withoutGracePeriods(entries: readonly LedgerEntry[], timeZone: string): Segment[] {
   const own = entries.filter(({ reference }) => !reference.startsWith(gracePeriodPrefix));
   return computeTimeline(own, timeZone);
 }

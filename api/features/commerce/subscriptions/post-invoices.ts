@@ -9,7 +9,7 @@ import {
 } from '#api/features/accounts/entitlements/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import { type InvoiceRow, ledgerReference } from '../invoices/index.ts';
-import { endBridges, grantBridge } from './grace-period.ts';
+import { endGracePeriods, grantGracePeriod } from './grace-period.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { gracePeriodAheadMs } from './rules.ts';
 
@@ -28,14 +28,14 @@ export async function postInvoices(
   const grants = invoices.map(grantOf).filter(({ grant }) => !findEntry(before, grant));
   for (const [index, each] of grants.entries()) await record(context, userId, each, readFor(index, before));
   const ledger = grants.length > 0 ? await readLedger(context, userId) : before;
-  const revocations = [...revocationsOf(invoices), ...endBridges(subscription, ledger.entries)].filter(
+  const revocations = [...revocationsOf(invoices), ...endGracePeriods(subscription, ledger.entries)].filter(
     (change) => findEntry(ledger, change)?.revokedAt === null,
   );
   for (const [index, change] of revocations.entries()) {
     await recordInLedger(context, userId, change, readFor(index, ledger));
   }
   const isSoon = paidUntil !== null && paidUntil <= context.now.getTime() + gracePeriodAheadMs;
-  if (isSoon) await grantBridge(context, subscription);
+  if (isSoon) await grantGracePeriod(context, subscription);
 }
 
 /** The first of several changes begins from the ledger that was read; it makes another of it. */

@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { type InvoiceRow, presentInvoice, refundableUntil } from '../invoices/index.ts';
 import { isPaymentConfigured } from '../payments/index.ts';
 import type { PaidSubscription, SubscriptionState } from './contract.ts';
-import { offerOf, ownTime } from './offers.ts';
+import { offerOf, withoutGracePeriods } from './offers.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
 
@@ -33,7 +33,7 @@ export function presentState(context: Context, read: Read): SubscriptionState {
     expiresAt: inForce ? isoTime(inForce.endsAt) : null,
     isOffered: isPaymentConfigured(context, keys),
     paid: live && presentPaid(live, invoices),
-    offers: live ? null : offersOf(ownTime(entries, context.tenant.timeZone), at),
+    offers: live ? null : offersOf(withoutGracePeriods(entries, context.tenant.timeZone), at),
     refund: refundOf(invoices, at),
     invoices: invoices.map(presentInvoice),
     history: historyOf(segments, entries),

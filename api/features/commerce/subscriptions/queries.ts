@@ -39,7 +39,7 @@ type NewSubscription = Omit<
  * Writes a subscription as the provider just showed it, unless somebody wrote since `revision` was
  * read: then it answers no row. What was paid for follows from the invoices that were written before.
  */
-export function putSubscription(db: Database, row: NewSubscription, isMoved: boolean, revision: number) {
+export function upsertSubscription(db: Database, row: NewSubscription, isMoved: boolean, revision: number) {
   const own = eq(invoices.subscriptionId, row.id);
   const paidUntil = db
     .select({ at: max(invoices.endsAt) })
@@ -199,7 +199,7 @@ export function selectStale(db: Database, now: number, waitMs: { renewal: number
     .limit(20);
   const { id, providerId, userId, state, checkedAt } = subscriptionCheckouts;
   const checkouts = db
-    .select({ id, providerId, isLeft: sql<number>`${users.deletedAt} is not null` })
+    .select({ id, providerId, isOrphaned: sql<number>`${users.deletedAt} is not null` })
     .from(subscriptionCheckouts)
     .innerJoin(users, eq(users.id, userId))
     .where(and(eq(state, 'open'), or(lte(checkedAt, now - waitMs.checkout), isNotNull(users.deletedAt))))

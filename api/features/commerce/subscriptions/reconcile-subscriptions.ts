@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { askRefund, selectRefundable } from '../invoices/index.ts';
-import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
+import { selectRefundable, setRefundRequested } from '../invoices/index.ts';
+import { connectProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { announceRenewal } from './announce-renewal.ts';
-import { grantBridge } from './grace-period.ts';
+import { grantGracePeriod } from './grace-period.ts';
 import { selectDue, selectStale, selectUnfinishedRefunds } from './queries.ts';
 import { refreshCheckout } from './refresh-checkout.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
@@ -32,16 +32,16 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   const each = async <Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) => {
     for (const row of rows) {
       await work(row).catch((error: unknown) =>
-        log('warn', 'subscription.not_looked_after', { community: tenant.slug, ...describeError(error) }),
+        log('warn', 'subscription.reconcile_failed', { community: tenant.slug, ...describeError(error) }),
       );
     }
   };
-  await each(gracePeriod, (row) => grantBridge(context, row));
+  await each(gracePeriod, (row) => grantGracePeriod(context, row));
   await each(failing, (row) => remindOfFailure(context, row));
   await each(announce, (row) => announceRenewal(context, row));
   const over = failing.filter(({ remindersSent }) => remindersSent >= allReminders);
   if (over.length + orphaned.length + renewals.length + checkouts.length + refunds.length === 0) return;
-  const provider = await openProvider(context, keys);
+  const provider = await connectProvider(context, keys);
   if (!provider) return;
   const isOwn = (row: { provider: PaymentProvider['name'] }) => row.provider === provider.name;
   await each(over.filter(isOwn), ({ id }) => end(context, provider, id));
@@ -52,7 +52,7 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
 }
 
 async function end(context: Context, provider: PaymentProvider, id: string): Promise<void> {
-  await provider.endNow(id);
+  await provider.cancelNow(id);
   await syncSubscription(context, provider, id);
 }
 
@@ -76,7 +76,7 @@ async function endOrphaned(
   const since = (deletedAt ?? now.getTime()) - 1000;
   const charged = (await selectRefundable(db, userId, since)).filter(({ subscriptionId }) => subscriptionId === id);
   const ids = charged.map((invoice) => invoice.id);
-  if (ids.length > 0) await askRefund(db, ids, now.getTime());
+  if (ids.length > 0) await setRefundRequested(db, ids, now.getTime());
   await end(context, provider, id);
   await finishRefunds(context, provider, charged);
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { putInvoice } from '../invoices/index.ts';
+import { upsertInvoice } from '../invoices/index.ts';
 import type { InvoiceLine, ProviderInvoice } from '../payments/index.ts';
 
 /**
@@ -9,10 +9,10 @@ import type { InvoiceLine, ProviderInvoice } from '../payments/index.ts';
 export function recordInvoices({ db, now }: Context, userId: string, invoices: readonly ProviderInvoice[]) {
   return invoices.flatMap((invoice) => {
     const { id, subscriptionId, state, total, paidAt, payment, url } = invoice;
-    const charged = longest(invoice.lines.filter(({ amount }) => amount > 0));
+    const charged = latestLine(invoice.lines.filter(({ amount }) => amount > 0));
     if (state !== 'settled' || !charged || !payment) return [];
-    const credited = longest(invoice.lines.filter(({ amount }) => amount < 0));
-    return putInvoice(db, {
+    const credited = latestLine(invoice.lines.filter(({ amount }) => amount < 0));
+    return upsertInvoice(db, {
       id,
       subscriptionId,
       userId,
@@ -35,6 +35,6 @@ export function recordInvoices({ db, now }: Context, userId: string, invoices: r
 }
 
 /** Of the lines of an invoice the one that reaches furthest: of one subscription there is one a plan. */
-function longest(lines: readonly InvoiceLine[]): InvoiceLine | undefined {
+function latestLine(lines: readonly InvoiceLine[]): InvoiceLine | undefined {
   return [...lines].sort((one, other) => other.until.getTime() - one.until.getTime())[0];
 }

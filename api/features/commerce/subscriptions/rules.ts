@@ -32,7 +32,7 @@ export const allReminders = reminderDays.length;
 export const renewalNoticeMs = 3 * dayMs;
 
 /** A higher plan than the one that is paid for begins at once; any other with the next charge. */
-export function changesWhen(paid: PaidPlan | null, wanted: PaidPlan, isMoved: boolean): 'now' | 'next' {
+export function planChangeTiming(paid: PaidPlan | null, wanted: PaidPlan, isMoved: boolean): 'now' | 'next' {
   if (isMoved || paid === null) return 'next';
   return paidPlans.indexOf(wanted) > paidPlans.indexOf(paid) ? 'now' : 'next';
 }

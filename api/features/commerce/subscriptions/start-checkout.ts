@@ -7,9 +7,9 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { type checkoutRefusals, planBody } from './contract.ts';
-import { firstChargeOf, ownTime } from './offers.ts';
+import { firstChargeOf, withoutGracePeriods } from './offers.ts';
 import { planTitle, priceOf } from './plan-price.ts';
 import {
   findOpenCheckout,
@@ -42,18 +42,19 @@ export async function startCheckout(context: Context, input: z.input<typeof plan
     ledger: selectLedger(db, userId),
   });
   const [current] = read.subscription;
-  const provider = await openProvider(context, read.keys);
+  const provider = await connectProvider(context, read.keys);
   if (!provider) return refuse('payments_not_configured');
   if (current && current.endedAt === null) return refuse('already_subscribed');
   const price = priceOf(context, plan, current?.currency ?? null);
-  const time = ownTime(toLedger(userId, read.ledger).entries, context.tenant.timeZone);
+  const time = withoutGracePeriods(toLedger(userId, read.ledger).entries, context.tenant.timeZone);
   const terms: Terms = { plan, ...price, firstChargeAt: firstChargeOf(time, plan, context.now.getTime()) };
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const checkout = await openCheckout(context, member, terms);
+    const checkout = await findOrInsertCheckout(context, member, terms);
     const isSame = Object.entries(terms).every(([name, value]) => checkout[name as keyof Terms] === value);
     const isFresh = checkout.expiresAt - context.now.getTime() > checkoutMs / 2;
     if (isSame && isFresh && checkout.url) return { ok: true, data: { url: checkout.url } };
-    if (isSame && isFresh) return { ok: true, data: await place(context, provider, { checkout, member, current }) };
+    if (isSame && isFresh)
+      return { ok: true, data: await startAtProvider(context, provider, { checkout, member, current }) };
     if ((await closeCheckout(context, provider, checkout)) === 'paid') return refuse('already_subscribed');
   }
   throw new AppError('conflict');
@@ -64,7 +65,7 @@ type Checkout = Awaited<ReturnType<typeof findOpenCheckout>>[number];
 type Terms = Pick<Checkout, 'plan' | 'amount' | 'currency' | 'firstChargeAt'>;
 
 /** The member's open checkout: a new one, unless there is one. */
-async function openCheckout({ db, now }: Context, { user }: Member, terms: Terms): Promise<Checkout> {
+async function findOrInsertCheckout({ db, now }: Context, { user }: Member, terms: Terms): Promise<Checkout> {
   const createdAt = now.getTime();
   const row = { id: newId(), userId: user.id, ...terms, createdAt, checkedAt: createdAt };
   const results = await namedBatch(db, {
@@ -83,7 +84,7 @@ interface Placing {
 }
 
 /** Makes the checkout at the provider; two that do it at once make one, by its key. */
-async function place(
+async function startAtProvider(
   context: Context,
   provider: PaymentProvider,
   { checkout, member, current }: Placing,

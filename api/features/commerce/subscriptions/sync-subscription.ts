@@ -3,7 +3,7 @@ import { selectLedger, toLedger } from '#api/features/accounts/entitlements/inde
 import { findUser } from '#api/features/accounts/users/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
-import { selectInvoicesOf, tellRefunds } from '../invoices/index.ts';
+import { selectInvoicesOf, sendRefundReceipts } from '../invoices/index.ts';
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../payments/index.ts';
 import { postInvoices } from './post-invoices.ts';
 import { findSubscription, type SubscriptionRow } from './queries.ts';
@@ -31,7 +31,7 @@ export async function syncSubscription(
     const { userId } = subscription;
     const [payer] = await findUser(db, userId);
     if (!payer) {
-      log('error', 'subscription.nobodys', { community: context.tenant.slug, subscription: id });
+      log('error', 'subscription.without_user', { community: context.tenant.slug, subscription: id });
       return null;
     }
     const written = await writeSubscription(context, provider.name, {
@@ -43,7 +43,7 @@ export async function syncSubscription(
     if (!written) continue;
     const [rows, ledger] = await db.batch([selectInvoicesOf(db, id), selectLedger(db, userId)]);
     await postInvoices(context, written, rows, toLedger(userId, ledger));
-    await tellRefunds(
+    await sendRefundReceipts(
       context,
       rows.map((row) => row.id),
     );

@@ -3,7 +3,7 @@ import { noteCancellation } from '#api/features/accounts/entitlements/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { PaymentProvider, ProviderSubscription } from '../payments/index.ts';
-import { isAtRevision, isCancelled, putSubscription, type SubscriptionRow } from './queries.ts';
+import { isAtRevision, isCancelled, type SubscriptionRow, upsertSubscription } from './queries.ts';
 import type { recordInvoices } from './record-invoices.ts';
 import { changesOf } from './rules.ts';
 
@@ -47,7 +47,7 @@ export async function writeSubscription(
   const results = await namedBatch(db, {
     counts: events.map(({ count }) => count),
     invoices,
-    subscription: putSubscription(db, row, isMoved, revision),
+    subscription: upsertSubscription(db, row, isMoved, revision),
     cancellation: noteCancellation(db, userId, isCancelled(userId)),
   });
   const [written] = results.subscription;

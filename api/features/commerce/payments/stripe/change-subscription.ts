@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Money, PaidPlan } from '../contract.ts';
 import { ProviderRefusal } from '../provider.ts';
-import { askStripe, toSeconds } from './ask-stripe.ts';
+import { callStripe, toSeconds } from './call-stripe.ts';
 import { findPlanPrice } from './plan-price.ts';
 
 export async function setCancelling(stripe: Stripe, id: string, isCancelling: boolean): Promise<void> {
-  await askStripe(stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling }));
+  await callStripe(stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling }));
 }
 
 interface PlanChange {
@@ -26,10 +26,10 @@ export async function changePlan(
   { slug, plan, price, title, when }: PlanChange,
 ): Promise<void> {
   const priceId = await findPlanPrice(stripe, { slug, plan, price, title });
-  const { items } = await askStripe(stripe.subscriptions.retrieve(id));
+  const { items } = await callStripe(stripe.subscriptions.retrieve(id));
   const [item] = items.data;
   if (!item) throw new ProviderRefusal('missing');
-  await askStripe(
+  await callStripe(
     stripe.subscriptions.update(id, {
       items: [{ id: item.id, price: priceId }],
       ...(when === 'now'
@@ -40,9 +40,9 @@ export async function changePlan(
 }
 
 /** Ends it at once, without giving anything back. One that has ended stays so. */
-export async function endNow(stripe: Stripe, id: string): Promise<void> {
+export async function cancelNow(stripe: Stripe, id: string): Promise<void> {
   try {
-    await askStripe(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
+    await callStripe(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
   } catch (thrown) {
     if (!(thrown instanceof ProviderRefusal && thrown.reason === 'missing')) throw thrown;
   }
@@ -51,7 +51,7 @@ export async function endNow(stripe: Stripe, id: string): Promise<void> {
 /** Gives back a whole charge, once however often it is asked for. */
 export async function refund(stripe: Stripe, paymentId: string): Promise<void> {
   try {
-    await askStripe(
+    await callStripe(
       stripe.refunds.create(
         { payment_intent: paymentId, reason: 'requested_by_customer' },
         { idempotencyKey: `refund:${paymentId}` },
@@ -64,7 +64,7 @@ export async function refund(stripe: Stripe, paymentId: string): Promise<void> {
 
 /** Time until `to` is a trial in Stripe's words: nothing is charged for it, then the month begins. */
 export async function moveNextCharge(stripe: Stripe, id: string, to: Date, key: string): Promise<void> {
-  await askStripe(
+  await callStripe(
     stripe.subscriptions.update(
       id,
       { trial_end: toSeconds(to), proration_behavior: 'none' },

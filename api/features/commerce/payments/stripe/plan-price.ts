@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { currencies, type Money, type PaidPlan, paidPlans } from '../contract.ts';
 import { ProviderRefusal } from '../provider.ts';
-import { askStripe } from './ask-stripe.ts';
+import { callStripe } from './call-stripe.ts';
 
 /** A product of ours in the account: by its id every price and invoice line tells its plan. */
 const productId = (slug: string, plan: PaidPlan) => `kogu_${slug}_${plan}`;
@@ -22,10 +22,10 @@ export async function findPlanPrice(stripe: Stripe, { slug, plan, price, title }
   const product = productId(slug, plan);
   const currency = price.currency.toLowerCase();
   const key = `${product}_${currency}_${price.amount}`;
-  const { data } = await askStripe(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
+  const { data } = await callStripe(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
   if (data[0]) return data[0].id;
   await makeProduct(stripe, product, title);
-  const made = await askStripe(
+  const made = await callStripe(
     stripe.prices.create(
       { product, currency, unit_amount: price.amount, recurring: { interval: 'month' }, lookup_key: key },
       { idempotencyKey: key },
@@ -36,7 +36,7 @@ export async function findPlanPrice(stripe: Stripe, { slug, plan, price, title }
 
 async function makeProduct(stripe: Stripe, id: string, name: string): Promise<void> {
   try {
-    await askStripe(stripe.products.create({ id, name }));
+    await callStripe(stripe.products.create({ id, name }));
   } catch (thrown) {
     const cause = thrown instanceof ProviderRefusal ? thrown.cause : undefined;
     if ((cause as { code?: string } | undefined)?.code !== 'resource_already_exists') throw thrown;

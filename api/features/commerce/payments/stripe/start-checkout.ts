@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CheckoutPlace, PurchaseCheckout, SubscriptionCheckout } from '../provider.ts';
-import { askStripe, toSeconds } from './ask-stripe.ts';
+import { callStripe, toSeconds } from './call-stripe.ts';
 import { findPlanPrice } from './plan-price.ts';
 
 /** Whose account it is: one account may serve several communities. */
@@ -65,7 +65,7 @@ function shared({ key, buyer, locale, successUrl, cancelUrl, expiresAt }: Subscr
 
 async function create(stripe: Stripe, params: SessionParams): Promise<CheckoutPlace> {
   const options = { idempotencyKey: `checkout:${params.client_reference_id}` };
-  const { id, url } = await askStripe(stripe.checkout.sessions.create(params, options));
+  const { id, url } = await callStripe(stripe.checkout.sessions.create(params, options));
   if (!url) throw new Error('a checkout without an address');
   return { id, url };
 }

@@ -51,7 +51,7 @@ export function testProvider(context: Context): PaymentProvider {
         return { ...charged, plan, price, title };
       });
     },
-    endNow: async (id) => {
+    cancelNow: async (id) => {
       await change(id, (payment) => ({ ...payment, endedAt: payment.endedAt ?? now.getTime() }));
     },
     refund: async (id) => {

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
 
 interface Live {
@@ -11,14 +11,14 @@ interface Live {
 }
 
 /** The member's subscription that lives, with the provider that charges it. */
-export async function findLive(
+export async function findLiveSubscription(
   context: Context,
 ): Promise<Outcome<Live, 'payments_not_configured' | 'no_subscription'>> {
   const { user } = requireMember(context);
   const { db } = context;
   const [keys, [subscription]] = await db.batch([selectPaymentKey(context), findOwnSubscription(db, user.id)]);
   if (!subscription || subscription.endedAt !== null) return refuse('no_subscription');
-  const provider = await openProvider(context, keys);
+  const provider = await connectProvider(context, keys);
   if (provider?.name !== subscription.provider) return refuse('payments_not_configured');
   return { ok: true, provider, subscription };
 }

@@ -7,7 +7,7 @@ import { connectStripe } from './stripe/connect-stripe.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
 import { testProvider } from './test-provider/test-provider.ts';
 
-/** The statement that {@link openProvider} needs the rows of: for a verb that reads more in one batch. */
+/** The statement that {@link connectProvider} needs the rows of: for a verb that reads more in one batch. */
 export function selectPaymentKey({ db }: Context) {
   return selectCommunitySecret(db, paymentSecrets.key);
 }
@@ -18,7 +18,7 @@ type KeyRows = Awaited<ReturnType<typeof selectPaymentKey>>;
  * Who takes the money here: Stripe with the community's own key; on a developer's machine without
  * one the built-in test payments; else nobody, and nothing is for sale.
  */
-export async function openProvider(context: Context, [row]: KeyRows): Promise<PaymentProvider | null> {
+export async function connectProvider(context: Context, [row]: KeyRows): Promise<PaymentProvider | null> {
   const { env, tenant } = context;
   if (!row) return isLocal(env) ? testProvider(context) : null;
   const key = await openCommunitySecret(context, paymentSecrets.key, row.sealed);

@@ -3,17 +3,17 @@ import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refundReceiptMail } from './mails.ts';
-import { hasReceipt, selectUnannouncedRefunds, takeReceipt } from './queries.ts';
+import { claimReceipt, hasReceipt, selectRefundsWithoutReceipt } from './queries.ts';
 
 /** The receipt of each refund among these invoices, once, whoever gave the money back. */
-export async function tellRefunds(context: Context, ids: readonly string[]): Promise<void> {
+export async function sendRefundReceipts(context: Context, ids: readonly string[]): Promise<void> {
   const { db } = context;
   if (ids.length === 0) return;
-  for (const { invoice, ...recipient } of await selectUnannouncedRefunds(db, ids)) {
+  for (const { invoice, ...recipient } of await selectRefundsWithoutReceipt(db, ids)) {
     const receiptId = newId();
     const mail = await prepareMail(context, refundReceiptMail(context, recipient, invoice));
     const { claimed } = await namedBatch(db, {
-      claimed: takeReceipt(db, invoice.id, receiptId),
+      claimed: claimReceipt(db, invoice.id, receiptId),
       mail: [mail.insert, mail.withdrawUnless(hasReceipt(receiptId))],
     });
     if (claimed.length > 0) mail.dispatch();

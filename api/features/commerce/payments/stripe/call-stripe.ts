@@ -5,7 +5,7 @@ import { ProviderRefusal } from '../provider.ts';
  * Asks Stripe and says a failure in our words: out, or refused. Read from what the error has and
  * not from its class, so that the library stays where it is loaded.
  */
-export async function askStripe<Answer>(question: Promise<Answer>): Promise<Answer> {
+export async function callStripe<Answer>(question: Promise<Answer>): Promise<Answer> {
   try {
     return await question;
   } catch (thrown) {
