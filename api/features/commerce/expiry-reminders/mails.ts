@@ -3,7 +3,7 @@ import { formatDay } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { ExpiringTime } from './queries.ts';
 
-/** "Your premium ends on …", in the member's language: what stays, and how to go on. */
+/** "Your premium ends on …", in the member's language. */
 export function expiryMail(context: Context, { email, locale, tier, endsAt }: ExpiringTime): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   const values = {

@@ -6,9 +6,8 @@ import { expiryMail } from './mails.ts';
 import { insertReminder, selectExpiring, wasClaimedBy } from './queries.ts';
 
 /**
- * Every minute: tells members that all their time ends, seven days and one day before, once each. Who
- * is charged for more is told of that elsewhere. Run late, it tells the more
- * urgent alone; run twice, the second time nobody.
+ * Every minute: reminds members seven days and one day before their time ends, once each. Subscribers
+ * who renew are not reminded here. A late run sends only the more urgent reminder.
  */
 export async function remindOfExpiry(context: Context): Promise<void> {
   const { db, now } = context;

@@ -8,7 +8,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { cancelCard, findCard } from './queries.ts';
 
-/** Voids a card that nobody has redeemed. Twice is once. */
+/** Cancels a card that was not redeemed. Idempotent. */
 export async function cancelGiftCard(
   context: Context,
   input: z.input<typeof idParams>,

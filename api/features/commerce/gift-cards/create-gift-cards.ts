@@ -10,7 +10,7 @@ import { prepareCards } from './prepare-cards.ts';
 import { codesLifeMs } from './rules.ts';
 import { sealCodes } from './sealed-codes.ts';
 
-/** Makes cards for an administrator: the answer has their codes, and for a day they can be downloaded once. */
+/** Creates cards for an administrator. Returns their codes, which can be downloaded once within a day. */
 export async function createGiftCards(
   context: Context,
   input: z.input<typeof createCardsSchema>,

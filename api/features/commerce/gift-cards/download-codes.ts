@@ -10,7 +10,7 @@ import { type Refused, refuse } from '#api/platform/http/refusal.ts';
 import { consumeCodes } from './queries.ts';
 import { unsealCodes } from './sealed-codes.ts';
 
-/** The codes of a batch as a file, once and within a day of making it. */
+/** The codes of a batch as CSV, once, within a day of its creation. */
 export async function downloadCodes(
   context: Context,
   input: z.input<typeof idParams>,

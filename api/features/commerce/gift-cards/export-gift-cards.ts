@@ -10,7 +10,7 @@ import { selectCards } from './queries.ts';
 
 const rowsAtOnce = 1_000;
 
-/** The cards that a filter leaves, as a file for a spreadsheet: all of them, read while it is sent. No code is in it. */
+/** All cards that match a filter as CSV, streamed, without their codes. */
 export async function exportGiftCards(context: Context, input: z.input<typeof exportQuery>): Promise<Response> {
   requireRole(context, 'admin');
   const filters = parseInput(exportQuery, input);

@@ -9,7 +9,7 @@ import { type Card, cardsQuery } from './contract.ts';
 import { presentCard } from './present-card.ts';
 import { selectCards } from './queries.ts';
 
-/** A page of the community's cards, for administrators, in one query. */
+/** One page of the community's cards, for administrators. */
 export async function listGiftCards(
   context: Context,
   input: z.input<typeof cardsQuery>,
@@ -22,7 +22,7 @@ export async function listGiftCards(
   return { data: { items: items.map((row) => presentCard(row, now)), nextCursor } };
 }
 
-/** What somebody looks for: a whole code, the last group of one, or words of a description. */
+/** Search terms: a whole code, the last group of a code, or words of a description. */
 export function searchFor(context: Context, q: string | undefined) {
   if (!q) return;
   const code = readCode(q) ?? q;

@@ -5,7 +5,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refundReceiptMail } from './mails.ts';
 import { claimReceipt, hasReceipt, selectRefundsWithoutReceipt } from './queries.ts';
 
-/** The receipt of each refund among these invoices, once, whoever gave the money back. */
+/** Mails a receipt for each refund among these invoices, once, whoever issued the refund. */
 export async function sendRefundReceipts(context: Context, ids: readonly string[]): Promise<void> {
   const { db } = context;
   if (ids.length === 0) return;

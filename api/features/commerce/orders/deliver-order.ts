@@ -8,8 +8,8 @@ import { awaitsCards, findOrder, finishOrder, hasBatch } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
 
 /**
- * Makes the cards of an order that is paid and sends them, once, in one transaction: not before the
- * day they are for, so that their codes need not be kept until then.
+ * Creates and mails the cards of a paid order, once, in one transaction. Cards for a later day are
+ * created on that day, so that their codes don't have to be stored until then.
  */
 export async function deliverOrder(context: Context, id: string): Promise<void> {
   const { db, now } = context;

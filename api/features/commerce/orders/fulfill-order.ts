@@ -7,8 +7,8 @@ import { deliverOrder } from './deliver-order.ts';
 import { findOrder, isUnpaid, type OrderRow, selectCardsOf, updateOrder } from './queries.ts';
 
 /**
- * Brings an order to how its checkout is at the provider now: paid, its cards are made; its money
- * back, they are taken. Any number of times, in any order: the same comes of it.
+ * Updates an order from its checkout at the provider: delivers the cards of a paid order and revokes
+ * those of a reversed one. Idempotent, whatever the order of events.
  */
 export async function fulfillOrder(context: Context, { key, state, payment }: ProviderCheckout): Promise<void> {
   const { db, now } = context;
@@ -26,7 +26,7 @@ export async function fulfillOrder(context: Context, { key, state, payment }: Pr
   else await deliverOrder(context, key);
 }
 
-/** Paid, and counted as a purchase with it: of any number of times that it is told, once. */
+/** Marks the order as paid and counts the purchase, once. */
 async function markPaid(context: Context, order: OrderRow, paid: Parameters<typeof updateOrder>[3]): Promise<void> {
   const { db } = context;
   const { id, tier: plan, amount, quantity, currency } = order;
@@ -41,7 +41,7 @@ async function markPaid(context: Context, order: OrderRow, paid: Parameters<type
   if (changed.length > 0) purchase.dispatch(attributableUser(context, order.userId));
 }
 
-/** The order first: from then on no cards are made for it. Then those that were. */
+/** Reverses the order first, so that no more cards are created, and then revokes the existing ones. */
 async function reverseOrder(
   context: Context,
   id: string,

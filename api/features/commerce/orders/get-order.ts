@@ -7,7 +7,7 @@ import type { Order } from './contract.ts';
 import { presentOrder } from './present-order.ts';
 import { findOrder } from './queries.ts';
 
-/** How an order stands, for whoever has its id: the buyer, who need not have an account. */
+/** An order by its id. Buyers may not have an account, so the id is the only secret. */
 export async function getOrder({ db }: Context, input: z.input<typeof idParams>): Promise<{ data: Order }> {
   const [order] = await findOrder(db, parseId(input));
   if (!order) throw new AppError('not_found');

@@ -7,7 +7,7 @@ import { selectWaiting, updateOrder } from './queries.ts';
 import { refreshOrder } from './refresh-order.ts';
 import { staleMs } from './rules.ts';
 
-/** Every minute: sends the cards whose day has come, and asks about orders that no event told of. */
+/** Every minute: delivers orders that are due, and refreshes open orders without recent events. */
 export async function reconcileOrders(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const waiting = selectWaiting(db, now.getTime(), now.getTime() - staleMs);
@@ -18,7 +18,7 @@ export async function reconcileOrders(context: Context): Promise<void> {
     );
   for (const { id } of due) {
     const work = deliverOrder(context, id).catch(async (error: unknown) => {
-      // To the end of the line, so that it keeps none of the others.
+      // Move it to the end of the queue, so that it doesn't block the others.
       await updateOrder(db, id, ['paid'], { checkedAt: now.getTime() });
       throw error;
     });

@@ -7,11 +7,11 @@ import { selectOpenOf, updateOrder } from './queries.ts';
 interface OpenOrder {
   id: string;
   providerId: string | null;
-  /** Of an account that was deleted: nobody is to pay for it any more. */
+  /** The account was deleted, so the order must not be paid any more. */
   isOrphaned: number | boolean;
 }
 
-/** Asks how an open order is by now, or ends one that was left behind; one that nobody knows is closed. */
+/** Updates an open order from the provider, or expires an orphaned one. Closes it if the provider doesn't know it. */
 export async function refreshOrder(
   context: Context,
   provider: PaymentProvider | null,
@@ -28,8 +28,8 @@ export async function refreshOrder(
 }
 
 /**
- * Ends the open orders of a member whose account was just deleted. What fails is left to the minute
- * job; what was paid before is delivered, or given back when there is nobody to send it to.
+ * Expires the open orders of a member who just deleted their account. The minute job retries what
+ * fails. Orders that turn out to be paid are delivered, or refunded if there is no address left.
  */
 export async function expireOrdersOf(context: Context, userId: string): Promise<void> {
   const { db, tenant } = context;

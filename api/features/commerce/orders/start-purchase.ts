@@ -14,8 +14,8 @@ import { insertOrder, updateOrder } from './queries.ts';
 import { checkoutMs, isDeliveryDay } from './rules.ts';
 
 /**
- * Sends somebody to the provider to buy gift cards, with or without an account. Nothing is made
- * before it is paid; an order that nobody pays is closed.
+ * Starts a checkout for gift cards, with or without an account. Cards are created only after payment;
+ * unpaid orders are closed.
  */
 export async function startPurchase(
   context: Context,
@@ -39,7 +39,7 @@ export async function startPurchase(
   const order = { id, userId: member?.id ?? null, buyerEmail, tier, months, quantity, ...price, locale, message };
   const times = { deliverAt, createdAt, checkedAt: createdAt, expiresAt: createdAt + checkoutMs };
   await insertOrder(db, { ...order, recipientEmail, ...times });
-  const place = await provider.startPurchase({
+  const checkout = await provider.startPurchase({
     key: id,
     title: t('orders:title', { plan: t(`pricing:plan.${tier}.name`), count: months, community: context.tenant.name }),
     price,
@@ -50,11 +50,11 @@ export async function startPurchase(
     cancelUrl: `${origin}/store`,
     expiresAt: new Date(times.expiresAt),
   });
-  await updateOrder(db, id, ['open'], { providerId: place.id });
-  return { ok: true, data: { url: place.url } };
+  await updateOrder(db, id, ['open'], { providerId: checkout.id });
+  return { ok: true, data: { url: checkout.url } };
 }
 
-/** The morning of a day in the community's time zone. */
+/** The morning of a day in the community's time zone, if cards can be sent on that day. */
 function dayOf({ tenant, now }: Context, day: string): number {
   const at = morningOf(day, tenant.timeZone);
   if (!isDeliveryDay(at, now.getTime())) {

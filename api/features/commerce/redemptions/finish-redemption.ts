@@ -9,10 +9,9 @@ import { grantOf, presentRecorded, presentStored, type RedeemOutcome } from './r
 import { movesCharge } from './rules.ts';
 
 /**
- * Does what is left of a redemption that was begun: moves the next charge, then gives the time. Any
- * number may try, at once or after one another: the provider is told the same thing under the same
- * key, and the ledger takes a card once. It throws when it can't be known whether the charge moved:
- * the card stays the member's, and the next try goes on.
+ * Finishes a redemption: moves the next charge, then grants the time. Safe to retry and to run
+ * concurrently: the provider gets the same idempotency key, and the ledger takes a card once. Throws
+ * if the provider doesn't answer; the card stays claimed for the next attempt.
  */
 export async function finishRedemption(context: Context, card: CardRow): Promise<RedeemOutcome> {
   const { db, now } = context;

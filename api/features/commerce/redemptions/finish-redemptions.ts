@@ -4,10 +4,7 @@ import { finishRedemption } from './finish-redemption.ts';
 import { finishRevocation } from './finish-revocation.ts';
 import { selectUnfinished } from './queries.ts';
 
-/**
- * Every minute: redemptions that were begun a minute ago or more, and whose member did not come back;
- * and cards that were taken back, for which the next charge is to be moved back.
- */
+/** Every minute: finishes redemptions and revocations that were interrupted at least a minute ago. */
 export async function finishRedemptions(context: Context): Promise<void> {
   const unfinished = await selectUnfinished(context.db, context.now);
   for (const card of unfinished) {

@@ -6,9 +6,8 @@ import { alignNextCharge } from '../subscriptions/index.ts';
 import { finishRevoking } from './queries.ts';
 
 /**
- * Does what is left of a card that was taken back: its time is out of the ledger, and the charge that
- * was put off for it comes when the rest is over. Any number may try. A provider that does not answer
- * keeps nobody: the card stays noted, and the minute job goes on.
+ * Moves the charge that a revoked card postponed back to the end of the remaining time. Safe to run
+ * concurrently. If the provider doesn't answer, the card stays `revoking` and the minute job retries.
  */
 export async function finishRevocation(
   context: Context,

@@ -12,9 +12,9 @@ import { limits } from './limits.ts';
 import { findCardByCode, isCodeKnown } from './queries.ts';
 
 /**
- * The card of a code for a member, with what redeeming it needs, in one exchange. A code is counted
- * as wrong before it is looked up, and taken off when it is one; what can't be a code is looked up
- * too, so that it takes as long as one that does not exist.
+ * Finds a card by its code, with the data that redeeming needs, in one exchange. Every attempt is
+ * counted first and refunded if the code exists. A malformed code is looked up like any other, so
+ * that timing doesn't tell it from an unknown one.
  */
 export async function lookUpCard(context: Context, userId: string, input: z.input<typeof codeSchema>) {
   const typed = parseInput(codeSchema, input).code;

@@ -3,7 +3,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { CardRow } from '../gift-cards/index.ts';
 
-/** Tells a member that their card was taken back, and why, in the message of whoever did it. */
+/** Tells a member that their card was revoked, with the administrator's reason. */
 export function revokedMail(
   context: Context,
   { email, locale }: { email: string; locale: Locale },

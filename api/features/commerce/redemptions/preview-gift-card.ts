@@ -8,7 +8,7 @@ import type { codeParams, Redemption } from './contract.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { grantOf, presentRedemption } from './redemption.ts';
 
-/** What redeeming a card would do for the member: computed as it then is. Changes nothing. */
+/** What redeeming a card would give the member, computed like the redemption itself. Changes nothing. */
 export async function previewGiftCard(
   context: Context,
   input: z.input<typeof codeParams>,
@@ -18,7 +18,7 @@ export async function previewGiftCard(
   if (!found.ok) return found;
   const { card, ledger } = found;
   const preview = previewGrant(ledger, grantOf(card, context.now.getTime()), context.tenant.timeZone);
-  // In the ledger already: their own.
+  // Without a preview, the card is already in the member's ledger.
   if (!preview || card.state !== 'active') return refuse('gift_card_redeemed');
   return { ok: true, data: presentRedemption(card, preview) };
 }

@@ -13,9 +13,9 @@ import { grantOf, presentRecorded, presentStored, type RedeemOutcome } from './r
 import { movesCharge } from './rules.ts';
 
 /**
- * Gives the member a card's time: once, however many ask at once, and the same answer to the same
- * member however often they ask. Of a member who is charged each month the next charge moves to
- * after the gift first; when that can't be done, the card stays unredeemed.
+ * Grants the member a card's time: once, with the same answer to the same member on every retry. A
+ * subscriber's next charge first moves to the end of the gift; if the provider refuses, the card
+ * stays unredeemed.
  */
 export async function redeemGiftCard(context: Context, input: z.input<typeof codeSchema>): Promise<RedeemOutcome> {
   const { user } = requireMember(context);

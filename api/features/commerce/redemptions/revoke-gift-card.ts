@@ -6,10 +6,9 @@ import { finishRedemption } from './finish-redemption.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
 /**
- * Takes a card back because its money went back, for whoever sold it: one that nobody has redeemed
- * is cancelled; of one that was, the member keeps what they used, and loses the rest; who is charged
- * each month is charged next when what remains is over. Twice is once. A redemption that is going on
- * is finished first; it throws when that can't be done now.
+ * Revokes a card after its payment was reversed. An unredeemed card is cancelled; the redeemer of any
+ * other keeps the used time and loses the rest. Idempotent. A redemption in progress is finished
+ * first, and its failure is thrown.
  */
 export async function revokeGiftCard(
   context: Context,

@@ -9,17 +9,17 @@ import { markRevoking } from './queries.ts';
 
 interface RevokeGrant {
   reason: RevocationReason;
-  /** The ledger, where it was read already. */
+  /** The ledger, if it was already read. */
   ledger?: Ledger;
-  /** The administrator who does it, and what they tell the member. */
+  /** The administrator who revokes it, and the reason for the member. */
   by?: { userId: string; message: string };
-  /** What is written in the same batch, on the condition that the time is taken. */
+  /** Statements for the same batch, conditional on the revocation. */
   alsoWrite?: (applied: SQL) => BatchItem<'sqlite'>[];
 }
 
 /**
- * Takes the rest of a redeemed card's time out of its member's ledger, and brings back the charge
- * that it put off. Twice is once: answers whether this was who took it.
+ * Revokes the rest of a redeemed card's time and moves the charge that it postponed back. Returns
+ * true only for the one call that revoked it.
  */
 export async function revokeGrant(
   context: Context,
@@ -39,7 +39,7 @@ export async function revokeGrant(
       alsoWrite: (prepared) => [markRevoking(db, card.id, note, prepared), ...(alsoWrite?.(prepared.applied) ?? [])],
     },
   );
-  const isTaken = outcome === 'recorded';
-  if (isTaken || card.state === 'revoking') await finishRevocation(context, card);
-  return isTaken;
+  const isRevoked = outcome === 'recorded';
+  if (isRevoked || card.state === 'revoking') await finishRevocation(context, card);
+  return isRevoked;
 }

@@ -15,8 +15,8 @@ import { revokedMail } from './mails.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
 /**
- * Takes a card back from whoever redeemed it: they keep what they used, lose the rest, and are told
- * why by mail. Who did it, when and why stays with the card.
+ * Revokes a redeemed card: the member keeps the used time, loses the rest, and gets the reason by
+ * mail. The card records who revoked it, when and why.
  */
 export async function revokeRedeemedCard(
   context: Context,
@@ -29,22 +29,22 @@ export async function revokeRedeemedCard(
   const [card] = await findCard(db, id);
   if (!card) throw new AppError('not_found');
   const { redeemedBy: userId } = card;
-  const refusal = whyNot(card);
+  const refusal = refusalFor(card);
   if (refusal || userId === null) return refuse(refusal ?? 'gift_card_not_redeemed');
   const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
   const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, message)) : null;
-  const taken = await revokeGrant(context, card, {
+  const isRevoked = await revokeGrant(context, card, {
     reason: 'admin',
     ledger: toLedger(userId, rows),
     by: { userId: user.id, message },
     alsoWrite: (applied) => (mail ? [mail.insert, mail.withdrawUnless(applied)] : []),
   });
-  if (!taken) return refuse('gift_card_revoked');
+  if (!isRevoked) return refuse('gift_card_revoked');
   mail?.dispatch();
   return { ok: true, data: { id } };
 }
 
-function whyNot({ state, revokedAt }: Pick<CardRow, 'state' | 'revokedAt'>): RevokeRefusal | null {
+function refusalFor({ state, revokedAt }: Pick<CardRow, 'state' | 'revokedAt'>): RevokeRefusal | null {
   if (state === 'redeeming' || state === 'revoking') return 'gift_card_busy';
   if (state !== 'redeemed') return 'gift_card_not_redeemed';
   return revokedAt === null ? null : 'gift_card_revoked';
