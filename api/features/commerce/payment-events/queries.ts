@@ -11,7 +11,7 @@ export function markEventHandled(db: Database, id: string, now: Date) {
   return db.insert(paymentEvents).values({ id, handledAt: now.getTime() }).onConflictDoNothing();
 }
 
-/** A provider sends an event again for three days at most. */
+/** Well beyond the three days for which Stripe retries an event. */
 const keptMs = 30 * dayMs;
 
 export function deleteOldEvents(db: Database, now: Date) {

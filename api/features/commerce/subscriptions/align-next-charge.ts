@@ -10,15 +10,13 @@ import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
 import { dueCharge } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** So often what a member has changes while their charge is being moved. */
+/** The ledger may change while the charge is being moved: try again this often. */
 const attempts = 3;
 
 /**
- * Brings the next charge to the end of what the member has by the ledger: one that was put off for a
- * gift comes back when the gift is taken, and one that would come before paid or given time is over
- * waits for it. What a charge was made for is never moved. Answers whether it is so: false while a
- * card is being redeemed, which moves the charge too. Throws when the provider does not answer. Again
- * is no harm: the moment is absolute.
+ * Moves the next charge to the end of the member's time in the ledger, later or earlier; paid time is
+ * never shortened. Returns false if it has to be retried, for example while a card is being redeemed.
+ * Throws if the provider doesn't answer. Idempotent.
  */
 export async function alignNextCharge(context: Context, userId: string): Promise<boolean> {
   const { db, now, tenant } = context;
@@ -43,7 +41,7 @@ export async function alignNextCharge(context: Context, userId: string): Promise
   return false;
 }
 
-/** Whether it was moved; not when it stands for what was paid, or the provider says no. */
+/** Returns false if an invoice covers the period or the provider refuses. */
 async function move(
   context: Context,
   provider: PaymentProvider,

@@ -7,12 +7,12 @@ import { syncSubscription } from './sync-subscription.ts';
 
 type Cancelled = Outcome<{ data: SubscriptionState }, keyof typeof cancelRefusals>;
 
-/** Lets the member's subscription run out at the end of what is paid. Twice is once. */
+/** Cancels the member's subscription at the end of the paid time. Idempotent. */
 export function cancelSubscription(context: Context): Promise<Cancelled> {
   return setCancelling(context, true);
 }
 
-/** Takes a cancellation back, before the subscription has run out. */
+/** Resumes a cancelled subscription before it ends. */
 export function resumeSubscription(context: Context): Promise<Cancelled> {
   return setCancelling(context, false);
 }

@@ -11,8 +11,8 @@ import { planChangeTiming } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Another plan: a higher one at once, for the difference; a lower one from the next charge on, since
- * what is paid stays. While the next charge is moved behind a gift, nothing is charged: then too.
+ * Changes the plan: to a higher one at once, for the difference; to a lower one with the next charge.
+ * While the next charge is moved for a gift, any change takes effect with it.
  */
 export async function changePlan(
   context: Context,
@@ -26,9 +26,9 @@ export async function changePlan(
   const { id, currency, paidPlan } = subscription;
   if (plan !== subscription.plan) {
     const { isMoved } = await provider.findSubscription(id);
-    const when = planChangeTiming(paidPlan, plan, isMoved);
+    const timing = planChangeTiming(paidPlan, plan, isMoved);
     const price = priceOf(context, plan, currency);
-    const change = provider.changePlan(id, plan, price, planTitle(context, plan), when);
+    const change = provider.changePlan(id, plan, price, planTitle(context, plan), timing);
     const done = await attemptAtProvider('upgrade_failed', change);
     if (!done.ok) return done;
     await syncSubscription(context, provider, id);

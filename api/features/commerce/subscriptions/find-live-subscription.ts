@@ -10,7 +10,7 @@ interface Live {
   subscription: SubscriptionRow;
 }
 
-/** The member's subscription that lives, with the provider that charges it. */
+/** The member's subscription that has not ended, with its provider. */
 export async function findLiveSubscription(
   context: Context,
 ): Promise<Outcome<Live, 'payments_not_configured' | 'no_subscription'>> {
@@ -24,8 +24,8 @@ export async function findLiveSubscription(
 }
 
 /**
- * Has the provider do something. That it says no, or does not answer, is told by the same code: to
- * the member it is the same, and nothing has changed.
+ * Awaits a change at the provider. A refusal and a missing answer get the same code: for the member
+ * they mean the same, and nothing has changed.
  */
 export async function attemptAtProvider<Code extends string>(code: Code, work: Promise<void>) {
   try {

@@ -8,7 +8,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import type { checkoutAnswer } from './contract.ts';
 import { findCheckout } from './queries.ts';
 
-/** How a checkout of the member's stands, as far as the provider has told. It grants nothing. */
+/** The state of the member's checkout, as last reported by the provider. Grants nothing. */
 export async function getCheckout(
   context: Context,
   input: z.input<typeof idParams>,

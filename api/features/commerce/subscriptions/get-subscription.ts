@@ -8,7 +8,7 @@ import type { SubscriptionState } from './contract.ts';
 import { presentState } from './present-state.ts';
 import { findOwnSubscription } from './queries.ts';
 
-/** The member's plan, what is charged when, what was paid, and what they had when. */
+/** The member's plan, next charge, invoices and history. */
 export async function getSubscription(context: Context): Promise<{ data: SubscriptionState }> {
   const { user } = requireMember(context);
   const { db, tenant } = context;

@@ -3,7 +3,7 @@ import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { portalRefusals } from './contract.ts';
 import { findLiveSubscription } from './find-live-subscription.ts';
 
-/** Where the member changes the card, at the provider. */
+/** The provider's page where the member changes their card. */
 export async function openPortal(
   context: Context,
 ): Promise<Outcome<{ data: { url: string } }, keyof typeof portalRefusals>> {

@@ -14,9 +14,8 @@ import { settleSubscription } from './settle-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * What is due for the community's subscriptions this minute: paid time that ends is bridged, failed
- * charges and those to come are told of, and what no event told is asked for. Twice or late is no
- * harm. One that fails keeps none of the others.
+ * Every minute: grants grace periods, sends mails about failed and upcoming charges, and refreshes
+ * what events should have updated. Safe to run twice or late; a failure doesn't block the others.
  */
 export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { db, now, tenant } = context;
@@ -39,12 +38,12 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   await each(gracePeriod, (row) => grantGracePeriod(context, row));
   await each(failing, (row) => remindOfFailure(context, row));
   await each(announce, (row) => announceRenewal(context, row));
-  const over = failing.filter(({ remindersSent }) => remindersSent >= allReminders);
-  if (over.length + orphaned.length + renewals.length + checkouts.length + refunds.length === 0) return;
+  const lapsed = failing.filter(({ remindersSent }) => remindersSent >= allReminders);
+  if (lapsed.length + orphaned.length + renewals.length + checkouts.length + refunds.length === 0) return;
   const provider = await connectProvider(context, keys);
   if (!provider) return;
   const isOwn = (row: { provider: PaymentProvider['name'] }) => row.provider === provider.name;
-  await each(over.filter(isOwn), ({ id }) => end(context, provider, id));
+  await each(lapsed.filter(isOwn), ({ id }) => end(context, provider, id));
   await each(orphaned.filter(isOwn), (row) => endOrphaned(context, provider, row));
   await each(renewals.filter(isOwn), ({ id }) => settleSubscription(context, provider, id));
   await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
@@ -63,8 +62,8 @@ interface Orphaned {
 }
 
 /**
- * Ends what a deleted account left, and gives back what was charged after the deletion. That is asked
- * first, so that what breaks off is finished as any refund is.
+ * Cancels the subscription of a deleted account and refunds what was charged after the deletion. The
+ * refund is requested first, so that an interrupted one is finished like any other.
  */
 async function endOrphaned(
   context: Context,
@@ -72,7 +71,7 @@ async function endOrphaned(
   { id, userId, deletedAt }: Orphaned,
 ): Promise<void> {
   const { db, now } = context;
-  // The provider's times are whole seconds.
+  // The provider's times are in whole seconds.
   const since = (deletedAt ?? now.getTime()) - 1000;
   const charged = (await selectRefundable(db, userId, since)).filter(({ subscriptionId }) => subscriptionId === id);
   const ids = charged.map((invoice) => invoice.id);

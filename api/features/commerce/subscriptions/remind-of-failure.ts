@@ -8,8 +8,8 @@ import { claimNotice, hasNotice, type SubscriptionRow } from './queries.ts';
 import { allReminders, remindersDue } from './rules.ts';
 
 /**
- * Tells that a charge failed, again after some days, and at last that the subscription has ended.
- * Late, it tells the newest only; of several at once, one tells.
+ * Mails the member when a charge fails, reminds them, and finally tells them that the subscription
+ * has ended. A late run sends only the newest mail; only one concurrent run sends it.
  */
 export async function remindOfFailure(context: Context, row: SubscriptionRow): Promise<void> {
   const { db, now } = context;

@@ -9,8 +9,8 @@ import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * The money of the last 30 days back, and the end of the subscription: the member asks, and has it.
- * That it was asked is written first, so that what breaks off is finished by the minute job.
+ * Refunds the member's charges of the last 30 days and ends the subscription. The request is stored
+ * first, so that the minute job finishes an interrupted one.
  */
 export async function requestRefund(
   context: Context,
@@ -37,9 +37,8 @@ export async function requestRefund(
 }
 
 /**
- * Ends what the invoices are of, gives their money back, and takes the time. Again is no harm. The
- * end comes first, so that money is never back for what charges on. What the provider refuses is
- * asked for no more and keeps none of the others; it is thrown when they are done.
+ * Ends the subscriptions of these invoices, then refunds them and revokes their time. Idempotent. A
+ * refused refund is dropped from the queue without blocking the others, and thrown at the end.
  */
 export async function finishRefunds(
   context: Context,

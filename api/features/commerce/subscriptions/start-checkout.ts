@@ -23,13 +23,13 @@ import { settleCheckout } from './settle-checkout.ts';
 
 type Started = Outcome<{ data: { url: string } }, keyof typeof checkoutRefusals>;
 
-/** An open checkout that changed hands so often while one was started is left to the next try. */
+/** How often to try when concurrent calls keep replacing the open checkout. */
 const attempts = 3;
 
 /**
- * Sends a member to the provider to subscribe. A member has one open checkout: two tabs or two
- * clicks lead to the same one, and a wish for another plan ends it first, so that nobody pays twice.
- * Who has the plan, or a higher one, by a gift is charged when that is over.
+ * Starts a checkout for a plan. A member has one open checkout: a second tab gets the same one, and
+ * choosing another plan expires it first, so that nobody pays twice. A member with the plan or a
+ * higher one from a gift is first charged when the gift ends.
  */
 export async function startCheckout(context: Context, input: z.input<typeof planBody>): Promise<Started> {
   const member = requireMember(context);
@@ -61,10 +61,10 @@ export async function startCheckout(context: Context, input: z.input<typeof plan
 }
 
 type Checkout = Awaited<ReturnType<typeof findOpenCheckout>>[number];
-/** What a checkout is for: one for something else is not the same. */
+/** A checkout with other terms is replaced. */
 type Terms = Pick<Checkout, 'plan' | 'amount' | 'currency' | 'firstChargeAt'>;
 
-/** The member's open checkout: a new one, unless there is one. */
+/** The member's open checkout; inserts one if there is none. */
 async function findOrInsertCheckout({ db, now }: Context, { user }: Member, terms: Terms): Promise<Checkout> {
   const createdAt = now.getTime();
   const row = { id: newId(), userId: user.id, ...terms, createdAt, checkedAt: createdAt };
@@ -77,17 +77,17 @@ async function findOrInsertCheckout({ db, now }: Context, { user }: Member, term
   return open;
 }
 
-interface Placing {
+interface NewPlacement {
   checkout: Checkout;
   member: Member;
   current: SubscriptionRow | undefined;
 }
 
-/** Makes the checkout at the provider; two that do it at once make one, by its key. */
+/** Creates the checkout at the provider. Concurrent calls create one, by its key. */
 async function startAtProvider(
   context: Context,
   provider: PaymentProvider,
-  { checkout, member, current }: Placing,
+  { checkout, member, current }: NewPlacement,
 ): Promise<{ url: string }> {
   const { db, origin, locale } = context;
   const { id: key, plan, amount, currency, firstChargeAt, expiresAt } = checkout;
@@ -105,14 +105,14 @@ async function startAtProvider(
     cancelUrl: `${origin}/pricing`,
     expiresAt: new Date(expiresAt),
   });
-  const [placed] = await updateCheckout(db, key, { providerId: id, url });
-  if (placed) return { url };
-  // A wish for another plan has closed it meanwhile: nobody may pay in this one.
+  const [updated] = await updateCheckout(db, key, { providerId: id, url });
+  if (updated) return { url };
+  // It was closed for another plan in the meantime, so it must not be paid.
   await provider.expireCheckout(id);
   throw new AppError('conflict');
 }
 
-/** Ends a checkout for another plan, or one that is about to end. It may turn out to be paid. */
+/** Expires a checkout to replace it. It may turn out to be paid. */
 async function closeCheckout(context: Context, provider: PaymentProvider, checkout: Checkout): Promise<string> {
   if (checkout.providerId === null) {
     await updateCheckout(context.db, checkout.id, { state: 'closed' });

@@ -7,19 +7,19 @@ import { isAtRevision, isCancelled, type SubscriptionRow, upsertSubscription } f
 import type { recordInvoices } from './record-invoices.ts';
 import { changesOf } from './rules.ts';
 
-interface Shown {
+interface ProviderState {
   subscription: ProviderSubscription;
   invoices: ReturnType<typeof recordInvoices>;
   openInvoiceUrl: string | null;
-  /** Our row, from before the provider was asked; null when there was none. */
+  /** Our row, read before the provider was asked; null if there was none. */
   known: SubscriptionRow | null;
 }
 
-/** Writes what the provider showed, in one transaction; null when somebody wrote meanwhile. */
+/** Stores the provider's state in one transaction. Null if another write came first. */
 export async function writeSubscription(
   context: Context,
   provider: PaymentProvider['name'],
-  { subscription, invoices, openInvoiceUrl, known }: Shown,
+  { subscription, invoices, openInvoiceUrl, known }: ProviderState,
 ): Promise<SubscriptionRow | null> {
   const { db, now } = context;
   const { id, customerId, userId, plan, price, status, startedAt, periodEnd, isMoved, cancelAt, endedAt } =
@@ -40,7 +40,7 @@ export async function writeSubscription(
     updatedAt: now.getTime(),
   };
   const revision = known?.revision ?? 0;
-  // Before the row is written: what it still is then decides whether this is who changes it.
+  // Counted before the row is written, while its revision still tells whether this write will apply.
   const events = changesOf(known, row).map((name) =>
     trackEvent(context, name, { properties: { plan }, onlyIf: isAtRevision(id, revision) }),
   );
