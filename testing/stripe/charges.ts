@@ -10,7 +10,7 @@ interface Amount {
   metadata?: Record<string, string>;
 }
 
-/** Charges a card, or throws what Stripe answers of a declined one. */
+/** Charges a card, or throws Stripe's refusal if it is declined. */
 export function charge(account: Account, { customer, amount, currency, metadata = {} }: Amount): Stripe.PaymentIntent {
   if (customer && account.declined.has(customer)) throw refuseCard();
   const intent = make(account, 'payment_intent', {
@@ -57,7 +57,7 @@ export function refundPayment(account: Account, given: Parameters): Stripe.Refun
   return refund;
 }
 
-/** A bank takes a charge back: `needs_response` begins it, `won` or `lost` ends it. */
+/** Disputes a charge: `needs_response` opens the dispute, `won` or `lost` closes it. */
 export function dispute(account: Account, paymentIntent: string, status: Stripe.Dispute.Status): Stripe.Dispute {
   const charged = chargeOf(account, paymentIntent);
   const known = [...account.objects.dispute.values()].find(({ charge: id }) => id === charged.id);

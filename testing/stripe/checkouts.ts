@@ -20,7 +20,7 @@ const known = [
   'expires_at',
 ];
 
-/** What was asked of a checkout and Stripe does not show again. */
+/** Parameters of each checkout that Stripe does not return. */
 const orders = new WeakMap<Stripe.Checkout.Session, Parameters>();
 
 export function startCheckout(account: Account, given: Parameters): Stripe.Checkout.Session {
@@ -101,7 +101,7 @@ export function expireCheckout(account: Account, id: string): Stripe.Checkout.Se
   return session;
 }
 
-/** Somebody types a card into an open checkout. A declined one leaves it open. */
+/** Pays an open checkout. A declined card leaves it open. */
 export function payCheckout(account: Account, id: string, isDeclined: boolean): Stripe.Checkout.Session {
   const session = findCheckout(account, id);
   if (session.status !== 'open') throw refuseRequest(null, 'This checkout is not open.');

@@ -4,7 +4,7 @@ import { draft, pay } from './invoices.ts';
 import { nextPeriodEnd } from './months.ts';
 import { end, itemOf } from './subscriptions.ts';
 
-/** Moves an account's time on and does, in order, what is due by then. */
+/** Advances an account's clock and runs what becomes due, in order. */
 export function moveClock(account: Account, now: number): void {
   for (;;) {
     const due = [...periodsDue(account), ...chargesDue(account)].filter(({ at }) => at <= now);

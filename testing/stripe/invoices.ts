@@ -3,7 +3,7 @@ import { type Account, emitEvent, make, newId, shapeOf } from './account.ts';
 import { charge } from './charges.ts';
 import { StripeRefusal } from './refuse.ts';
 
-/** One span of a price on an invoice. */
+/** A period of a price on an invoice. */
 export interface Line {
   price: Stripe.Price;
   amount: number;
@@ -12,12 +12,12 @@ export interface Line {
   isProration?: boolean;
 }
 
-/** An hour a renewal stays a draft before it is charged. */
+/** A renewal stays a draft for an hour before it is charged. */
 const draftSeconds = 3600;
 const retrySeconds = 3 * 24 * 3600;
 const maxAttempts = 4;
 
-/** A draft of what a subscription owes. */
+/** Creates a draft invoice of a subscription. */
 export function draft(
   account: Account,
   subscription: Stripe.Subscription,
@@ -74,7 +74,7 @@ function writeLine(invoice: Stripe.Invoice, subscription: Stripe.Subscription, l
   };
 }
 
-/** Tries to charge an invoice. What costs nothing is paid without a charge. */
+/** Tries to charge an invoice. An invoice of zero is paid without a charge. */
 export function pay(account: Account, invoice: Stripe.Invoice): boolean {
   const { total: amount, currency } = invoice;
   invoice.status = 'open';
@@ -116,7 +116,7 @@ function settle(account: Account, invoice: Stripe.Invoice, intent: Stripe.Paymen
   emitEvent(account, 'invoice.paid', invoice);
 }
 
-/** The charges of a subscription, oldest first, by what refunds and disputes call them. */
+/** The payment intents of a subscription, oldest first. */
 export function paymentsOf(account: Account, subscription: string): string[] {
   const isOf = (id: string) =>
     account.objects.invoice.get(id)?.parent?.subscription_details?.subscription === subscription;

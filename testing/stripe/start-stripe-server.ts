@@ -25,7 +25,7 @@ interface Answered {
   body: string;
 }
 
-/** A real HTTP server in the place of Stripe's API. */
+/** An HTTP server that implements Stripe's API for tests. */
 export async function startStripeServer(): Promise<StartedServer> {
   const accounts = new Map<string, Account>();
   return startServer((request, response) => void serve(accounts, request, response));
@@ -72,7 +72,7 @@ function answerOnce(account: Account, { method, path, query, body, headers }: As
   return answered;
 }
 
-/** What tests do to an account, and read of it. */
+/** Calls by which tests control an account and read its state. */
 function control(accounts: Map<string, Account>, { path, query, body }: Asked): Answered {
   const [, , key = '', action = ''] = path.split('/');
   const given = JSON.parse(body || '{}') as Record<string, never>;

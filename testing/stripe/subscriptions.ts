@@ -9,11 +9,11 @@ interface NewSubscription {
   customer: string;
   price: Stripe.Price;
   metadata: Record<string, string>;
-  /** Until when it costs nothing; null for a first month that is paid. */
+  /** End of the free trial; null without one. */
   trialEnd: number | null;
 }
 
-/** A subscription whose first month is paid, or comes after a trial. */
+/** Creates a subscription. The first month is paid at once, or starts after a trial. */
 export function beginSubscription(
   account: Account,
   { customer, price, metadata, trialEnd }: NewSubscription,
@@ -111,7 +111,7 @@ function prorate(account: Account, item: Stripe.SubscriptionItem, old: Stripe.Pr
   ];
 }
 
-/** The next charge is at the end of the trial; an invoice of nothing stands for the time until then. */
+/** Moves the next charge to the end of a trial, which gets an invoice of zero. */
 function startTrial(account: Account, subscription: Stripe.Subscription, end: number): void {
   if (end <= account.now || end > account.now + 730 * 24 * 3600) {
     const message = 'Timestamp must be in the future, and at most two years away.';
@@ -138,7 +138,7 @@ export function cancelSubscription(account: Account, id: string, given: Paramete
   return subscription;
 }
 
-/** Over: what was still to be charged is charged no more. */
+/** Ends a subscription and stops the collection of its unpaid invoices. */
 export function end(account: Account, subscription: Stripe.Subscription): void {
   Object.assign(subscription, { status: 'canceled', ended_at: account.now, canceled_at: account.now });
   for (const invoice of account.objects.invoice.values()) {

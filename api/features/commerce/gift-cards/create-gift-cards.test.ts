@@ -13,7 +13,7 @@ import {
 } from '#api/testing/index.ts';
 import { giftCardBatches, giftCards } from './schema.ts';
 
-/** The whole database as text, to look for what must not be there. */
+/** The whole database as text, to search for secrets. */
 async function everything({ db }: TestCommunity): Promise<string> {
   return JSON.stringify([await db.select().from(giftCards), await db.select().from(giftCardBatches)]);
 }

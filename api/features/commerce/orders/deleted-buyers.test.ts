@@ -13,7 +13,7 @@ describe('an order whose buyer deletes the account', () => {
     const mari = await actors.member(community);
     const { url } = (await buyGift(community, wanting, { as: mari })).body.data;
     const body = { password: mari.password, confirmation: 'Kogukond' };
-    // Its checkout can't be ended in time.
+    // Its checkout can't be expired in time.
     await community.stripe('fault', { path: '/expire', status: 500, times: 2 });
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     return { mari, session: url.split('/').at(-1) };
