@@ -9,16 +9,16 @@ interface Answer<Data> {
   error?: { code: string; fields?: Record<string, { code: string }> };
 }
 
-/** Where administrators make, list and cancel gift cards. */
+/** The API path of the gift card administration. */
 export const cardsPath = '/api/admin/gift-cards';
 
-/** What `create` asks for, unless told otherwise. */
+/** Defaults for `create`. */
 const wantedCards = { tier: 'premium', months: 3, quantity: 2 };
 
-/** A community, and an administrator who makes gift cards there and lists them. */
-export async function openCardDesk() {
+/** A community with an administrator who creates and lists gift cards. */
+export async function createCardDesk() {
   const community = await createTestCommunity();
-  // Signed in late enough for what is looked at days later.
+  // A session that is still valid in tests that run days later.
   const admin = await actors.admin(community, { session: { createdAt: later(3 * day).getTime() } });
   const create = (given: object, now = testNow) =>
     call<Answer<CreatedCards>>(community, 'POST', cardsPath, { as: admin, body: { ...wantedCards, ...given }, now });

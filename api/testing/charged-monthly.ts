@@ -1,82 +1,91 @@
 import { eq } from 'drizzle-orm';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
-import type { NextCharge } from '#api/features/commerce/redemptions/next-charge.ts';
 import { redeemGiftCard } from '#api/features/commerce/redemptions/redeem-gift-card.ts';
-import { livePlan } from '#api/features/commerce/subscriptions/index.ts';
-import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
-import { AppError } from '#api/platform/http/app-error.ts';
-import { actors, grantTo, type TestActor } from './actors.ts';
+import { actors, type TestActor } from './actors.ts';
 import { contextOf } from './call.ts';
-import { day, testNow } from './clock.ts';
+import { testNow } from './clock.ts';
 import type { TestCommunity } from './create-test-community.ts';
+import { april, deliverAll, type PayingCommunity, payFor } from './stripe.ts';
 
-const at = testNow.getTime();
+/** The end of the month that members from `insertCharged` have paid for. */
+export const paidUntil = april.getTime();
 
-/** Until when those whom `insertCharged` makes have paid. */
-export const paidUntil = at + 20 * day;
-
-/** Who charges members each month: what it was asked, and what it says to it. */
-export function startProvider(answer: 'moves' | 'refuses' | 'is out' = 'moves') {
-  const moves = new Map<string, number>();
-  const provider = {
-    answer,
-    asked: 0,
-    moves,
-    nextCharge: {
-      livePlan,
-      move: async (_, { to, key }) => {
-        provider.asked += 1;
-        if (provider.answer === 'refuses') return { ok: false, refusal: 'next_charge_not_moved' };
-        moves.set(key, to.getTime());
-        if (provider.answer === 'is out') throw new AppError('unavailable');
-        return { ok: true };
-      },
-      align: async () => true,
-    } satisfies NextCharge,
-  };
-  return provider;
-}
-
-type Provider = ReturnType<typeof startProvider>;
-
-/** Redeems cards before a provider, and looks at what became of them. */
+/** Redeems cards in process and reads what became of them. */
 export function redemptionsIn(community: TestCommunity) {
   const { db } = community;
   return {
-    redeem: async (as: TestActor, code: string, { nextCharge }: Provider = startProvider(), now = testNow) =>
-      redeemGiftCard(await contextOf(community, as, { now }), { code }, nextCharge),
+    redeem: async (as: TestActor, code: string, now = testNow) =>
+      redeemGiftCard(await contextOf(community, as, { now }), { code }),
     cardOf: async (id: string) => (await db.select().from(giftCards).where(eq(giftCards.id, id)))[0],
     /** How often a card is in the ledger. */
     entriesOf: (id: string) => db.$count(entitlements, eq(entitlements.reference, id)),
   };
 }
 
-/** A member who pays for premium each month, and has twenty days of it left. */
+/** A member who subscribed at `testNow` and is charged each month. */
 export async function insertCharged(
-  community: TestCommunity,
+  community: PayingCommunity,
   plan: 'premium' | 'donator' = 'premium',
   member?: TestActor,
 ): Promise<TestActor> {
   const mari = member ?? (await actors.member(community));
-  await grantTo(community, mari, {
-    tier: plan,
-    time: { from: at - 10 * day, until: paidUntil },
-    grantedAt: at - 10 * day,
-  });
-  await community.db.insert(subscriptions).values({
-    id: `sub-${mari.id}`,
-    provider: 'test',
-    customerId: mari.id,
-    userId: mari.id,
-    plan,
-    amount: 499,
-    currency: 'EUR',
-    status: 'active',
-    startedAt: at - 10 * day,
-    periodEnd: paidUntil,
-    revision: 1,
-    updatedAt: at,
-  });
+  const delivered = (await community.events()).length;
+  await payFor(community, mari, plan);
+  await deliverAll(community, testNow, delivered);
   return mari;
+}
+
+/** The moments that Stripe moved a member's next charge to, in order, in milliseconds. */
+export async function chargeMovesOf(community: PayingCommunity, { id }: TestActor): Promise<number[]> {
+  const events = await community.events();
+  const updates = events
+    .filter(({ type }) => type === 'customer.subscription.updated')
+    .map(({ body }) => JSON.parse(body) as { data: { object: StripeSubscription } });
+  return updates
+    .map(({ data }) => data.object)
+    .flatMap(({ metadata, trial_end }) => (metadata['user'] === id && trial_end !== null ? [trial_end * 1000] : []));
+}
+
+interface StripeSubscription {
+  metadata: Record<string, string>;
+  trial_end: number | null;
+}
+
+const subscriptionUpdate = 'POST /v1/subscriptions';
+/** The client library tries a failed call once more. */
+const requestsPerCall = 2;
+
+/** Stripe refuses the next change of a subscription. */
+export async function refuseNextMove(community: PayingCommunity): Promise<void> {
+  await community.stripe('fault', { path: subscriptionUpdate, status: 402, times: 1 });
+}
+
+/** Stripe makes the next changes of subscriptions, but its answers are lost. */
+export async function loseNextMoves(community: PayingCommunity, calls = 1): Promise<void> {
+  const times = calls * requestsPerCall;
+  await community.stripe('fault', { path: subscriptionUpdate, status: 500, times, isAnswerLost: true });
+}
+
+/** Does `other` once, just before `work` sends the first request that `isAwaited` recognizes. */
+export async function interrupt<Result>(
+  work: () => Promise<Result>,
+  isAwaited: (request: Request, body: string) => boolean,
+  other: () => Promise<unknown>,
+): Promise<Result> {
+  const send = globalThis.fetch;
+  let isDone = false;
+  globalThis.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!isDone && isAwaited(request, new TextDecoder().decode(await request.clone().arrayBuffer()))) {
+      isDone = true;
+      await other();
+    }
+    return send(request);
+  };
+  try {
+    return await work();
+  } finally {
+    globalThis.fetch = send;
+  }
 }

@@ -3,7 +3,7 @@ export { beginDraft, draftText } from './begin-draft.ts';
 export { bindings } from './bindings.ts';
 export { queueOut, storageOut } from './bindings-out.ts';
 export { type Called, type CallOptions, type CommonAnswer, call, contextOf, createTestContext } from './call.ts';
-export { cardsPath, openCardDesk } from './card-desk.ts';
+export { cardsPath, createCardDesk } from './card-desk.ts';
 export { day, hour, later, minute, second, testNow } from './clock.ts';
 export { createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
 export { explain } from './explain.ts';

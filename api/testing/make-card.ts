@@ -10,7 +10,7 @@ interface CardOptions {
   now?: Date;
 }
 
-/** A gift card that nobody has redeemed: a month of premium, unless said. */
+/** An unredeemed gift card: a month of premium by default. */
 export async function makeCard(
   community: TestCommunity,
   { tier = 'premium', months = 1, expiresAt, now = testNow }: CardOptions = {},

@@ -5,7 +5,7 @@ import type { TestCommunity } from './create-test-community.ts';
 import { readOutbox } from './read-mail.ts';
 import type { PayingCommunity } from './stripe.ts';
 
-/** What a form asks for that buys two cards. */
+/** An order of two cards, as a form sends it. */
 export const wantedGift = { tier: 'premium', months: '3', quantity: '2', email: 'ostja@people.test' };
 
 export interface OrderAnswer {
@@ -13,7 +13,7 @@ export interface OrderAnswer {
   error?: { code: string; fields?: Record<string, { code: string }> };
 }
 
-/** Orders gift cards. Nothing is paid yet. */
+/** Orders gift cards without paying. */
 export function buyGift(
   community: TestCommunity,
   body: object = wantedGift,
@@ -22,19 +22,19 @@ export function buyGift(
   return call<OrderAnswer>(community, 'POST', '/api/orders', { body, ...options });
 }
 
-/** Orders and pays; nobody has been told of it. Answers the payment. */
+/** Orders and pays, without delivering events. Returns the payment's id. */
 export async function payForGift(community: PayingCommunity, body?: object): Promise<string> {
   const { url } = (await buyGift(community, body)).body.data;
   const session = url.split('/').at(-1);
   return (await community.stripe<{ payment_intent: string }>('pay', { session })).payment_intent;
 }
 
-/** The order that was written last. */
+/** The newest order. */
 export async function lastOrder({ db }: TestCommunity) {
   return (await db.select().from(orders)).at(-1);
 }
 
-/** The codes of the cards in the mails to an address. */
+/** The card codes in the mails to an address. */
 export async function codesMailedTo(community: TestCommunity, to: string): Promise<string[]> {
   return (await readOutbox(community))
     .filter((mail) => mail.to === to)

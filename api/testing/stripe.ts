@@ -8,7 +8,7 @@ import { type Called, type CallOptions, call } from './call.ts';
 import { day, testNow } from './clock.ts';
 import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
 
-/** What Stripe would have sent: the text, and its signature as of a moment. */
+/** A Stripe event with its signature. */
 export interface SignedEvent {
   id: string;
   type: string;
@@ -16,24 +16,24 @@ export interface SignedEvent {
   signature: string;
 }
 
-/** A community with an account of its own at the server that stands in the place of Stripe. */
+/** A community with its own account at the Stripe test server. */
 export interface PayingCommunity extends TestCommunity {
-  /** Does something to the account: `pay`, `clock`, `card`, `dispute`, `fault`. */
+  /** Controls the account: `pay`, `clock`, `card`, `dispute`, `refund`, `cancel`, `fault`… */
   readonly stripe: <Answer = object>(action: string, body?: object) => Promise<Answer>;
   /** All events so far, oldest first, signed at `at`. */
   readonly events: (at?: Date) => Promise<SignedEvent[]>;
-  /** Hands over an event that happened. */
+  /** Delivers an event to the webhook. */
   readonly deliver: (event: SignedEvent, options?: CallOptions) => Promise<Called>;
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 export async function createPayingCommunity(options: Parameters<typeof createTestCommunity>[0] = {}) {
-  return openStripeAccount(await createTestCommunity(options));
+  return connectStripeAccount(await createTestCommunity(options));
 }
 
-/** The community, paid through an account of its own from now on. */
-export async function openStripeAccount(community: TestCommunity): Promise<PayingCommunity> {
+/** Gives a community its own Stripe account. */
+export async function connectStripeAccount(community: TestCommunity): Promise<PayingCommunity> {
   const url = inject('stripeUrl');
   const opened = await fetch(`${url}/_test/accounts`, {
     method: 'POST',
@@ -63,12 +63,12 @@ export async function openStripeAccount(community: TestCommunity): Promise<Payin
   return paying;
 }
 
-/** Moves time at Stripe, where months are charged meanwhile. */
+/** Advances Stripe's clock; charges that become due are made. */
 export function moveStripe(community: PayingCommunity, now: Date): Promise<object> {
   return community.stripe('clock', { now: seconds(now) });
 }
 
-/** Sends a member to checkout and pays there. Nothing is delivered yet. */
+/** Starts a checkout for a member and pays it, without delivering events. */
 export async function payFor(community: PayingCommunity, as: TestActor, plan: 'premium' | 'donator', now = testNow) {
   const started = await call<{ data: { url: string } }>(community, 'POST', '/api/subscription/checkout', {
     as,
@@ -79,7 +79,7 @@ export async function payFor(community: PayingCommunity, as: TestActor, plan: 'p
   return community.stripe<{ subscription: string; customer: string; client_reference_id: string }>('pay', { session });
 }
 
-/** Hands over every event that was not handed over before, in the order they happened. */
+/** Delivers all events from number `from` on, in order. Returns the number to continue from. */
 export async function deliverAll(community: PayingCommunity, now = testNow, from = 0): Promise<number> {
   const events = (await community.events(now)).slice(from);
   for (const event of events) {
@@ -89,27 +89,27 @@ export async function deliverAll(community: PayingCommunity, now = testNow, from
   return from + events.length;
 }
 
-/** A member who subscribed, with everything told. */
+/** Subscribes a member and delivers all events. */
 export async function subscribe(community: PayingCommunity, as: TestActor, plan: 'premium' | 'donator' = 'premium') {
   const paid = await payFor(community, as, plan);
   await deliverAll(community);
   return paid;
 }
 
-/** A community with a member who pays for premium, or donator, from `testNow` on, with everything told. */
+/** A community with a member who subscribed at `testNow`, all events delivered. */
 export async function createSubscriber(plan: 'premium' | 'donator' = 'premium') {
   const community = await createPayingCommunity();
   const mari = await actors.member(community);
   return { community, mari, ...(await subscribe(community, mari, plan)) };
 }
 
-/** When what was paid at `testNow` has run out, and a month later. */
+/** One and two months after `testNow`, as Stripe counts months. */
 export const april = new Date('2026-04-10T12:00:00.000Z');
 export const may = new Date('2026-05-10T12:00:00.000Z');
 
 type Managed = { data: object; error?: { code: string; message: string } };
 
-/** What a member does about a subscription: `cancel`, `resume`, `change`, `refund`. */
+/** Calls a subscription action as the member. */
 export async function manageSubscription(
   community: TestCommunity,
   as: TestActor,
@@ -120,7 +120,7 @@ export async function manageSubscription(
   return call<Managed>(community, 'POST', `/api/subscription/${action}`, { as, now, ...options });
 }
 
-/** A member who comes back at a moment long after they signed in: with a session that lives then. */
+/** Keeps the member's session valid at a later moment. */
 export async function comeBack({ db }: TestCommunity, as: TestActor, now: Date): Promise<void> {
   const times = { lastUsedAt: now.getTime(), expiresAt: now.getTime() + day };
   const [bearerHash, cookieHash] = [await hashToken(as.token), await hashToken(as.cookie)];
@@ -131,7 +131,7 @@ export async function comeBack({ db }: TestCommunity, as: TestActor, now: Date):
     .onConflictDoUpdate({ target: sessions.id, set: times });
 }
 
-/** The member's subscription as the API shows it. */
+/** The member's subscription, from the API. */
 export async function subscriptionOf(
   community: TestCommunity,
   as: TestActor,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import shapes from './shapes.json' with { type: 'json' };
 
-/** The objects that the server keeps, by what Stripe calls them. */
+/** Stored objects by their Stripe type. */
 export interface Kept {
   product: Stripe.Product;
   price: Stripe.Price;
@@ -26,25 +26,28 @@ export interface SignableEvent {
   body: string;
 }
 
-/** Calls that are answered a fault before they do anything. */
+/** API calls that fail: before they do anything, or with their answer lost after they did it. */
 export interface Fault {
   path: string;
   status: number;
   times: number;
+  isAnswerLost: boolean;
 }
 
-/** Everything of one account. Times are seconds, as Stripe writes them. */
+/** The state of one account. Times in seconds. */
 export interface Account {
   key: string;
   webhookSecret: string;
   now: number;
   objects: { [Name in Kind]: Map<string, Kept[Name]> };
   events: SignableEvent[];
-  /** Answers by idempotency key, with the parameters they were for. */
+  /** Responses by idempotency key, with the request they belong to. */
   answered: Map<string, { asked: string; status: number; body: string }>;
   /** Customers whose card is declined. */
   declined: Set<string>;
   faults: Fault[];
+  /** Every API call so far, as `POST /v1/refunds`. */
+  requests: string[];
 }
 
 const prefixes: Record<Kind | 'event' | 'line_item' | 'item', string> = {
@@ -75,29 +78,30 @@ export function createAccount(now: number): Account {
     key: `sk_test_${randomUUID().replace(/-/g, '')}`,
     webhookSecret: `whsec_${randomUUID().replace(/-/g, '')}`,
     now,
-    // `fromEntries` forgets which keys there are.
+    // `fromEntries` loses the key types.
     objects: objects as unknown as Account['objects'],
     events: [],
     answered: new Map(),
     declined: new Set(),
     faults: [],
+    requests: [],
   };
 }
 
-/** Stripe's example of a resource, to fill in. Of what it is, the file tells the compiler too little: the caller says. */
+/** A copy of Stripe's example of a resource. The JSON file has no precise types, so the caller names the type. */
 export function shapeOf<Shape>(name: keyof typeof shapes): Shape {
   return structuredClone(shapes[name]) as unknown as Shape;
 }
 
-/** A new object of the published shape, with an id of its own unless it is given one. */
+/** Stores a new object of the published shape, with a new id by default. */
 export function make<Name extends Kind>(account: Account, kind: Name, values: Partial<Kept[Name]>): Kept[Name] {
   const made = { ...shapeOf<Kept[Name]>(kind), id: newId(kind), created: account.now, ...values };
   account.objects[kind].set(made.id, made);
   return made;
 }
 
-/** Tells the account's webhook, once a test hands it over, what an object is at this moment. */
-export function tell(account: Account, type: string, object: object): void {
+/** Records an event with the object's current state. Tests deliver it to the webhook. */
+export function emitEvent(account: Account, type: string, object: object): void {
   const id = newId('event');
   const event = { ...shapeOf<Stripe.Event>('event'), id, type, created: account.now, data: { object } };
   account.events.push({ id, type, body: JSON.stringify(event) });

@@ -8,7 +8,7 @@ import { cancelSubscription, findSubscription, updateSubscription } from './subs
 
 type Answer = (account: Account, given: Parameters, id: string) => object;
 
-/** The calls of the API that the server knows: a method and a path, with `:id` where an id stands. */
+/** The implemented API calls by method and path; `:id` stands for an id. */
 export const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/products': (account, given) => makeProduct(account, given),
   'GET /v1/prices': (account, given) => listPrices(account, given),
@@ -35,7 +35,7 @@ export const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/billing_portal/sessions': (account, given) => openPortal(account, given),
 };
 
-/** An answer of the API, or the refusal in its place. */
+/** The response to an API call. Throws the refusal that Stripe would answer. */
 export function answerCall(account: Account, method: string, path: string, given: Parameters): object {
   for (const [pattern, answer] of Object.entries(calls)) {
     const [name = '', shape = ''] = pattern.split(' ');

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, make, tell } from './account.ts';
+import { type Account, emitEvent, make } from './account.ts';
 import { checkParameters, type Parameters, textOf } from './parameters.ts';
 import { refuseCard, refuseMissing, refuseRequest } from './refuse.ts';
 
@@ -10,7 +10,7 @@ interface Amount {
   metadata?: Record<string, string>;
 }
 
-/** Charges a card, or throws what Stripe answers of a declined one. */
+/** Charges a card, or throws Stripe's refusal if it is declined. */
 export function charge(account: Account, { customer, amount, currency, metadata = {} }: Amount): Stripe.PaymentIntent {
   if (customer && account.declined.has(customer)) throw refuseCard();
   const intent = make(account, 'payment_intent', {
@@ -32,7 +32,7 @@ export function charge(account: Account, { customer, amount, currency, metadata 
     status: 'succeeded',
   });
   intent.latest_charge = made.id;
-  tell(account, 'charge.succeeded', made);
+  emitEvent(account, 'charge.succeeded', made);
   return intent;
 }
 
@@ -52,12 +52,12 @@ export function refundPayment(account: Account, given: Parameters): Stripe.Refun
   });
   charged.amount_refunded += amount;
   charged.refunded = charged.amount_refunded >= charged.amount;
-  tell(account, 'refund.created', refund);
-  tell(account, 'charge.refunded', charged);
+  emitEvent(account, 'refund.created', refund);
+  emitEvent(account, 'charge.refunded', charged);
   return refund;
 }
 
-/** A bank takes a charge back: `needs_response` begins it, `won` or `lost` ends it. */
+/** Disputes a charge: `needs_response` opens the dispute, `won` or `lost` closes it. */
 export function dispute(account: Account, paymentIntent: string, status: Stripe.Dispute.Status): Stripe.Dispute {
   const charged = chargeOf(account, paymentIntent);
   const known = [...account.objects.dispute.values()].find(({ charge: id }) => id === charged.id);
@@ -65,7 +65,7 @@ export function dispute(account: Account, paymentIntent: string, status: Stripe.
   const made = known ?? make(account, 'dispute', { amount, currency, payment_intent, charge: charged.id });
   made.status = status;
   charged.disputed = true;
-  tell(account, known ? 'charge.dispute.closed' : 'charge.dispute.created', made);
+  emitEvent(account, known ? 'charge.dispute.closed' : 'charge.dispute.created', made);
   return made;
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, make, tell } from './account.ts';
+import { type Account, emitEvent, make } from './account.ts';
 import { charge } from './charges.ts';
 import { checkParameters, numberOf, type Parameters, partOf, textOf, textsOf } from './parameters.ts';
 import { refuseCard, refuseMissing, refuseParameter, refuseRequest } from './refuse.ts';
@@ -20,7 +20,7 @@ const known = [
   'expires_at',
 ];
 
-/** What was asked of a checkout and Stripe does not show again. */
+/** Parameters of each checkout that Stripe does not return. */
 const orders = new WeakMap<Stripe.Checkout.Session, Parameters>();
 
 export function startCheckout(account: Account, given: Parameters): Stripe.Checkout.Session {
@@ -97,11 +97,11 @@ export function expireCheckout(account: Account, id: string): Stripe.Checkout.Se
     throw refuseRequest(null, `Only Checkout Sessions with a status in ["open"] can be expired.`);
   }
   session.status = 'expired';
-  tell(account, 'checkout.session.expired', session);
+  emitEvent(account, 'checkout.session.expired', session);
   return session;
 }
 
-/** Somebody types a card into an open checkout. A declined one leaves it open. */
+/** Pays an open checkout. A declined card leaves it open. */
 export function payCheckout(account: Account, id: string, isDeclined: boolean): Stripe.Checkout.Session {
   const session = findCheckout(account, id);
   if (session.status !== 'open') throw refuseRequest(null, 'This checkout is not open.');
@@ -125,7 +125,7 @@ export function payCheckout(account: Account, id: string, isDeclined: boolean): 
     session.payment_status = 'paid';
   }
   session.status = 'complete';
-  tell(account, 'checkout.session.completed', session);
+  emitEvent(account, 'checkout.session.completed', session);
   return session;
 }
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { type Account, tell } from './account.ts';
+import { type Account, emitEvent } from './account.ts';
 import { draft, pay } from './invoices.ts';
 import { nextPeriodEnd } from './months.ts';
 import { end, itemOf } from './subscriptions.ts';
 
-/** Moves an account's time on and does, in order, what is due by then. */
+/** Advances an account's clock and runs what becomes due, in order. */
 export function moveClock(account: Account, now: number): void {
   for (;;) {
     const due = [...periodsDue(account), ...chargesDue(account)].filter(({ at }) => at <= now);
@@ -37,7 +37,7 @@ function renew(account: Account, subscription: Stripe.Subscription): void {
   if (subscription.status === 'trialing') subscription.status = 'active';
   const line = { price: item.price, amount: item.price.unit_amount ?? 0, from, until };
   draft(account, subscription, [line], 'subscription_cycle');
-  tell(account, 'customer.subscription.updated', subscription);
+  emitEvent(account, 'customer.subscription.updated', subscription);
 }
 
 function chargesDue(account: Account): Due[] {
@@ -52,7 +52,7 @@ function chargesDue(account: Account): Due[] {
       const isPaid = pay(account, invoice);
       if (!subscription || subscription.status === 'canceled') return;
       subscription.status = isPaid ? 'active' : 'past_due';
-      tell(account, 'customer.subscription.updated', subscription);
+      emitEvent(account, 'customer.subscription.updated', subscription);
     },
   }));
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { type Account, make, newId, shapeOf, tell } from './account.ts';
+import { type Account, emitEvent, make, newId, shapeOf } from './account.ts';
 import { charge } from './charges.ts';
 import { StripeRefusal } from './refuse.ts';
 
-/** One span of a price on an invoice. */
+/** A period of a price on an invoice. */
 export interface Line {
   price: Stripe.Price;
   amount: number;
@@ -12,12 +12,12 @@ export interface Line {
   isProration?: boolean;
 }
 
-/** An hour a renewal stays a draft before it is charged. */
+/** A renewal stays a draft for an hour before it is charged. */
 const draftSeconds = 3600;
 const retrySeconds = 3 * 24 * 3600;
 const maxAttempts = 4;
 
-/** A draft of what a subscription owes. */
+/** Creates a draft invoice of a subscription. */
 export function draft(
   account: Account,
   subscription: Stripe.Subscription,
@@ -46,7 +46,7 @@ export function draft(
   };
   invoice.lines = { ...invoice.lines, data: lines.map((line) => writeLine(invoice, subscription, line)) };
   subscription.latest_invoice = invoice.id;
-  tell(account, 'invoice.created', invoice);
+  emitEvent(account, 'invoice.created', invoice);
   return invoice;
 }
 
@@ -74,7 +74,7 @@ function writeLine(invoice: Stripe.Invoice, subscription: Stripe.Subscription, l
   };
 }
 
-/** Tries to charge an invoice. What costs nothing is paid without a charge. */
+/** Tries to charge an invoice. An invoice of zero is paid without a charge. */
 export function pay(account: Account, invoice: Stripe.Invoice): boolean {
   const { total: amount, currency } = invoice;
   invoice.status = 'open';
@@ -90,7 +90,7 @@ export function pay(account: Account, invoice: Stripe.Invoice): boolean {
     if (!(thrown instanceof StripeRefusal)) throw thrown;
     invoice.attempt_count += 1;
     invoice.next_payment_attempt = invoice.attempt_count < maxAttempts ? account.now + retrySeconds : null;
-    tell(account, 'invoice.payment_failed', invoice);
+    emitEvent(account, 'invoice.payment_failed', invoice);
     return false;
   }
 }
@@ -113,10 +113,10 @@ function settle(account: Account, invoice: Stripe.Invoice, intent: Stripe.Paymen
       status_transitions: { canceled_at: null, paid_at: account.now },
     });
   }
-  tell(account, 'invoice.paid', invoice);
+  emitEvent(account, 'invoice.paid', invoice);
 }
 
-/** The charges of a subscription, oldest first, by what refunds and disputes call them. */
+/** The payment intents of a subscription, oldest first. */
 export function paymentsOf(account: Account, subscription: string): string[] {
   const isOf = (id: string) =>
     account.objects.invoice.get(id)?.parent?.subscription_details?.subscription === subscription;

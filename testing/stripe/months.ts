@@ -1,4 +1,4 @@
-/** So many months after an anchor, on the last day of a shorter month: as Stripe counts periods. */
+/** Adds months to an anchor as Stripe does, clamped to the last day of a shorter month. */
 export function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const until = new Date(from);
@@ -9,7 +9,7 @@ export function addMonths(anchor: number, months: number): number {
   return until.getTime() / 1000;
 }
 
-/** The first end of a month of this anchor that is after a moment. */
+/** The first period end after a moment, for an anchor. */
 export function nextPeriodEnd(anchor: number, after: number): number {
   let months = 0;
   while (addMonths(anchor, months) <= after) months += 1;

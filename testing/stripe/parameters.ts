@@ -1,6 +1,6 @@
 import { refuseParameter } from './refuse.ts';
 
-/** What a form says: `line_items[0][price]=p` is `{ line_items: { 0: { price: 'p' } } }`. */
+/** Decoded form parameters: `line_items[0][price]=p` is `{ line_items: { 0: { price: 'p' } } }`. */
 export interface Parameters {
   [name: string]: string | Parameters;
 }
@@ -22,7 +22,7 @@ export function parseForm(text: string): Parameters {
   return parsed;
 }
 
-/** Refuses what Stripe does not know, and misses what it needs. */
+/** Refuses unknown and missing parameters, as Stripe does. */
 export function checkParameters(given: Parameters, known: readonly string[], required: readonly string[] = []): void {
   for (const name of Object.keys(given)) {
     if (!known.includes(name) && name !== 'expand') {
@@ -46,7 +46,7 @@ export function partOf(given: Parameters, name: string): Parameters {
   return typeof value === 'object' ? value : {};
 }
 
-/** A whole number, or null where there is none. */
+/** An integer parameter, or null if it is missing. */
 export function numberOf(given: Parameters, name: string): number | null {
   const value = textOf(given, name);
   if (value === null) return null;
@@ -58,7 +58,7 @@ export function textsOf(given: Parameters): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
 }
 
-/** Whether the caller wants a part written out. */
+/** Whether the caller asked to expand a field. */
 export function isExpanded(given: Parameters, name: string): boolean {
   return Object.values(partOf(given, 'expand')).includes(name);
 }

@@ -1,4 +1,4 @@
-/** A refusal as Stripe answers it. */
+/** An error response of Stripe. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly error: Record<string, unknown>;

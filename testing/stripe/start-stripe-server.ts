@@ -25,7 +25,7 @@ interface Answered {
   body: string;
 }
 
-/** A real HTTP server in the place of Stripe's API. */
+/** An HTTP server that implements Stripe's API for tests. */
 export async function startStripeServer(): Promise<StartedServer> {
   const accounts = new Map<string, Account>();
   return startServer((request, response) => void serve(accounts, request, response));
@@ -44,15 +44,21 @@ async function serve(
   response.end(body);
 }
 
-/** One call of the API: who asks, a fault that a test wants, an answer given before, or a new one. */
-function answer(accounts: Map<string, Account>, { method, path, query, body, headers }: Asked): Answered {
+/** Answers one API call: finds the account by its key and applies a fault that a test asked for. */
+function answer(accounts: Map<string, Account>, asked: Asked): Answered {
+  const { method, path, headers } = asked;
   const account = accounts.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
   if (!account) return refused(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+  account.requests.push(`${method} ${path}`);
   const fault = account.faults.find(({ path: part, times }) => times > 0 && `${method} ${path}`.includes(part));
-  if (fault) {
-    fault.times -= 1;
-    return refused(fault.status, { type: fault.status === 402 ? 'card_error' : 'api_error', message: 'A fault.' });
-  }
+  if (!fault) return answerOnce(account, asked);
+  fault.times -= 1;
+  if (fault.isAnswerLost) answerOnce(account, asked);
+  return refused(fault.status, { type: fault.status === 402 ? 'card_error' : 'api_error', message: 'A fault.' });
+}
+
+/** The answer given before for the same idempotency key, or a new one. */
+function answerOnce(account: Account, { method, path, query, body, headers }: Asked): Answered {
   const key = method === 'POST' ? headers['idempotency-key'] : undefined;
   const asked = `${path}?${body}`;
   const known = typeof key === 'string' ? account.answered.get(key) : undefined;
@@ -66,7 +72,7 @@ function answer(accounts: Map<string, Account>, { method, path, query, body, hea
   return answered;
 }
 
-/** What tests do to an account, and read of it. */
+/** Calls by which tests control an account and read its state. */
 function control(accounts: Map<string, Account>, { path, query, body }: Asked): Answered {
   const [, , key = '', action = ''] = path.split('/');
   const given = JSON.parse(body || '{}') as Record<string, never>;
@@ -92,9 +98,15 @@ function control(accounts: Map<string, Account>, { path, query, body }: Asked): 
     cancel: () => cancelSubscription(account, given['subscription'] ?? '', {}),
     payments: () => ({ payments: paymentsOf(account, given['subscription'] ?? '') }),
     fault: () => {
-      account.faults.push({ path: given['path'] ?? '', status: given['status'] ?? 500, times: given['times'] ?? 1 });
+      account.faults.push({
+        path: given['path'] ?? '',
+        status: given['status'] ?? 500,
+        times: given['times'] ?? 1,
+        isAnswerLost: given['isAnswerLost'] ?? false,
+      });
       return {};
     },
+    requests: () => ({ requests: account.requests }),
     events: () => ({
       events: account.events.map((event) => ({ ...event, signature: sign(account, event.body, query) })),
     }),

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Account, make, newId, shapeOf, tell } from './account.ts';
+import { type Account, emitEvent, make, newId, shapeOf } from './account.ts';
 import { draft, type Line, pay } from './invoices.ts';
 import { addMonths } from './months.ts';
 import { checkParameters, numberOf, type Parameters, partOf, textOf } from './parameters.ts';
@@ -9,11 +9,11 @@ interface NewSubscription {
   customer: string;
   price: Stripe.Price;
   metadata: Record<string, string>;
-  /** Until when it costs nothing; null for a first month that is paid. */
+  /** End of the free trial; null without one. */
   trialEnd: number | null;
 }
 
-/** A subscription whose first month is paid, or comes after a trial. */
+/** Creates a subscription. The first month is paid at once, or starts after a trial. */
 export function beginSubscription(
   account: Account,
   { customer, price, metadata, trialEnd }: NewSubscription,
@@ -39,11 +39,11 @@ export function beginSubscription(
     current_period_end: end,
   };
   subscription.items = { ...subscription.items, data: [item] };
-  tell(account, 'customer.subscription.created', subscription);
+  emitEvent(account, 'customer.subscription.created', subscription);
   const amount = trialEnd === null ? (price.unit_amount ?? 0) : 0;
   const line = { price, amount, from: account.now, until: end };
   pay(account, draft(account, subscription, [line], 'subscription_create'));
-  tell(account, 'customer.subscription.updated', subscription);
+  emitEvent(account, 'customer.subscription.updated', subscription);
   return subscription;
 }
 
@@ -73,7 +73,7 @@ export function updateSubscription(account: Account, id: string, given: Paramete
   if (wanted !== null) changePrice(account, subscription, wanted, given);
   const trialEnd = numberOf(given, 'trial_end');
   if (trialEnd !== null) startTrial(account, subscription, trialEnd);
-  tell(account, 'customer.subscription.updated', subscription);
+  emitEvent(account, 'customer.subscription.updated', subscription);
   return subscription;
 }
 
@@ -111,7 +111,7 @@ function prorate(account: Account, item: Stripe.SubscriptionItem, old: Stripe.Pr
   ];
 }
 
-/** The next charge is at the end of the trial; an invoice of nothing stands for the time until then. */
+/** Moves the next charge to the end of a trial, which gets an invoice of zero. */
 function startTrial(account: Account, subscription: Stripe.Subscription, end: number): void {
   if (end <= account.now || end > account.now + 730 * 24 * 3600) {
     const message = 'Timestamp must be in the future, and at most two years away.';
@@ -138,12 +138,12 @@ export function cancelSubscription(account: Account, id: string, given: Paramete
   return subscription;
 }
 
-/** Over: what was still to be charged is charged no more. */
+/** Ends a subscription and stops the collection of its unpaid invoices. */
 export function end(account: Account, subscription: Stripe.Subscription): void {
   Object.assign(subscription, { status: 'canceled', ended_at: account.now, canceled_at: account.now });
   for (const invoice of account.objects.invoice.values()) {
     const isOf = invoice.parent?.subscription_details?.subscription === subscription.id;
     if (isOf && invoice.status !== 'paid') Object.assign(invoice, { auto_advance: false, next_payment_attempt: null });
   }
-  tell(account, 'customer.subscription.deleted', subscription);
+  emitEvent(account, 'customer.subscription.deleted', subscription);
 }

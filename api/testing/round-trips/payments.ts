@@ -2,7 +2,7 @@ import type { CreatedCards } from '#api/features/commerce/gift-cards/contract.ts
 import { finishTestPayment } from '#api/features/commerce/payment-events/index.ts';
 import { actors, call, cardsPath, createTestContext, makeCard, redeemCard, type TestCommunity } from '../index.ts';
 import { buyGift, lastOrder, wantedGift } from '../orders.ts';
-import { openStripeAccount, payFor } from '../stripe.ts';
+import { connectStripeAccount, payFor } from '../stripe.ts';
 import { about, after, asAdmin, asMember, type Prepare, type RoundTrips } from './measured.ts';
 
 /** A member with an open checkout at the local test payments, which cost no exchange. */
@@ -70,7 +70,7 @@ export const paymentCalls: RoundTrips = {
   'POST /api/payments/stripe/webhook': {
     roundTrips: 13,
     prepare: async (community) => {
-      const paying = await openStripeAccount(community);
+      const paying = await connectStripeAccount(community);
       await payFor(paying, await actors.member(community), 'premium');
       const event = (await paying.events()).find(({ type }) => type === 'checkout.session.completed');
       return { body: event?.body, headers: { 'stripe-signature': event?.signature ?? '' } };

@@ -1,10 +1,10 @@
 import { type Context, withLocale } from '#api/context.ts';
 import { formatDay } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import type { Ending } from './queries.ts';
+import type { ExpiringTime } from './queries.ts';
 
-/** "Your premium ends on …", in the member's language: what stays, and how to go on. */
-export function endingMail(context: Context, { email, locale, tier, endsAt }: Ending): MailMessage {
+/** "Your premium ends on …", in the member's language. */
+export function expiryMail(context: Context, { email, locale, tier, endsAt }: ExpiringTime): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   const values = {
     community: tenant.name,

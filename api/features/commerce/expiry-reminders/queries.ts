@@ -7,19 +7,19 @@ import { livePlan } from '../subscriptions/index.ts';
 import { reminderDays } from './rules.ts';
 import { entitlementReminders } from './schema.ts';
 
-/** Which reminder a time that ends then is due for: the more urgent one alone, where the other was missed. */
+/** Which reminder is due for a span. If the first was missed, only the last is sent. */
 const dueDays = (now: Date) =>
   sql<number>`case when ${entitlementSpans.endsAt} <= ${now.getTime() + reminderDays.last * dayMs}
     then ${reminderDays.last} else ${reminderDays.first} end`;
 
-/** That nothing follows a span. */
+/** Holds if no time follows a span. */
 const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
   where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
 
-/** Members all of whose time ends soon, who were not told so, and whom nobody charges for more. */
-export function findEnding(db: Database, now: Date) {
+/** Members whose last span ends soon, who have no renewing subscription and got no reminder yet. */
+export function selectExpiring(db: Database, now: Date) {
   const at = now.getTime();
-  const told = sql`(select 1 from ${entitlementReminders} where ${entitlementReminders.userId} = ${entitlementSpans.userId}
+  const sent = sql`(select 1 from ${entitlementReminders} where ${entitlementReminders.userId} = ${entitlementSpans.userId}
     and ${entitlementReminders.endsAt} = ${entitlementSpans.endsAt} and ${entitlementReminders.days} = ${dueDays(now)})`;
   return db
     .select({
@@ -38,17 +38,17 @@ export function findEnding(db: Database, now: Date) {
         lte(entitlementSpans.endsAt, at + reminderDays.first * dayMs),
         isLast,
         isActiveMember(),
-        sql`not exists ${told}`,
+        sql`not exists ${sent}`,
         sql`${livePlan(users.id)} is null`,
       ),
     )
     .limit(50);
 }
 
-export type Ending = Awaited<ReturnType<typeof findEnding>>[number];
+export type ExpiringTime = Awaited<ReturnType<typeof selectExpiring>>[number];
 
-/** Notes that a member is told: of any number who tell at once, one, and nobody when the end has changed. */
-export function insertReminder(db: Database, { userId, endsAt, days }: Ending, claimedBy: string) {
+/** Claims a reminder. Only one concurrent call gets a row, and none does if the end has changed. */
+export function insertReminder(db: Database, { userId, endsAt, days }: ExpiringTime, claimedBy: string) {
   return db
     .insert(entitlementReminders)
     .select(sql`
@@ -62,7 +62,7 @@ export function wasClaimedBy(claimedBy: string): SQL {
   return sql`exists (select 1 from ${entitlementReminders} where ${entitlementReminders.claimedBy} = ${claimedBy})`;
 }
 
-/** Every hour: reminders of what has ended. */
+/** Hourly: deletes the reminders of time that has ended. */
 export function deleteOldReminders(db: Database, now: Date) {
   return db.delete(entitlementReminders).where(lt(entitlementReminders.endsAt, now.getTime()));
 }

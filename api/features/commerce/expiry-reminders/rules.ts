@@ -1,2 +1,2 @@
-/** How many days before the end of all their time a member is told. */
+/** How many days before the end a member is reminded. */
 export const reminderDays = { first: 7, last: 1 } as const;

@@ -1,14 +1,14 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** That a member was told, so many days before, that all their time ends then: once, whoever tells it. */
+/** Sent reminders, one for each end and number of days before it. */
 export const entitlementReminders = sqliteTable(
   'entitlement_reminders',
   {
     userId: ofUser(),
     endsAt: integer().notNull(),
     days: integer().notNull(),
-    /** Whoever told it: of several at once, one. */
+    /** Identifies the run that sent it: only one concurrent run succeeds. */
     claimedBy: text('told_by'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.endsAt, table.days] })],

@@ -1,19 +1,23 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { cancelCard, findCard } from './queries.ts';
 
-/** Voids a card that nobody has redeemed. Twice is once. */
+/** Cancels a card that was not redeemed. Idempotent. */
 export async function cancelGiftCard(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams>,
 ): Promise<Outcome<{ data: { id: string; status: 'cancelled' } }, 'gift_card_redeemed'>> {
   requireRole(context, 'admin');
   const id = parseId(input);
   const { db } = context;
-  const [, [card]] = await db.batch([cancelCard(db, id), findCard(db, id)]);
+  const results = await namedBatch(db, { cancelled: cancelCard(db, id), found: findCard(db, id) });
+  const [card] = results.found;
   if (!card) throw new AppError('not_found');
   return card.state === 'cancelled' ? { ok: true, data: { id, status: 'cancelled' } } : refuse('gift_card_redeemed');
 }

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 import { codeAlphabet } from './contract.ts';
 
-/** A new code of 60 random bits, `RYUP-XXXX-XXXX-XXXX`. */
+/** A new code with 60 random bits: `RYUP-XXXX-XXXX-XXXX`. */
 export function newCode(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => codeAlphabet[byte & 31] ?? '').join('');
   return `RYUP-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }
 
-/** What was typed as a code is written, whatever its case, spaces and dashes; null for what can't be one. */
+/** Normalizes a typed code, ignoring case, spaces and dashes. Null if it can't be a code. */
 export function readCode(typed: string): string | null {
   if (typed.length > 100) return null;
   const letters = typed.toUpperCase().replace(/[\s\p{Dash}]/gu, '');
@@ -16,7 +16,7 @@ export function readCode(typed: string): string | null {
   return groups.length === 3 ? `RYUP-${groups.join('-')}` : null;
 }
 
-/** Keyed, so that a copy of the database gives nobody a card, and codes can't be tried through on it. */
+/** A keyed hash: codes can't be brute-forced from a copy of the database. */
 export function hashCode({ env, tenant }: Pick<Context, 'env' | 'tenant'>, code: string): string {
   return createHmac('sha256', env.PASSWORD_PEPPER).update(`gift-card:${tenant.slug}:${code}`).digest('hex');
 }

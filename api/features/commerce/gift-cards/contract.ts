@@ -3,13 +3,13 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { moneySchema } from '../payments/contract.ts';
 
-/** As it is kept; one whose date is over is still `active` there, and expired for everybody who asks. */
+/** Stored states. A card past its expiry date is still stored as `active`, and shown as expired. */
 export const cardStates = ['active', 'redeeming', 'redeemed', 'revoking', 'cancelled'] as const;
-/** As it is shown. */
+/** Statuses shown to users. */
 export const cardStatuses = ['active', 'redeemed', 'expired', 'cancelled'] as const;
 export type CardStatus = (typeof cardStatuses)[number];
 
-/** 32 characters, five random bits each: no 0 and O, no 1 and I. */
+/** 32 characters, five bits each, without the look-alikes 0, O, 1 and I. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export const cardLimits = { months: 36, quantity: 1_000, description: 200, reason: 500 } as const;
@@ -44,7 +44,7 @@ export const createCardsSchema = z.object({
     .max(cardLimits.description, descriptionRule)
     .nullish()
     .transform((text) => text || null),
-  /** From then on nobody can redeem them; a day alone is its end in the community's time zone. */
+  /** The cards can't be redeemed from then on. A date means the end of that day in the community's time zone. */
   expiresAt: z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], expiryRule).nullish(),
 });
 
@@ -62,9 +62,9 @@ const cardSchema = z.object({
   expiresAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   redeemedAt: z.iso.datetime().nullable(),
-  /** Who redeemed it, as far as that is still known. */
+  /** Null if not redeemed, or if the redeemer deleted their account. */
   redeemedBy: z.object({ id: z.string(), name: z.string().nullable(), email: z.string() }).nullable(),
-  /** That it was taken back; by nobody, and without a reason, when its money went back. */
+  /** Set when the card was revoked. `by` and `reason` are null if it was revoked because of a refund. */
   revoked: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
 });
 
@@ -74,7 +74,7 @@ export const createdCardsSchema = z.object({
   batchId: z.string(),
   cards: z.array(z.object({ id: z.string(), code: z.string() })),
   value: moneySchema,
-  /** Until when the codes can be downloaded once more. */
+  /** Until when the codes can be downloaded. */
   codesUntil: z.iso.datetime(),
 });
 
@@ -106,7 +106,7 @@ export const statsSchema = z.object({
   active: z.int(),
   expired: z.int(),
   cancelled: z.int(),
-  /** Of all cards but the cancelled ones, in the community's currency. */
+  /** Value of all cards that are not cancelled, in the community's currency. */
   totalValue: moneySchema,
 });
 

@@ -4,22 +4,22 @@ import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
 import {
   call,
   cardsPath,
+  createCardDesk,
   createTestContext,
   day,
   later,
-  openCardDesk,
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
 import { giftCardBatches, giftCards } from './schema.ts';
 
-/** The whole database as text, to look for what must not be there. */
+/** The whole database as text, to search for secrets. */
 async function everything({ db }: TestCommunity): Promise<string> {
   return JSON.stringify([await db.select().from(giftCards), await db.select().from(giftCardBatches)]);
 }
 
 describe('createGiftCards', async () => {
-  const { community, create, list } = await openCardDesk();
+  const { community, create, list } = await createCardDesk();
 
   it('answers the codes, and keeps none of them', async () => {
     const { status, body: answer } = await create({ quantity: 3, description: 'Jõulud' });
@@ -61,7 +61,7 @@ describe('createGiftCards', async () => {
 });
 
 describe('the codes of a batch', async () => {
-  const { community, admin, create } = await openCardDesk();
+  const { community, admin, create } = await createCardDesk();
   const download = (batchId: string, now = testNow) =>
     call<string>(community, 'POST', `${cardsPath}/batches/${batchId}/codes`, { as: admin, body: {}, now });
 

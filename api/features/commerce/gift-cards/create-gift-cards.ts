@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
@@ -9,8 +10,11 @@ import { prepareCards } from './prepare-cards.ts';
 import { codesLifeMs } from './rules.ts';
 import { sealCodes } from './sealed-codes.ts';
 
-/** Makes cards for an administrator: the answer has their codes, and for a day they can be downloaded once. */
-export async function createGiftCards(context: Context, input: unknown): Promise<{ data: CreatedCards }> {
+/** Creates cards for an administrator. Returns their codes, which can be downloaded once within a day. */
+export async function createGiftCards(
+  context: Context,
+  input: z.input<typeof createCardsSchema>,
+): Promise<{ data: CreatedCards }> {
   const { user } = requireRole(context, 'admin');
   const { expiresAt, ...wanted } = parseInput(createCardsSchema, input);
   const { db, now } = context;

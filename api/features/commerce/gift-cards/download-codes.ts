@@ -1,21 +1,25 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
-import { takeCodes } from './queries.ts';
+import { consumeCodes } from './queries.ts';
 import { unsealCodes } from './sealed-codes.ts';
 
-/** The codes of a batch as a file, once and within a day of making it. */
+/** The codes of a batch as CSV, once, within a day of its creation. */
 export async function downloadCodes(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams>,
 ): Promise<Response | Refused<'gift_card_codes_gone'>> {
   requireRole(context, 'admin');
   const id = parseId(input);
   const { db, now, t, tenant } = context;
-  const [[batch], , [card]] = await db.batch(takeCodes(db, id, now));
+  const results = await namedBatch(db, consumeCodes(db, id, now));
+  const [[batch], [card]] = [results.batch, results.card];
   if (!batch?.sealedCodes || !card) return refuse('gift_card_codes_gone');
   const codes = await unsealCodes(context, id, batch.sealedCodes);
   const header = [t('gift-cards:code'), t('gift-cards:tier'), t('gift-cards:months'), t('gift-cards:expires')];

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
@@ -9,14 +10,14 @@ import { selectCards } from './queries.ts';
 
 const rowsAtOnce = 1_000;
 
-/** The cards that a filter leaves, as a file for a spreadsheet: all of them, read while it is sent. No code is in it. */
-export async function exportGiftCards(context: Context, input: unknown): Promise<Response> {
+/** All cards that match a filter as CSV, streamed, without their codes. */
+export async function exportGiftCards(context: Context, input: z.input<typeof exportQuery>): Promise<Response> {
   requireRole(context, 'admin');
   const filters = parseInput(exportQuery, input);
   return csvResponse({ name: `${context.tenant.slug}-gift-cards`, lines: writeLines(context, filters) });
 }
 
-async function* writeLines(context: Context, { q, ...filters }: ReturnType<typeof exportQuery.parse>) {
+async function* writeLines(context: Context, { q, ...filters }: z.output<typeof exportQuery>) {
   const { db, now, t } = context;
   const columns = ['lastGroup', 'tier', 'months', 'value', 'currency', 'status', 'description', 'expires'] as const;
   const course = ['created', 'redeemed', 'redeemedBy', 'takenBack', 'takenBackBy', 'takenBackFor'] as const;

@@ -4,7 +4,7 @@ import type { CardStats } from './contract.ts';
 import { communityCurrency } from './prepare-cards.ts';
 import { selectStats } from './queries.ts';
 
-/** How many cards there are in each state, and what they are worth, for administrators. */
+/** How many cards have each status, and their total value, for administrators. */
 export async function getGiftCardStats(context: Context): Promise<{ data: CardStats }> {
   requireRole(context, 'admin');
   const { db, now } = context;

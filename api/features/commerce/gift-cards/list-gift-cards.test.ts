@@ -3,12 +3,12 @@ import {
   actors,
   call,
   cardsPath,
+  createCardDesk,
   createTestCommunity,
   day,
   explain,
   later,
   minute,
-  openCardDesk,
   second,
   testNow,
 } from '#api/testing/index.ts';
@@ -21,7 +21,7 @@ interface Answer<Data> {
 }
 
 describe('the list', async () => {
-  const { community, admin, create, list } = await openCardDesk();
+  const { community, admin, create, list } = await createCardDesk();
   const { data: winter } = (await create({ description: 'Talv – ÕPETAJAD', expiresAt: '2026-03-11' })).body;
   const { data: gold } = (await create({ tier: 'donator', quantity: 1 }, later(second))).body;
   const mari = await actors.member(community, { user: { name: 'Mari' } });

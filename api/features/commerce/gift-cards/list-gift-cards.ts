@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -8,8 +9,11 @@ import { type Card, cardsQuery } from './contract.ts';
 import { presentCard } from './present-card.ts';
 import { selectCards } from './queries.ts';
 
-/** A page of the community's cards, for administrators, in one query. */
-export async function listGiftCards(context: Context, input: unknown): Promise<{ data: Page<Card> }> {
+/** One page of the community's cards, for administrators. */
+export async function listGiftCards(
+  context: Context,
+  input: z.input<typeof cardsQuery>,
+): Promise<{ data: Page<Card> }> {
   requireRole(context, 'admin');
   const { q, limit, ...filters } = parseInput(cardsQuery, input);
   const { db, now } = context;
@@ -18,7 +22,7 @@ export async function listGiftCards(context: Context, input: unknown): Promise<{
   return { data: { items: items.map((row) => presentCard(row, now)), nextCursor } };
 }
 
-/** What somebody looks for: a whole code, the last group of one, or words of a description. */
+/** Search terms: a whole code, the last group of a code, or words of a description. */
 export function searchFor(context: Context, q: string | undefined) {
   if (!q) return;
   const code = readCode(q) ?? q;

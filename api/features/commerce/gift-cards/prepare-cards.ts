@@ -7,30 +7,30 @@ import { hashCode, lastGroup, newCode } from './codes.ts';
 import { insertBatch } from './queries.ts';
 import { cardValue } from './rules.ts';
 
-interface CardsToMake {
+interface NewCards {
   tier: Tier;
   months: number;
   quantity: number;
   description?: string | null;
   /** Milliseconds; null for cards that never expire. */
   expiresAt?: number | null;
-  /** The administrator who makes them. */
+  /** The administrator who creates them. */
   createdBy?: string;
-  /** The order they were bought with: one has one batch. */
+  /** The order that paid for them. An order has one batch. */
   orderId?: string;
-  /** What was paid for one card, minor units; what it costs now, unless said. */
+  /** Price paid for one card; defaults to the current price. */
   price?: Money;
-  /** Keeps the codes for a while, sealed. */
+  /** Encrypts the codes, to store them for a day. */
   sealedCodes?: (batchId: string, codes: readonly string[]) => Promise<string>;
 }
 
 /**
- * Cards as statements for a batch of the caller, written only if `happened`, earlier in it. This is
- * the one moment at which their codes are known: who makes them shows or mails them.
+ * Statements that insert cards, for the caller's batch; they insert nothing unless `onlyIf` holds.
+ * The plain codes exist only in this result: the caller has to show or mail them.
  */
 export async function prepareCards(
   context: Pick<Context, 'db' | 'env' | 'now' | 'tenant'>,
-  cards: CardsToMake,
+  cards: NewCards,
   onlyIf?: SQL,
 ) {
   const { db, now } = context;
@@ -56,7 +56,7 @@ export async function prepareCards(
   return { batchId, cards: made, value, statements: insertBatch(db, batch, rows, terms, onlyIf) };
 }
 
-/** The currency that the community's own language stands for. */
+/** The currency of the community's default language. */
 export function communityCurrency({ tenant }: Pick<Context, 'tenant'>): Money['currency'] {
   return tenant.currencyByLocale[tenant.defaultLocale];
 }

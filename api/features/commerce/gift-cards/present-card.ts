@@ -3,7 +3,7 @@ import type { Card } from './contract.ts';
 import type { ListedCard } from './queries.ts';
 import { cardStatus } from './rules.ts';
 
-/** A card as staff see it; of a member who deleted their account nothing is known. */
+/** A card for the staff list. Redeemers who deleted their account are left out. */
 export function presentCard(row: ListedCard, now: Date): Card {
   const { redeemer } = row;
   return {

@@ -35,12 +35,12 @@ export const isActive = (now: Date) =>
 
 export type CardChange = Partial<typeof giftCards.$inferInsert>;
 
-/** From one state to another, where `guard` holds: of any number at once, one answers a row. */
-export function moveCard(db: Database, id: string, from: CardRow['state'], change: CardChange, guard?: SQL) {
+/** Moves a card to another state if `onlyIf` holds. Only one concurrent call gets a row. */
+export function moveCard(db: Database, id: string, from: CardRow['state'], change: CardChange, onlyIf?: SQL) {
   return db
     .update(giftCards)
     .set(change)
-    .where(and(eq(giftCards.id, id), eq(giftCards.state, from), guard))
+    .where(and(eq(giftCards.id, id), eq(giftCards.state, from), onlyIf))
     .returning({ id: giftCards.id });
 }
 
@@ -48,7 +48,7 @@ type BatchRow = typeof giftCardBatches.$inferInsert;
 type NewCard = Pick<typeof giftCards.$inferInsert, 'id' | 'codeHash' | 'lastGroup'>;
 type CardTerms = Pick<ListedCard, 'tier' | 'months' | 'value' | 'currency' | 'expiresAt'>;
 
-/** A batch and its cards, or nothing unless `happened`, earlier in the transaction. */
+/** Inserts a batch and its cards, or nothing unless `onlyIf` holds. */
 export function insertBatch(
   db: Database,
   batch: BatchRow,
@@ -78,35 +78,35 @@ export function insertBatch(
   ] as const;
 }
 
-/** Voids a card that nobody has redeemed or is redeeming. */
+/** Cancels a card that is not redeemed or being redeemed. */
 export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
 
-/** The sealed codes of a batch, and the statement after which they are gone: of two who ask at once, one gets them. */
-export function takeCodes(db: Database, batchId: string, now: Date) {
+/** Reads the encrypted codes of a batch and erases them: only one concurrent call gets them. */
+export function consumeCodes(db: Database, batchId: string, now: Date) {
   const isThere = and(
     eq(giftCardBatches.id, batchId),
     isNotNull(giftCardBatches.sealedCodes),
     gt(giftCardBatches.createdAt, now.getTime() - codesLifeMs),
   );
-  return [
-    db.select({ sealedCodes: giftCardBatches.sealedCodes }).from(giftCardBatches).where(isThere),
-    db.update(giftCardBatches).set({ sealedCodes: null }).where(isThere),
-    db.select(cardColumns).from(giftCards).where(eq(giftCards.batchId, batchId)).limit(1),
-  ] as const;
+  return {
+    batch: db.select({ sealedCodes: giftCardBatches.sealedCodes }).from(giftCardBatches).where(isThere),
+    erased: db.update(giftCardBatches).set({ sealedCodes: null }).where(isThere),
+    card: db.select(cardColumns).from(giftCards).where(eq(giftCards.batchId, batchId)).limit(1),
+  };
 }
 
-/** Every hour: codes that nobody downloaded in time. */
-export function forgetOldCodes(db: Database, now: Date) {
+/** Hourly: erases codes that were not downloaded in time. */
+export function deleteOldCodes(db: Database, now: Date) {
   return db
     .update(giftCardBatches)
     .set({ sealedCodes: null })
     .where(and(isNotNull(giftCardBatches.sealedCodes), lte(giftCardBatches.createdAt, now.getTime() - codesLifeMs)));
 }
 
-/** As the index on it has it, letter by letter: a card without a date comes last. */
+/** Has to match the index expression exactly. Cards without an expiry date sort last. */
 const expiry = sql`case when ${giftCards.expiresAt} is null then 9999999999999 else ${giftCards.expiresAt} end`;
 
-/** What a list goes by, before the id; the index on it has both. */
+/** Sort keys; the id breaks ties. Each pair has an index. */
 const sorts: Record<CardSort, { key: SQL | null; order: typeof asc }> = {
   newest: { key: null, order: desc },
   oldest: { key: null, order: asc },
@@ -114,7 +114,7 @@ const sorts: Record<CardSort, { key: SQL | null; order: typeof asc }> = {
   value: { key: sql`${giftCards.value}`, order: desc },
 };
 
-/** With what was searched for: as a code's hash, as the last group of one, and in lower case. */
+/** Filters with the search term as a code's hash, as a last group and in lower case. */
 type Listed = Omit<CardsQuery, 'q'> & { search?: { codeHash: string; lastGroup: string; text: string } | undefined };
 
 function isStatus(status: CardStatus, now: Date) {
@@ -136,7 +136,7 @@ function matches({ codeHash, lastGroup, text }: NonNullable<Listed['search']>) {
 
 const staff = alias(users, 'staff');
 
-/** Cards as staff see them, after a cursor. */
+/** Cards for the staff list, after a cursor. */
 export function selectCards(db: Database, { status, tier, search, sort, cursor, limit }: Listed, now: Date) {
   const { key, order } = sorts[sort];
   const beyond = order === asc ? sql`>` : sql`<`;
@@ -171,7 +171,7 @@ export function selectCards(db: Database, { status, tier, search, sort, cursor, 
 
 export type ListedCard = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** How many cards there are in each state, and what they are worth in a currency: one row, from an index alone. */
+/** Counts by status and the total value in a currency: one row, read from an index only. */
 export function selectStats(db: Database, currency: CardRow['currency'], now: Date) {
   const sum = (condition: SQL | undefined, amount: SQL = sql`1`) =>
     sql<number>`coalesce(sum(case when ${condition} then ${amount} else 0 end), 0)`;
@@ -187,7 +187,7 @@ export function selectStats(db: Database, currency: CardRow['currency'], now: Da
     .from(giftCards);
 }
 
-/** A card that the member is redeeming at this moment: its time is not in the ledger yet. */
+/** A card that the member is redeeming; its time is not in the ledger yet. */
 export function selectRedeeming(db: Database, userId: string) {
   return db
     .select({ id: giftCards.id })

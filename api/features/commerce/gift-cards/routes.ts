@@ -23,22 +23,27 @@ const tag = 'gift-cards';
 const admin = '/api/admin/gift-cards';
 
 export function mountGiftCards(api: Api): void {
-  const list = { method: 'get', path: admin, tag, summary: 'Gift cards, a page of them' } as const;
+  const list = { method: 'get', path: admin, tag, summary: 'List gift cards' } as const;
   endpoint(api, { ...list, query: cardsQuery, answer: { data: cardsPage } }, listGiftCards);
   const create = {
     method: 'post',
     path: admin,
     tag,
-    summary: 'Make gift cards; their codes are answered once',
+    summary: 'Create gift cards; their codes are returned once',
   } as const;
   endpoint(
     api,
     { ...create, status: 201, body: createCardsSchema, answer: { data: createdCardsSchema } },
     createGiftCards,
   );
-  const stats = { method: 'get', path: `${admin}/stats`, tag, summary: 'How many gift cards there are' } as const;
+  const stats = { method: 'get', path: `${admin}/stats`, tag, summary: 'Gift card statistics' } as const;
   endpoint(api, { ...stats, answer: { data: statsSchema } }, getGiftCardStats);
-  const file = { method: 'get', path: `${admin}/export`, tag, summary: 'Gift cards as a file, without codes' } as const;
+  const file = {
+    method: 'get',
+    path: `${admin}/export`,
+    tag,
+    summary: 'Export gift cards as CSV, without codes',
+  } as const;
   endpoint(api, { ...file, query: exportQuery, answersFile: 'text/csv' }, exportGiftCards);
   endpoint(
     api,
@@ -46,7 +51,7 @@ export function mountGiftCards(api: Api): void {
       method: 'post',
       path: `${admin}/batches/:id/codes`,
       tag,
-      summary: 'The codes of a batch as a file, once, within a day of making it',
+      summary: 'Download the codes of a batch as CSV, once, within a day',
       params: idParams,
       answersFile: 'text/csv',
       refusals: codesFileRefusals,
@@ -59,7 +64,7 @@ export function mountGiftCards(api: Api): void {
       method: 'post',
       path: `${admin}/:id/cancel`,
       tag,
-      summary: 'Void a gift card that nobody has redeemed',
+      summary: 'Cancel a gift card that was not redeemed',
       params: idParams,
       answer: { data: z.object({ id: z.string(), status: z.enum(cardStatuses) }) },
       refusals: cancelRefusals,

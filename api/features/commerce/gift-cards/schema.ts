@@ -5,23 +5,23 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { currencies } from '../payments/contract.ts';
 import { cardStates } from './contract.ts';
 
-/** Cards that were made together. */
+/** Cards that were created together. */
 export const giftCardBatches = sqliteTable('gift_card_batches', {
   id: text().primaryKey(),
   quantity: integer().notNull(),
   description: text(),
-  /** The description in lower case, for searching. */
+  /** The description in lower case, for search. */
   searchText: text(),
-  /** The administrator; null for cards that were bought. */
+  /** The administrator; null for purchased cards. */
   createdBy: text().references(() => users.id),
-  /** What was bought, once: an order's id. */
+  /** The order that paid for them; null for cards from an administrator. */
   orderId: text().unique(),
-  /** The codes, sealed, until they were downloaded or a day is over. */
+  /** The encrypted codes, until they are downloaded or a day has passed. */
   sealedCodes: text(),
   createdAt: integer().notNull(),
 });
 
-/** A code that gives its first redeemer months of a tier. The code itself is nowhere. */
+/** A card gives its redeemer months of a tier. The code itself is not stored. */
 export const giftCards = sqliteTable(
   'gift_cards',
   {
@@ -29,24 +29,24 @@ export const giftCards = sqliteTable(
     batchId: text()
       .notNull()
       .references(() => giftCardBatches.id),
-    /** HMAC-SHA256, keyed. */
+    /** HMAC-SHA256 of the code. */
     codeHash: text().notNull().unique(),
     lastGroup: text().notNull(),
     tier: text({ enum: tiers }).notNull(),
     months: integer().notNull(),
-    /** Price of the tier times months when it was made, minor units. */
+    /** Monthly price times months at creation, in minor units. */
     value: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
     expiresAt: integer(),
     state: text({ enum: cardStates }).notNull(),
     redeemedBy: text().references(() => users.id),
     redeemedAt: integer(),
-    /** Names one attempt of one member: what the payment provider is told once. */
+    /** Identifies one redemption attempt; part of the payment provider's idempotency key. */
     redemptionId: text(),
-    /** What the member was told: from when, until when. */
+    /** The time that the member was promised. */
     redeemedFrom: integer(),
     redeemedUntil: integer(),
-    /** When it was taken back, and where an administrator did, who, and what they told the member. */
+    /** When it was revoked; if by an administrator, by whom and the reason given to the member. */
     revokedAt: integer(),
     revokedBy: text().references(() => users.id),
     revokedReason: text(),
@@ -57,14 +57,14 @@ export const giftCards = sqliteTable(
     index('gift_cards_by_last_group').on(table.lastGroup),
     index('gift_cards_by_state').on(table.state, table.id),
     index('gift_cards_by_tier').on(table.tier, table.id),
-    // A card without a date comes last.
+    // Cards without an expiry date sort last.
     index('gift_cards_by_expiry_or_none').on(
       sql`case when ${table.expiresAt} is null then 9999999999999 else ${table.expiresAt} end`,
       table.id,
     ),
     index('gift_cards_by_value').on(table.value, table.id),
     index('gift_cards_by_redeemer').on(table.redeemedBy),
-    // Everything that the statistics need: the table itself is not read.
+    // Covers the statistics query, which doesn't read the table.
     index('gift_cards_for_statistics').on(table.state, table.currency, table.expiresAt, table.value),
   ],
 );

@@ -5,7 +5,7 @@ type Place = Pick<Context, 'env' | 'tenant'>;
 
 const purpose = ({ tenant }: Place, batchId: string) => `gift-card-codes:${tenant.slug}:${batchId}`;
 
-/** The codes of one batch of one community: moved to another row they are nothing. */
+/** Encrypts the codes of one batch. They can't be decrypted for another batch or community. */
 export function sealCodes(place: Place, batchId: string, codes: readonly string[]): Promise<string> {
   return seal(place.env.MASTER_KEY, purpose(place, batchId), codes.join('\n'));
 }

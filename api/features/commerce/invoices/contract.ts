@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { moneySchema, paidPlans } from '../payments/contract.ts';
 
-/** How long after a charge the member may have the money back, in days. */
+/** How many days after a charge a member can request a refund. */
 export const refundDays = 30;
 
 const time = z.iso.datetime();
 
-/** An invoice that was paid, as its member sees it. */
+/** A paid invoice, as shown to the member. */
 export const invoiceSchema = z.object({
   id: z.string(),
   plan: z.enum(paidPlans),

@@ -1,11 +1,11 @@
 export { presentInvoice } from './present-invoice.ts';
 export {
-  askRefund,
   type InvoiceRow,
-  putInvoice,
   selectInvoicesOf,
   selectOwnInvoices,
   selectRefundable,
+  setRefundRequested,
+  upsertInvoice,
 } from './queries.ts';
 export { ledgerReference, refundableSince, refundableUntil } from './rules.ts';
-export { tellRefunds } from './tell-refunds.ts';
+export { sendRefundReceipts } from './send-refund-receipts.ts';

@@ -9,7 +9,7 @@ interface Recipient {
   locale: Locale;
 }
 
-/** "We have refunded your payment": the receipt of it. */
+/** "We have refunded your payment": the receipt. */
 export function refundReceiptMail(context: Context, { email, locale }: Recipient, invoice: InvoiceRow): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   const { amount, currency, paidAt, reversedAt, id } = invoice;

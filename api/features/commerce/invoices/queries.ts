@@ -5,8 +5,8 @@ import { invoices } from './schema.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** An invoice that was paid. Known already: it only gains what became of it. */
-export function putInvoice(db: Database, row: typeof invoices.$inferInsert) {
+/** Stores a paid invoice. An existing row only gains refunds, disputes and the URL. */
+export function upsertInvoice(db: Database, row: typeof invoices.$inferInsert) {
   const { refundedAmount, reversedAt, reversedFor, url } = invoices;
   return db
     .insert(invoices)
@@ -30,7 +30,7 @@ export function selectInvoicesOf(db: Database, subscriptionId: string) {
     .orderBy(invoices.paidAt, invoices.id);
 }
 
-/** The member's invoices, newest first: two years of months. */
+/** The member's last 24 invoices, newest first. */
 export function selectOwnInvoices(db: Database, userId: string) {
   return db
     .select()
@@ -40,16 +40,16 @@ export function selectOwnInvoices(db: Database, userId: string) {
     .limit(24);
 }
 
-/** Notes that the member asks for the money of these invoices. */
-export function askRefund(db: Database, ids: string[], at: number | null) {
+/** Records when a refund of these invoices was requested; null clears it. Skips reversed invoices. */
+export function setRefundRequested(db: Database, ids: string[], at: number | null) {
   return db
     .update(invoices)
     .set({ refundAskedAt: at })
     .where(and(inArray(invoices.id, ids), isNull(invoices.reversedAt)));
 }
 
-/** Takes the telling of a refund: of any number at once, one answers a row. */
-export function takeReceipt(db: Database, id: string, receiptId: string) {
+/** Claims the receipt of a refund. Only one concurrent call gets a row. */
+export function claimReceipt(db: Database, id: string, receiptId: string) {
   const { reversedFor } = invoices;
   return db
     .update(invoices)
@@ -62,7 +62,7 @@ export function hasReceipt(receiptId: string): SQL {
   return sql`exists (select 1 from ${invoices} where ${invoices.receiptId} = ${receiptId})`;
 }
 
-/** Charges of the member that were paid after `since` and stand. */
+/** The member's charges paid after `since` and not reversed. */
 export function selectRefundable(db: Database, userId: string, since: number) {
   return db
     .select()
@@ -73,8 +73,8 @@ export function selectRefundable(db: Database, userId: string, since: number) {
     .orderBy(invoices.paidAt);
 }
 
-/** Refunds that nobody was told of yet, with whom to tell. */
-export function selectUnannouncedRefunds(db: Database, ids: readonly string[]) {
+/** Refunds without a receipt, with their recipients. */
+export function selectRefundsWithoutReceipt(db: Database, ids: readonly string[]) {
   return db
     .select({ invoice: invoices, email: users.email, locale: users.locale })
     .from(invoices)

@@ -3,12 +3,12 @@ import { refundDays } from './contract.ts';
 
 const refundMs = refundDays * dayMs;
 
-/** Until when the money of a charge can be asked back. */
+/** Until when a refund of a charge can be requested. */
 export function refundableUntil(paidAt: number): number {
   return paidAt + refundMs;
 }
 
-/** Charges that were made after this moment can be asked back. */
+/** Charges made after this moment can be refunded on request. */
 export function refundableSince(now: Date): number {
   return now.getTime() - refundMs;
 }
@@ -17,7 +17,7 @@ interface Reference {
   id: string;
 }
 
-/** What the ledger knows the time of an invoice by. */
+/** Identifies the time of an invoice in the ledger. */
 export function ledgerReference({ id }: Reference): { source: 'payment'; reference: string } {
   return { source: 'payment', reference: id };
 }

@@ -3,11 +3,11 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { currencies, paidPlans } from '../payments/contract.ts';
 
-/** Invoices of subscriptions that were paid, and what became of them. */
+/** Paid invoices of subscriptions, with refunds and disputes. */
 export const invoices = sqliteTable(
   'invoices',
   {
-    /** As the provider calls it. */
+    /** The provider's id. */
     id: text().primaryKey(),
     subscriptionId: text().notNull(),
     userId: ofUser(),
@@ -16,18 +16,18 @@ export const invoices = sqliteTable(
     currency: text({ enum: currencies }).notNull(),
     startsAt: integer().notNull(),
     endsAt: integer().notNull(),
-    /** The plan whose rest it gives back, from then on: a change to a higher plan. */
+    /** On an upgrade: the plan whose remaining time it credits, and from when. */
     creditedPlan: text({ enum: paidPlans }),
     creditedFrom: integer(),
     paidAt: integer().notNull(),
     paymentId: text().notNull(),
     refundedAmount: integer().notNull().default(0),
-    /** When its money went back in full. */
+    /** When it was refunded or charged back in full. */
     reversedAt: integer(),
     reversedFor: text({ enum: ['refund', 'dispute'] }),
-    /** The member asked for the money; done when `reversedAt` is set and the subscription has ended. */
+    /** A refund was requested. Finished once `reversedAt` is set and the subscription has ended. */
     refundAskedAt: integer(),
-    /** Names the mail that told of the refund: of several attempts, one. */
+    /** Identifies the attempt that mailed the receipt: only one succeeds. */
     receiptId: text(),
     url: text(),
     createdAt: integer().notNull(),

@@ -7,8 +7,8 @@ interface Place {
 }
 
 /**
- * The last part of the address of an order's cards. Nothing of it is kept: it follows from the master
- * key, so that a copy of the database opens no card.
+ * The token in the address of an order's card page. It is derived from the master key and not stored,
+ * so a copy of the database opens no card page.
  */
 export function cardToken(place: Place, orderId: string): string {
   return `${orderId}.${signatureOf(place, orderId)}`;
@@ -18,12 +18,12 @@ export function cardAddress(context: Place & Pick<Context, 'origin'>, orderId: s
   return `${context.origin}/store/card/${cardToken(context, orderId)}`;
 }
 
-/** Where a code is redeemed, with the code filled in. */
+/** The page to redeem a code, with the code filled in. */
 export function redeemAddress({ origin }: Pick<Context, 'origin'>, code: string): string {
   return `${origin}/store?redeem=${code}`;
 }
 
-/** The order that a token opens, or null. */
+/** The order id in a valid token, or null. */
 export function readCardToken(place: Place, token: string): string | null {
   const [, orderId, given] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   if (!orderId || !given) return null;

@@ -3,19 +3,19 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { emailSchema } from '#api/features/accounts/users/contract.ts';
 import { moneySchema, notConfigured } from '../payments/contract.ts';
 
-/** `paid`: the money is there, the cards are being made. `done`: they are made. `reversed`: the money went back. */
+/** `paid`: paid, cards not created yet. `done`: cards created. `reversed`: refunded or charged back. `closed`: never paid. */
 export const orderStates = ['open', 'paid', 'done', 'reversed', 'closed'] as const;
 
 export const orderLimits = { quantity: 20, months: 24, message: 500, daysAhead: 365 } as const;
 
-/** How many months a card may be for: what the store offers. */
+/** Card durations in the store, in months. */
 export const cardMonths = [1, 3, 6, 12] as const;
 
 const whole = (text: unknown) => (typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : text);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** What is bought: gift cards, for oneself to give or sent to somebody on a day. A form's texts are taken too. */
+/** An order of gift cards, for the buyer or sent to a recipient on a day. Accepts strings from a form. */
 export const orderBody = z.object({
   tier: z.enum(tiers, { error: 'plan_invalid' }),
   months: z.preprocess(whole, z.literal(cardMonths, { error: 'months_invalid' })),
@@ -25,11 +25,11 @@ export const orderBody = z.object({
       error: 'quantity_invalid',
     }),
   ),
-  /** Of the buyer; a member's own address is taken without. */
+  /** The buyer's. Ignored for members, whose own address is used. */
   email: optional(emailSchema),
   recipientEmail: optional(emailSchema),
   message: optional(z.string().trim().max(orderLimits.message, { error: 'gift_message_too_long' })),
-  /** A day in the community's time zone, `2026-12-24`; at once without. */
+  /** A day in the community's time zone, `2026-12-24`; omitted for delivery at once. */
   deliverOn: optional(z.iso.date({ error: 'date_invalid' })),
 });
 
@@ -40,7 +40,7 @@ const orderSchema = z.object({
   months: z.int(),
   quantity: z.int(),
   total: moneySchema,
-  /** Whether the cards go to somebody else by mail. */
+  /** Whether the cards are mailed to a recipient other than the buyer. */
   isSent: z.boolean(),
   deliverAt: z.iso.datetime().nullable(),
 });

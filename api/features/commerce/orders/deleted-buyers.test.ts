@@ -13,12 +13,12 @@ describe('an order whose buyer deletes the account', () => {
     const mari = await actors.member(community);
     const { url } = (await buyGift(community, wanting, { as: mari })).body.data;
     const body = { password: mari.password, confirmation: 'Kogukond' };
-    // Its checkout can't be ended in time.
+    // Its checkout can't be expired in time.
     await community.stripe('fault', { path: '/expire', status: 500, times: 2 });
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     return { mari, session: url.split('/').at(-1) };
   }
-  const nobodys = { buyerEmail: null, message: null, recipientEmail: null };
+  const noAddresses = { buyerEmail: null, message: null, recipientEmail: null };
 
   it('and pays after all is sent; its addresses go when it is finished', async () => {
     const community = await createPayingCommunity();
@@ -30,7 +30,7 @@ describe('an order whose buyer deletes the account', () => {
       2,
     ]);
     await runMinute(createTestContext(community, { now: later(minute) }));
-    expect(await lastOrder(community)).toMatchObject(nobodys);
+    expect(await lastOrder(community)).toMatchObject(noAddresses);
   });
 
   it('and does not pay loses its addresses when it is closed', async () => {
@@ -39,13 +39,13 @@ describe('an order whose buyer deletes the account', () => {
     expect(await lastOrder(community)).toMatchObject({ state: 'open', buyerEmail: mari.email });
     await community.stripe('clock', { now: later(61 * minute).getTime() / 1000 });
     await runMinute(createTestContext(community, { now: later(61 * minute) }));
-    expect(await lastOrder(community)).toMatchObject({ ...nobodys, state: 'closed' });
+    expect(await lastOrder(community)).toMatchObject({ ...noAddresses, state: 'closed' });
   });
 
   it('and has no addresses left is given back when it is paid', async () => {
     const community = await createPayingCommunity();
     const { session } = await leave(community);
-    await community.db.update(orders).set(nobodys);
+    await community.db.update(orders).set(noAddresses);
     await community.stripe('pay', { session });
     await deliverAll(community);
     await deliverAll(community);
@@ -63,7 +63,7 @@ describe('an order whose buyer deletes the account', () => {
     const waiting = { ...done, state: 'paid' as const, checkedAt: 0 };
     const stuck = Array.from({ length: 20 }, (_, at) => ({
       ...waiting,
-      ...nobodys,
+      ...noAddresses,
       id: newId(),
       paymentId: `pi_${at}`,
     }));

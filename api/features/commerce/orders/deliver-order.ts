@@ -1,14 +1,15 @@
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
-import { giveBack } from './give-back.ts';
 import { boughtMail, deliveredMail, giftMail } from './mails.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
-import { findOrder, finishOrder, isToBeMade, wasMadeBy } from './queries.ts';
+import { awaitsCards, findOrder, finishOrder, hasBatch } from './queries.ts';
+import { refundOrder } from './refund-order.ts';
 
 /**
- * Makes the cards of an order that is paid and sends them, once, in one transaction: not before the
- * day they are for, so that their codes need not be kept until then.
+ * Creates and mails the cards of a paid order, once, in one transaction. Cards for a later day are
+ * created on that day, so that their codes don't have to be stored until then.
  */
 export async function deliverOrder(context: Context, id: string): Promise<void> {
   const { db, now } = context;
@@ -16,10 +17,10 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
   const isDue = order?.state === 'paid' && (order.deliverAt === null || order.deliverAt <= now.getTime());
   if (!order || !isDue) return;
   const { tier, months, quantity, amount, currency, buyerEmail, recipientEmail } = order;
-  if (recipientEmail === null && buyerEmail === null) return giveBack(context, order);
+  if (recipientEmail === null && buyerEmail === null) return refundOrder(context, order);
   const wanted = { tier, months, quantity, orderId: id, price: { amount, currency } };
-  const { batchId, cards, statements } = await prepareCards(context, wanted, isToBeMade(id));
-  const onlyIf = wasMadeBy(batchId);
+  const { batchId, cards, statements } = await prepareCards(context, wanted, awaitsCards(id));
+  const onlyIf = hasBatch(batchId);
   const page = await prepareCardPage(context, id, cards, onlyIf);
   const codes = cards.map(({ code }) => code);
   const made = { codes, page: page.address };
@@ -29,13 +30,11 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
     buyerEmail !== null && mailToBuyer(context, order, buyerEmail, made),
   ].filter((message) => message !== false);
   const mails = await Promise.all(messages.map((message) => prepareMail(context, message)));
-  const finish = finishOrder(db, id, batchId);
-  const results = await db.batch([
-    ...statements,
-    finish,
-    page.insert,
-    ...mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
-  ]);
-  const finished = results[statements.length] as Awaited<typeof finish>;
+  const { finished } = await namedBatch(db, {
+    cards: statements,
+    finished: finishOrder(db, id, batchId),
+    page: page.insert,
+    mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
+  });
   if (finished.length > 0) for (const mail of mails) mail.dispatch();
 }

@@ -1,13 +1,14 @@
 import type { Context } from '#api/context.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { ProviderCheckout, ProviderPayment } from '../payments/index.ts';
 import { revokeGiftCard } from '../redemptions/index.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { findOrder, isUnpaid, type OrderRow, selectCardsOf, updateOrder } from './queries.ts';
 
 /**
- * Brings an order to how its checkout is at the provider now: paid, its cards are made; its money
- * back, they are taken. Any number of times, in any order: the same comes of it.
+ * Updates an order from its checkout at the provider: delivers the cards of a paid order and revokes
+ * those of a reversed one. Idempotent, whatever the order of events.
  */
 export async function fulfillOrder(context: Context, { key, state, payment }: ProviderCheckout): Promise<void> {
   const { db, now } = context;
@@ -20,31 +21,37 @@ export async function fulfillOrder(context: Context, { key, state, payment }: Pr
     return;
   }
   const paid = { state: 'paid', paymentId: payment.id, paidAt: checkedAt, checkedAt } as const;
-  await notePaid(context, order, paid);
-  if (payment.reversal) await revokeGrant(context, key, payment.reversal);
+  await markPaid(context, order, paid);
+  if (payment.reversal) await reverseOrder(context, key, payment.reversal);
   else await deliverOrder(context, key);
 }
 
-/** Paid, and counted as a purchase with it: of any number of times that it is told, once. */
-async function notePaid(context: Context, order: OrderRow, paid: Parameters<typeof updateOrder>[3]): Promise<void> {
+/** Marks the order as paid and counts the purchase, once. */
+async function markPaid(context: Context, order: OrderRow, paid: Parameters<typeof updateOrder>[3]): Promise<void> {
   const { db } = context;
   const { id, tier: plan, amount, quantity, currency } = order;
   const purchase = trackEvent(context, 'Purchase Completed', {
     properties: { kind: 'gift_card', plan, amount: amount * quantity, currency, quantity },
     onlyIf: isUnpaid(id),
   });
-  const [, changed] = await db.batch([purchase.count, updateOrder(db, id, ['open', 'closed'], paid)]);
+  const { changed } = await namedBatch(db, {
+    counted: purchase.count,
+    changed: updateOrder(db, id, ['open', 'closed'], paid),
+  });
   if (changed.length > 0) purchase.dispatch(attributableUser(context, order.userId));
 }
 
-/** The order first: from then on no cards are made for it. Then those that were. */
-async function revokeGrant(
+/** Reverses the order first, so that no more cards are created, and then revokes the existing ones. */
+async function reverseOrder(
   context: Context,
   id: string,
   { reason, at }: NonNullable<ProviderPayment['reversal']>,
 ): Promise<void> {
   const { db } = context;
   const change = { state: 'reversed', reversedAt: at.getTime(), reversedFor: reason } as const;
-  const [, cards] = await db.batch([updateOrder(db, id, ['paid', 'done'], change), selectCardsOf(db, id)]);
+  const { cards } = await namedBatch(db, {
+    reversed: updateOrder(db, id, ['paid', 'done'], change),
+    cards: selectCardsOf(db, id),
+  });
   for (const card of cards) await revokeGiftCard(context, { cardId: card.id, reason });
 }

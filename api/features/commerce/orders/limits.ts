@@ -1,7 +1,7 @@
 import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
-  /** Each asks the payment provider and leaves a row. */
+  /** Each attempt calls the payment provider and leaves a row. */
   startByAddress: (address: string): RateLimit => ({
     rule: 'orders.start',
     subject: limitedAddress(address),

@@ -5,12 +5,12 @@ import type { OrderRow } from './queries.ts';
 
 interface MailedGift {
   codes: readonly string[];
-  /** Address of the page that shows the cards. */
+  /** URL of the page that shows the cards. */
   page: string;
 }
 
-/** What the mails about an order say, in its language. */
-function gather(context: Context, order: OrderRow) {
+/** Values for the mails about an order, in its language. */
+function mailValues(context: Context, order: OrderRow) {
   const { t, origin, tenant } = withLocale(context, order.locale);
   const { tier, months, quantity, amount, currency, locale, recipientEmail } = order;
   const values = {
@@ -24,9 +24,9 @@ function gather(context: Context, order: OrderRow) {
   return { t, values, redeem: (code = '') => `${origin}/store?redeem=${code}` };
 }
 
-/** The gift itself: the greeting, the codes, where they are redeemed, and the card to look at and print. */
+/** The gift for the recipient: the greeting, the codes, and links to redeem and print the cards. */
 export function giftMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
-  const { t, values: common, redeem } = gather(context, order);
+  const { t, values: common, redeem } = mailValues(context, order);
   const values = { ...common, count: order.months };
   return {
     to,
@@ -45,9 +45,9 @@ export function giftMail(context: Context, order: OrderRow, to: string, { codes,
   };
 }
 
-/** "Your cards are ready", to who bought them and named nobody else: to pass on, or to redeem. */
+/** "Your cards are ready", to a buyer who named no recipient. */
 export function boughtMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
-  const { t, values: common, redeem } = gather(context, order);
+  const { t, values: common, redeem } = mailValues(context, order);
   const values = { ...common, count: order.quantity };
   return {
     to,
@@ -67,9 +67,9 @@ export function boughtMail(context: Context, order: OrderRow, to: string, { code
   };
 }
 
-/** "Your gift has been sent", to who bought it for somebody else; the card too, should the address be mistyped. */
+/** "Your gift has been sent", to a buyer who named a recipient. Links to the cards in case the address was mistyped. */
 export function deliveredMail(context: Context, order: OrderRow, to: string, { page }: MailedGift): MailMessage {
-  const { t, values } = gather(context, order);
+  const { t, values } = mailValues(context, order);
   return {
     to,
     locale: order.locale,

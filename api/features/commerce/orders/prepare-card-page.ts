@@ -5,8 +5,8 @@ import { insertCardPage } from './queries.ts';
 import { type CodedCard, sealCards } from './sealed-cards.ts';
 
 /**
- * The page of an order's cards: its address, for the mail, and the statement for the batch that makes
- * the cards. It is written only if `happened`, earlier in the batch.
+ * The card page of an order: its address for the mail, and the insert for the batch that creates the
+ * cards. It inserts nothing unless `onlyIf` holds.
  */
 export async function prepareCardPage(context: Context, orderId: string, cards: readonly CodedCard[], onlyIf: SQL) {
   const { db, now } = context;

@@ -17,7 +17,7 @@ export function findOrder(db: Database, id: string) {
 
 type Change = Partial<typeof orders.$inferInsert>;
 
-/** Changes an order that is in one of these states: of any number at once, one answers a row. */
+/** Changes an order that is in one of these states. Only one concurrent call that leaves them gets a row. */
 export function updateOrder(db: Database, id: string, states: OrderRow['state'][], change: Change) {
   return db
     .update(orders)
@@ -26,19 +26,19 @@ export function updateOrder(db: Database, id: string, states: OrderRow['state'][
     .returning();
 }
 
-/** That nobody has told yet that an order is paid. */
+/** Holds until an order is marked as paid. */
 export function isUnpaid(id: string): SQL {
   return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} in ('open', 'closed'))`;
 }
 
-/** That an order is paid and its cards are still to be made. */
-export function isToBeMade(id: string): SQL {
+/** Holds while an order is paid and its cards don't exist yet. */
+export function awaitsCards(id: string): SQL {
   return sql`exists (select 1 from ${orders} where ${orders.id} = ${id} and ${orders.state} = 'paid')
     and not exists (select 1 from ${giftCardBatches} where ${giftCardBatches.orderId} = ${id})`;
 }
 
-/** That this attempt made the cards, earlier in the batch. */
-export function wasMadeBy(batchId: string): SQL {
+/** Holds if this attempt created the cards, earlier in the batch. */
+export function hasBatch(batchId: string): SQL {
   return sql`exists (select 1 from ${giftCardBatches} where ${giftCardBatches.id} = ${batchId})`;
 }
 
@@ -46,11 +46,11 @@ export function finishOrder(db: Database, id: string, batchId: string) {
   return db
     .update(orders)
     .set({ state: 'done' })
-    .where(and(eq(orders.id, id), eq(orders.state, 'paid'), wasMadeBy(batchId)))
+    .where(and(eq(orders.id, id), eq(orders.state, 'paid'), hasBatch(batchId)))
     .returning({ id: orders.id });
 }
 
-/** The cards that were made for an order. */
+/** The cards of an order. */
 export function selectCardsOf(db: Database, id: string) {
   return db
     .select({ id: giftCards.id })
@@ -59,7 +59,7 @@ export function selectCardsOf(db: Database, id: string) {
     .where(eq(giftCardBatches.orderId, id));
 }
 
-/** Orders of a member that can still be paid. */
+/** A member's orders that can still be paid. */
 export function selectOpenOf(db: Database, userId: string) {
   return db
     .select({ id: orders.id, providerId: orders.providerId })
@@ -67,10 +67,10 @@ export function selectOpenOf(db: Database, userId: string) {
     .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
 }
 
-/** What the minute job looks after: orders nobody was told of or that a deleted account left, and paid ones whose day has come. */
+/** Work for the minute job: open orders without recent events or with a deleted account, and paid orders due for delivery. */
 export function selectWaiting(db: Database, now: number, staleSince: number) {
   const stale = db
-    .select({ id: orders.id, providerId: orders.providerId, isLeft: sql<number>`${users.deletedAt} is not null` })
+    .select({ id: orders.id, providerId: orders.providerId, isOrphaned: sql<number>`${users.deletedAt} is not null` })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.state, 'open'), or(lte(orders.checkedAt, staleSince), isNotNull(users.deletedAt))))
@@ -85,14 +85,14 @@ export function selectWaiting(db: Database, now: number, staleSince: number) {
   return { stale, due };
 }
 
-/** Orders that nobody paid are of no use a month later. */
+/** How long unpaid orders are kept. */
 const keptMs = 30 * dayMs;
 
 export function deleteOldOrders(db: Database, now: Date) {
   return db.delete(orders).where(and(eq(orders.state, 'closed'), lte(orders.createdAt, now.getTime() - keptMs)));
 }
 
-/** The page of an order's cards, if `happened`, earlier in the batch. */
+/** The card page of an order, or nothing unless `onlyIf` holds. */
 export function insertCardPage(
   db: Database,
   { orderId, sealedCards, createdAt }: typeof cardPages.$inferInsert,
@@ -118,7 +118,7 @@ export function findCardPage(db: Database, orderId: string) {
     .limit(1);
 }
 
-/** How the cards of an order stand. */
+/** The states of an order's cards. */
 export function selectCardsOfOrder(db: Database, orderId: string) {
   return db
     .select({ id: giftCards.id, state: giftCards.state, expiresAt: giftCards.expiresAt })
@@ -127,10 +127,10 @@ export function selectCardsOfOrder(db: Database, orderId: string) {
     .where(eq(giftCardBatches.orderId, orderId));
 }
 
-/** Somebody may look for their card a year later. */
+/** Long enough to find a card again after a year. */
 const cardPageKeptMs = 400 * dayMs;
 
-/** Every hour: codes that had long enough to be printed and redeemed. */
+/** Hourly: deletes old card pages with their codes. */
 export function deleteOldCardPages(db: Database, now: Date) {
   return db.delete(cardPages).where(lt(cardPages.createdAt, now.getTime() - cardPageKeptMs));
 }

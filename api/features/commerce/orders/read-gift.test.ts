@@ -8,7 +8,7 @@ const community = await createPayingCommunity();
 const other = await createPayingCommunity();
 const context = createTestContext(community);
 
-/** Buys a card and pays; answers what its mail leads to. */
+/** Buys and pays for a card. Returns the payment, and the token and code from the mail. */
 async function buyCard(email: string) {
   const body = { tier: 'premium', months: 3, quantity: 1, email, message: 'Palju õnne!' };
   const { data } = (await call<{ data: { url: string } }>(community, 'POST', '/api/orders', { body })).body;

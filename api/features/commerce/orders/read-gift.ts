@@ -7,7 +7,7 @@ import { readCardToken, redeemAddress } from './card-address.ts';
 import { findCardPage, selectCardsOfOrder } from './queries.ts';
 import { unsealCards } from './sealed-cards.ts';
 
-/** The cards of an order as their page shows them. */
+/** The cards of an order for their page. */
 export interface Gift {
   tier: Tier;
   months: number;
@@ -15,7 +15,7 @@ export interface Gift {
   cards: Array<{ code: string; status: CardStatus; redeemAddress: string }>;
 }
 
-/** For whoever has the link that was mailed: the cards with their codes, and which of them are used up. */
+/** The cards with their codes and statuses, for anyone with the mailed link. */
 export async function readGift(context: Context, token: string): Promise<Gift> {
   const { db, now } = context;
   const orderId = readCardToken(context, token);

@@ -1,29 +1,30 @@
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { openProvider, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, selectPaymentKey } from '../payments/index.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { selectWaiting, updateOrder } from './queries.ts';
 import { refreshOrder } from './refresh-order.ts';
 import { staleMs } from './rules.ts';
 
-/** Every minute: sends the cards whose day has come, and asks about orders that no event told of. */
+/** Every minute: delivers orders that are due, and refreshes open orders without recent events. */
 export async function reconcileOrders(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const waiting = selectWaiting(db, now.getTime(), now.getTime() - staleMs);
-  const [keys, stale, due] = await db.batch([selectPaymentKey(context), waiting.stale, waiting.due]);
+  const { keys, stale, due } = await namedBatch(db, { keys: selectPaymentKey(context), ...waiting });
   const attempt = (work: Promise<unknown>) =>
     work.catch((error: unknown) =>
-      log('warn', 'order.not_looked_after', { community: tenant.slug, ...describeError(error) }),
+      log('warn', 'order.reconcile_failed', { community: tenant.slug, ...describeError(error) }),
     );
   for (const { id } of due) {
     const work = deliverOrder(context, id).catch(async (error: unknown) => {
-      // To the end of the line, so that it keeps none of the others.
+      // Move it to the end of the queue, so that it doesn't block the others.
       await updateOrder(db, id, ['paid'], { checkedAt: now.getTime() });
       throw error;
     });
     await attempt(work);
   }
-  const provider = stale.length > 0 ? await openProvider(context, keys) : null;
+  const provider = stale.length > 0 ? await connectProvider(context, keys) : null;
   for (const order of stale)
     if (provider || order.providerId === null) await attempt(refreshOrder(context, provider, order));
 }

@@ -1,25 +1,25 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { fulfillOrder } from './fulfill-order.ts';
 import { selectOpenOf, updateOrder } from './queries.ts';
 
 interface OpenOrder {
   id: string;
   providerId: string | null;
-  /** Of an account that was deleted: nobody is to pay for it any more. */
-  isLeft: number | boolean;
+  /** The account was deleted, so the order must not be paid any more. */
+  isOrphaned: number | boolean;
 }
 
-/** Asks how an open order is by now, or ends one that was left behind; one that nobody knows is closed. */
+/** Updates an open order from the provider, or expires an orphaned one. Closes it if the provider doesn't know it. */
 export async function refreshOrder(
   context: Context,
   provider: PaymentProvider | null,
-  { id, providerId, isLeft }: OpenOrder,
+  { id, providerId, isOrphaned }: OpenOrder,
 ): Promise<void> {
   try {
     if (provider === null || providerId === null) throw new ProviderRefusal('missing');
-    const checkout = await (isLeft ? provider.expireCheckout(providerId) : provider.findCheckout(providerId));
+    const checkout = await (isOrphaned ? provider.expireCheckout(providerId) : provider.findCheckout(providerId));
     await fulfillOrder(context, checkout);
   } catch (thrown) {
     if (!(thrown instanceof ProviderRefusal && thrown.reason === 'missing')) throw thrown;
@@ -28,15 +28,15 @@ export async function refreshOrder(
 }
 
 /**
- * Ends the open orders of a member whose account was just deleted. What fails is left to the minute
- * job; what was paid before is delivered, or given back when there is nobody to send it to.
+ * Expires the open orders of a member who just deleted their account. The minute job retries what
+ * fails. Orders that turn out to be paid are delivered, or refunded if there is no address left.
  */
 export async function expireOrdersOf(context: Context, userId: string): Promise<void> {
   const { db, tenant } = context;
   try {
     const [keys, open] = await db.batch([selectPaymentKey(context), selectOpenOf(db, userId)]);
-    const provider = open.length > 0 ? await openProvider(context, keys) : null;
-    for (const order of open) if (provider) await refreshOrder(context, provider, { ...order, isLeft: true });
+    const provider = open.length > 0 ? await connectProvider(context, keys) : null;
+    for (const order of open) if (provider) await refreshOrder(context, provider, { ...order, isOrphaned: true });
   } catch (error) {
     log('warn', 'order.not_expired', { community: tenant.slug, ...describeError(error) });
   }

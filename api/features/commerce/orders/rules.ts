@@ -1,13 +1,13 @@
 import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
 import { orderLimits } from './contract.ts';
 
-/** How long a checkout stays open. Stripe lets none close before half an hour. */
+/** How long a checkout stays open. Stripe's minimum is 30 minutes. */
 export const checkoutMs = hourMs;
 
-/** After so long without an event the provider is asked. */
+/** How long to wait for an event before asking the provider. */
 export const staleMs = 10 * 60 * 1000;
 
-/** Whether cards can be sent at `at`, the morning of a day: today, when it may be past, or within a year. */
+/** Whether cards can be sent on the day whose morning is `at`: today, or within a year. */
 export function isDeliveryDay(at: number, now: number): boolean {
   return at > now - dayMs && at <= now + orderLimits.daysAhead * dayMs;
 }

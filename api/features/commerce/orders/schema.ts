@@ -5,18 +5,18 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { currencies } from '../payments/contract.ts';
 import { orderStates } from './contract.ts';
 
-/** Gift cards that somebody buys, once: from being sent to the provider until the cards are made. */
+/** Gift card purchases. */
 export const orders = sqliteTable(
   'orders',
   {
     id: text().primaryKey(),
-    /** A member who bought while signed in; null for a visitor. */
+    /** The member who bought; null for a visitor. */
     userId: text().references(() => users.id),
     buyerEmail: text(),
     tier: text({ enum: tiers }).notNull(),
     months: integer().notNull(),
     quantity: integer().notNull(),
-    /** Of one card. */
+    /** Price of one card. */
     amount: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
@@ -31,7 +31,7 @@ export const orders = sqliteTable(
     reversedFor: text({ enum: ['refund', 'dispute'] }),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
-    /** When the provider was last asked about it. */
+    /** When it was last checked with the provider. */
     checkedAt: integer().notNull(),
   },
   (table) => [
@@ -40,12 +40,12 @@ export const orders = sqliteTable(
   ],
 );
 
-/** The cards of an order, for the page that shows them to whoever has its link. */
+/** The cards of an order, for the page behind the mailed link. */
 export const cardPages = sqliteTable('card_pages', {
   orderId: text()
     .primaryKey()
     .references(() => orders.id),
-  /** Cards and codes, sealed. */
+  /** Encrypted card ids and codes. */
   sealedCards: text().notNull(),
   createdAt: integer().notNull(),
 });

@@ -9,7 +9,7 @@ export type CodedCard = z.infer<typeof cardsSchema>[number];
 
 const purpose = ({ tenant }: Place, orderId: string) => `card-page:${tenant.slug}:${orderId}`;
 
-/** The cards of one order of one community: moved to another row they are nothing. */
+/** Encrypts the cards of one order. They can't be decrypted for another order or community. */
 export function sealCards(place: Place, orderId: string, cards: readonly CodedCard[]): Promise<string> {
   return seal(place.env.MASTER_KEY, purpose(place, orderId), JSON.stringify(cards));
 }

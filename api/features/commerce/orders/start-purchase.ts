@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { morningOf } from '#api/platform/calendar/morning-of.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -5,7 +6,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { openProvider, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, selectPaymentKey } from '../payments/index.ts';
 import { priceOf } from '../subscriptions/index.ts';
 import { orderBody, type orderRefusals } from './contract.ts';
 import { limits } from './limits.ts';
@@ -13,12 +14,12 @@ import { insertOrder, updateOrder } from './queries.ts';
 import { checkoutMs, isDeliveryDay } from './rules.ts';
 
 /**
- * Sends somebody to the provider to buy gift cards, with or without an account. Nothing is made
- * before it is paid; an order that nobody pays is closed.
+ * Starts a checkout for gift cards, with or without an account. Cards are created only after payment;
+ * unpaid orders are closed.
  */
 export async function startPurchase(
   context: Context,
-  input: unknown,
+  input: z.input<typeof orderBody>,
 ): Promise<Outcome<{ data: { url: string } }, keyof typeof orderRefusals>> {
   const { db, now, actor, locale, origin, t } = context;
   const wanted = parseInput(orderBody, input);
@@ -29,7 +30,7 @@ export async function startPurchase(
   const limit = limits.startByAddress(context.clientAddress);
   const [counted, keys] = await db.batch([countAttempt(db, limit, now), selectPaymentKey(context)]);
   refuseWhenOver(limit, counted, now);
-  const provider = await openProvider(context, keys);
+  const provider = await connectProvider(context, keys);
   if (!provider) return refuse('payments_not_configured');
   const { tier, months, quantity, message = null, recipientEmail = null } = wanted;
   const month = priceOf(context, tier, null);
@@ -38,7 +39,7 @@ export async function startPurchase(
   const order = { id, userId: member?.id ?? null, buyerEmail, tier, months, quantity, ...price, locale, message };
   const times = { deliverAt, createdAt, checkedAt: createdAt, expiresAt: createdAt + checkoutMs };
   await insertOrder(db, { ...order, recipientEmail, ...times });
-  const place = await provider.startPurchase({
+  const checkout = await provider.startPurchase({
     key: id,
     title: t('orders:title', { plan: t(`pricing:plan.${tier}.name`), count: months, community: context.tenant.name }),
     price,
@@ -49,11 +50,11 @@ export async function startPurchase(
     cancelUrl: `${origin}/store`,
     expiresAt: new Date(times.expiresAt),
   });
-  await updateOrder(db, id, ['open'], { providerId: place.id });
-  return { ok: true, data: { url: place.url } };
+  await updateOrder(db, id, ['open'], { providerId: checkout.id });
+  return { ok: true, data: { url: checkout.url } };
 }
 
-/** The morning of a day in the community's time zone. */
+/** The morning of a day in the community's time zone, if cards can be sent on that day. */
 function dayOf({ tenant, now }: Context, day: string): number {
   const at = morningOf(day, tenant.timeZone);
   if (!isDeliveryDay(at, now.getTime())) {

@@ -34,7 +34,7 @@ const kinds = [
   'charge.dispute.closed',
 ] as const;
 
-/** Six things that happened to one subscription, of which nobody has been told. */
+/** Six undelivered events of one subscription. */
 async function sixEvents(community: PayingCommunity, mari: TestActor): Promise<SignedEvent[]> {
   const { subscription } = await payFor(community, mari, 'premium');
   const [first] = await invoicesOf(community, subscription);
@@ -58,7 +58,7 @@ async function invoicesOf(community: PayingCommunity, subscription: string): Pro
   return payments;
 }
 
-/** All that is kept of a member's payments, without what names the attempt. */
+/** Everything stored about a member's payments, without the ids of attempts. */
 async function stateOf({ db }: PayingCommunity, { id }: TestActor) {
   const ledger = await db.select().from(entitlements).where(eq(entitlements.userId, id));
   return {
@@ -70,7 +70,7 @@ async function stateOf({ db }: PayingCommunity, { id }: TestActor) {
   };
 }
 
-/** As before the first event. */
+/** Resets the database to before the first event. */
 async function forget({ db }: PayingCommunity, mari: TestActor): Promise<void> {
   await db.batch([
     db.delete(subscriptions),
@@ -117,7 +117,7 @@ describe('the six events of one subscription', async () => {
     expect(await inOrder([...events, ...events])).toEqual(expected);
     await forget(community, mari);
     const answers = await Promise.all(events.map((event) => community.deliver(event, { now })));
-    // One that lost too many races is sent again.
+    // An event that lost too many races is sent again.
     for (const [index, { status }] of answers.entries()) {
       const event = events[index];
       if (status !== 200 && event) expect((await community.deliver(event, { now })).status).toBe(200);

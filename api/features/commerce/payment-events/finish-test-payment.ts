@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { answerTestPayment, type TestPaymentAnswer } from '../payments/index.ts';
 import { receiveEvent } from './receive-event.ts';
 
-/** Somebody pressed a button on the test payment's page: answers where their browser goes. */
+/** Handles a button of the test payment page. Returns the URL to go to. */
 export async function finishTestPayment(context: Context, id: string, answer: TestPaymentAnswer): Promise<string> {
   const { url, events } = await answerTestPayment(context, id, answer);
   for (const event of events) await receiveEvent(context, event);

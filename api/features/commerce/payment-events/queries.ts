@@ -7,11 +7,11 @@ export function findEvent(db: Database, id: string) {
   return db.select({ id: paymentEvents.id }).from(paymentEvents).where(eq(paymentEvents.id, id)).limit(1);
 }
 
-export function noteEvent(db: Database, id: string, now: Date) {
+export function markEventHandled(db: Database, id: string, now: Date) {
   return db.insert(paymentEvents).values({ id, handledAt: now.getTime() }).onConflictDoNothing();
 }
 
-/** A provider sends an event again for three days at most. */
+/** Well beyond the three days for which Stripe retries an event. */
 const keptMs = 30 * dayMs;
 
 export function deleteOldEvents(db: Database, now: Date) {

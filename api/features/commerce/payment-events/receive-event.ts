@@ -3,34 +3,34 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
 import { fulfillOrder } from '../orders/index.ts';
 import {
-  openProvider,
+  connectProvider,
   type PaymentProvider,
   type ProviderEvent,
   ProviderRefusal,
   selectPaymentKey,
 } from '../payments/index.ts';
 import { settleCheckout, settleSubscription } from '../subscriptions/index.ts';
-import { findEvent, noteEvent } from './queries.ts';
+import { findEvent, markEventHandled } from './queries.ts';
 
 /**
- * Handles an event of the payment provider: asks how what it is about is now, and writes that. It is
- * noted when all is done, so that one that broke off is handled when it is sent again.
+ * Handles an event of the payment provider: fetches the object it is about and stores its current
+ * state. The event is recorded last, so that an interrupted one is handled when it is sent again.
  */
 export async function receiveEvent(context: Context, { id, about }: ProviderEvent): Promise<void> {
   if (!about) return;
   const { db, now, tenant } = context;
   const [known, keys] = await db.batch([findEvent(db, id), selectPaymentKey(context)]);
   if (known.length > 0) return;
-  const provider = await openProvider(context, keys);
+  const provider = await connectProvider(context, keys);
   if (!provider) throw new AppError('not_found');
   try {
     await handle(context, provider, about);
   } catch (thrown) {
-    // Of another community in the same account, or deleted there: not ours to do anything about.
+    // It belongs to another community in the same account, or was deleted there.
     if (!(thrown instanceof ProviderRefusal && thrown.reason === 'missing')) throw thrown;
-    log('info', 'payments.not_ours', { community: tenant.slug, kind: about.kind });
+    log('info', 'payments.unknown_object', { community: tenant.slug, kind: about.kind });
   }
-  await noteEvent(db, id, now);
+  await markEventHandled(db, id, now);
 }
 
 type About = NonNullable<ProviderEvent['about']>;
@@ -51,7 +51,7 @@ async function handle(context: Context, provider: PaymentProvider, about: About)
   }
 }
 
-/** Of a subscription or of an order: whoever does not know it has nothing to do. */
+/** The checkout of a subscription or an order: the feature that doesn't know it does nothing. */
 async function handleCheckout(context: Context, provider: PaymentProvider, id: string): Promise<void> {
   const checkout = await provider.findCheckout(id);
   await settleCheckout(context, provider, checkout);

@@ -6,7 +6,7 @@ import { paymentEvents } from './schema.ts';
 const community = await createPayingCommunity();
 const path = '/api/payments/stripe/webhook';
 
-/** An event of somebody who has just paid, which nobody was told of yet. */
+/** A new payment event that was not delivered yet. */
 async function newEvent(): Promise<{
   as: { token: string } & Parameters<typeof subscriptionOf>[1];
   event: SignedEvent;
@@ -122,7 +122,7 @@ describe('receiveWebhook', () => {
   });
 });
 
-/** Signs a text as the account does, by the same rule and the secret that was entered. */
+/** Signs a body like the account does, with the stored secret. */
 async function signatureOf(place: typeof community, text: string): Promise<string> {
   const { decryptCommunitySecret, selectCommunitySecret } = await import(
     '#api/platform/community-secrets/community-secrets.ts'

@@ -3,7 +3,7 @@ import { readText } from '#api/platform/http/read-text.ts';
 import { readWebhook } from '../payments/index.ts';
 import { receiveEvent } from './receive-event.ts';
 
-/** What the community's account at Stripe tells. The text is read as it came: it is what was signed. */
+/** Receives an event from the community's Stripe account. The signature covers the raw body. */
 export async function receiveWebhook(context: Context, request: Request): Promise<void> {
   const body = request.body ? await readText(request.body) : '';
   await receiveEvent(context, await readWebhook(context, body, request.headers.get('stripe-signature')));

@@ -8,7 +8,7 @@ export function mountPaymentEvents(api: Api): void {
     {
       method: 'post',
       path: '/api/payments/stripe/webhook',
-      summary: 'What Stripe tells, signed with the community’s webhook secret',
+      summary: 'Receive a Stripe event, signed with the community’s webhook secret',
       tag: 'payments',
       body: stripeEventBody,
       takesRaw: true,

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Events of the payment provider that were handled to the end. */
+/** Handled events of the payment provider. */
 export const paymentEvents = sqliteTable('payment_events', {
-  /** As the provider calls it. */
+  /** The provider's id. */
   id: text().primaryKey(),
   handledAt: integer().notNull(),
 });

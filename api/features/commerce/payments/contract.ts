@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Plans that cost something, the lower first. */
+/** Paid plans, lowest first. */
 export const paidPlans = ['premium', 'donator'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
 
@@ -11,5 +11,5 @@ export const moneySchema = z.object({ amount: z.int(), currency: z.enum(currenci
 export type Money = z.infer<typeof moneySchema>;
 export type Currency = Money['currency'];
 
-/** Buying is not offered: the community's operator has entered no payment keys. */
+/** Nothing is for sale: the community's operator has not entered payment keys. */
 export const notConfigured = { payments_not_configured: 'conflict' } as const;

@@ -1,4 +1,4 @@
-export { arePaymentsOffered, isPaymentConfigured, openProvider, selectPaymentKey } from './open-provider.ts';
+export { arePaymentsOffered, connectProvider, isPaymentConfigured, selectPaymentKey } from './connect-provider.ts';
 export {
   type CheckoutPlace,
   type InvoiceLine,

@@ -1,11 +1,11 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Money, PaidPlan } from './contract.ts';
 
-/** What somebody is sent to the provider's checkout with. The same `key` answers the same checkout. */
+/** A new checkout at the provider. The same `key` returns the same checkout. */
 interface CheckoutRequest {
-  /** Ours, and the provider's idempotency key: whatever is sent twice makes one checkout. */
+  /** Our id of the checkout, and the idempotency key at the provider. */
   key: string;
-  /** As the provider's page and invoice say it. */
+  /** Shown on the provider's page and invoice. */
   title: string;
   price: Money;
   locale: Locale;
@@ -17,39 +17,39 @@ interface CheckoutRequest {
 
 export interface SubscriptionCheckout extends CheckoutRequest {
   plan: PaidPlan;
-  /** The first month is charged then, and nothing before; null for at once. */
+  /** When the first month is charged; null for at once. */
   firstChargeAt: Date | null;
 }
 
 export interface PurchaseCheckout extends CheckoutRequest {
-  /** How many at `price`. */
+  /** Number of items at `price`. */
   quantity: number;
 }
 
-/** Where the buyer goes, and what the provider calls it. */
+/** A started checkout: the provider's id, and the URL to send the buyer to. */
 export interface CheckoutPlace {
   id: string;
   url: string;
 }
 
-/** A checkout as it is at the provider now. */
+/** The current state of a checkout at the provider. */
 export interface ProviderCheckout {
   id: string;
-  /** Ours: the key that it was started with. */
+  /** The key that it was started with. */
   key: string;
   state: 'open' | 'paid' | 'expired';
   subscriptionId: string | null;
   customerId: string | null;
-  /** Of a purchase that was paid. */
+  /** Set for a paid purchase. */
   payment: ProviderPayment | null;
 }
 
-/** One charge, and what became of it. */
+/** A charge with its refunds and disputes. */
 export interface ProviderPayment {
   id: string;
   amount: number;
   refundedAmount: number;
-  /** When its money went back in full, by refund or lost dispute; null while it stands. */
+  /** Set once the charge was returned in full, by refund or lost dispute. */
   reversal: { reason: 'refund' | 'dispute'; at: Date } | null;
 }
 
@@ -57,22 +57,22 @@ export interface ProviderSubscription {
   id: string;
   customerId: string;
   userId: string;
-  /** What the next invoice is for. */
+  /** The plan of the next invoice. */
   plan: PaidPlan;
   price: Money;
   status: 'pending' | 'active' | 'past_due' | 'ended';
   startedAt: Date;
-  /** When it is charged next, unless it is being cancelled. */
+  /** When it is charged next, or ends if it was cancelled. */
   periodEnd: Date;
-  /** The next charge was moved: the time until `periodEnd` is nobody's invoice. */
+  /** The next charge was moved: no invoice covers the time until `periodEnd`. */
   isMoved: boolean;
-  /** Set when it was cancelled and runs out. */
+  /** When a cancelled subscription ends. */
   cancelAt: Date | null;
   endedAt: Date | null;
   latestInvoiceId: string | null;
 }
 
-/** A span of a plan that an invoice charges, or, with `amount` below 0, gives back. */
+/** A period of a plan that an invoice charges or, with a negative `amount`, credits. */
 export interface InvoiceLine {
   plan: PaidPlan;
   amount: number;
@@ -83,52 +83,52 @@ export interface InvoiceLine {
 export interface ProviderInvoice {
   id: string;
   subscriptionId: string;
-  /** `settled`: paid in full. `void`: nobody is asked for it any more. */
+  /** `settled`: paid in full. `void`: no longer due. */
   state: 'draft' | 'open' | 'settled' | 'void';
   total: Money;
   paidAt: Date | null;
-  /** How often the card was tried. */
+  /** Number of payment attempts. */
   attempts: number;
   lines: InvoiceLine[];
   payment: ProviderPayment | null;
-  /** Where the member reads it, and pays it when it is open. */
+  /** The page that shows the invoice and takes the payment of an open one. */
   url: string | null;
 }
 
-/** What an event is about: the object is asked for anew, whatever the event says of it. */
+/** An event. Only its subject is used: the object is fetched again. */
 export interface ProviderEvent {
   id: string;
   about: { kind: 'checkout' | 'subscription' | 'invoice' | 'payment'; id: string } | null;
 }
 
 /**
- * What we ask of whoever takes the money. A provider that does not answer, or fails, throws
- * `unavailable`; one that says no throws {@link ProviderRefusal}.
+ * A payment provider. Its methods throw `unavailable` when the provider fails or doesn't answer, and
+ * {@link ProviderRefusal} when it refuses.
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test';
   startSubscription(request: SubscriptionCheckout): Promise<CheckoutPlace>;
   startPurchase(request: PurchaseCheckout): Promise<CheckoutPlace>;
-  /** Ends a checkout that nobody finished; answers how it stands then. */
+  /** Expires an open checkout. Returns its state, which may turn out to be paid. */
   expireCheckout(id: string): Promise<ProviderCheckout>;
   findCheckout(id: string): Promise<ProviderCheckout>;
   findSubscription(id: string): Promise<ProviderSubscription>;
   findInvoice(id: string): Promise<ProviderInvoice | null>;
-  /** What a charge paid for: an invoice or the checkout of a purchase. */
+  /** What a charge paid for: an invoice, or the checkout of a purchase. */
   findPaid(paymentId: string): Promise<{ kind: 'invoice' | 'checkout'; id: string } | null>;
   portalUrl(customerId: string, returnUrl: string, locale: Locale): Promise<string>;
-  /** Lets it run out at the end of the period, or go on after all. */
+  /** Ends the subscription at the end of the period, or resumes it. */
   setCancelling(id: string, isCancelling: boolean): Promise<void>;
-  /** `now` charges the difference at once, or throws; `next` is another price from the next charge on. */
+  /** `now` charges the difference at once or throws; `next` changes the plan with the next charge. */
   changePlan(id: string, plan: PaidPlan, price: Money, title: string, when: 'now' | 'next'): Promise<void>;
-  endNow(id: string): Promise<void>;
-  /** Gives a whole charge back. */
+  cancelNow(id: string): Promise<void>;
+  /** Refunds a charge in full. */
   refund(paymentId: string): Promise<void>;
-  /** Charges next at `to`, for nothing until then. The same `key` moves it once. */
+  /** Moves the next charge to `to`; the time until then is free. The same `key` moves it once. */
   moveNextCharge(id: string, to: Date, key: string): Promise<void>;
 }
 
-/** The provider was asked and said no. */
+/** The provider refused the request. */
 export class ProviderRefusal extends Error {
   readonly reason: 'declined' | 'missing' | 'refused';
 

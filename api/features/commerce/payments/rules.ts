@@ -1,5 +1,5 @@
-/** Names under which a community's operator enters its keys (`npm run tenant -- secret`). */
+/** Names of the keys that a community's operator enters (`npm run tenant -- secret`). */
 export const paymentSecrets = { key: 'payments.stripe-key', webhook: 'payments.stripe-webhook' } as const;
 
-/** How long after it was signed an event is believed. */
+/** How old a signature may be. */
 export const signatureToleranceSeconds = 300;

@@ -4,7 +4,7 @@ import { actors, createTestCommunity, redeemCard } from '#api/testing/index.ts';
 
 const community = await createTestCommunity();
 
-/** What a code made the database do: each exchange as it was sent, without the values in it. */
+/** The database exchanges that a code causes, without their values. */
 async function workOf(code: string): Promise<string[]> {
   const mari = await actors.member(community);
   const work: string[] = [];
@@ -24,7 +24,7 @@ async function workOf(code: string): Promise<string[]> {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What time tells follows from this; `node scripts/bench/wrong-codes.ts` measures it. */
+/** Equal work means equal timing; `node scripts/bench/wrong-codes.ts` measures it. */
 describe('a code that does not exist and one that can’t', () => {
   const unknown = 'RYUP-AAAA-BBBB-CCCC';
 

@@ -3,17 +3,17 @@ import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { cardLimits, codeRefusals } from '../gift-cards/contract.ts';
 import { moneySchema } from '../payments/contract.ts';
 
-/** Whatever was typed: what is wrong with it is said as of any other wrong code, and counted. */
+/** Any text: a malformed code is refused and counted like a wrong one. */
 export const codeSchema = z.object({ code: z.string({ error: 'gift_card_format' }) });
 
 export const codeParams = z.object({ code: z.string() });
 
-/** What redeeming a card gives, or gave, its member. */
+/** What redeeming a card gives, or gave, the member. */
 export const redemptionSchema = z.object({
   tier: z.enum(tiers),
   months: z.int(),
   value: moneySchema,
-  /** When it begins: later, if it waits for a higher tier or for what was paid for. */
+  /** Later than now if it waits for the end of a higher tier or of paid time. */
   from: z.iso.datetime(),
   until: z.iso.datetime(),
 });
@@ -24,7 +24,7 @@ export const redeemRefusals = { ...codeRefusals, next_charge_not_moved: 'conflic
 
 export type RedeemRefusal = keyof typeof redeemRefusals;
 
-/** What the member is told, in the words of whoever takes their card back. */
+/** The reason is mailed to the member. */
 export const revokeSchema = z.object({
   reason: z
     .string({ error: 'reason_missing' })
@@ -35,7 +35,7 @@ export const revokeSchema = z.object({
 
 export const revokeRefusals = {
   gift_card_not_redeemed: 'conflict',
-  /** Being redeemed, or being taken back, at this moment. */
+  /** A redemption or revocation is in progress. */
   gift_card_busy: 'conflict',
   gift_card_revoked: 'conflict',
 } as const;

@@ -16,7 +16,7 @@ import {
 type Subscriber = Awaited<ReturnType<typeof createSubscriber>>;
 type Given = { data: { from: string; until: string }; error?: { code: string } };
 
-/** Somebody whose paid month ended in April, and is bridged until the charge comes or its week is over. */
+/** A subscriber whose paid month ended in April, in the grace period until the charge succeeds or the week is over. */
 async function inGracePeriod(now: Date, options: { isDeclined?: boolean; plan?: 'premium' | 'donator' } = {}) {
   const subscriber = await createSubscriber(options.plan);
   const { community, customer } = subscriber;
@@ -31,7 +31,7 @@ async function passTo({ community }: Subscriber, now: Date): Promise<void> {
   await deliverAll(community, now);
 }
 
-/** Previews a card and redeems it: what was said before and after. */
+/** Previews and redeems a card. Returns both answers. */
 async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'premium' | 'donator' = 'premium') {
   const { code, id } = await makeCard(community, { tier, now });
   await comeBack(community, as, now);
@@ -42,14 +42,14 @@ async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'p
 
 const stateOf = ({ community, mari }: Subscriber, now: Date) => subscriptionOf(community, mari, now);
 
-/** The month from then on, by the clock of the community: without a change of clocks here. */
+/** The month from a moment on. No daylight saving change falls into it. */
 const monthFrom = (now: Date) => {
   const until = new Date(now);
   until.setUTCMonth(now.getUTCMonth() + 1);
   return { from: now.toISOString(), until: until.toISOString() };
 };
 
-describe('a card that is redeemed while the time until a charge is bridged', () => {
+describe('a card that is redeemed in a grace period', () => {
   it.each([
     ['before the charge is due', later(-minute, april), april],
     ['while the charge is being made', later(30 * minute, april), later(30 * minute, april)],
@@ -126,7 +126,7 @@ describe('a card that is redeemed while the time until a charge is bridged', () 
     expect(preview).toEqual(outcome);
   });
 
-  it('leaves the bridge when the provider refuses', async () => {
+  it('keeps the grace period when the provider refuses', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await mari.community.stripe('fault', { path: 'POST /v1/subscriptions', status: 402, times: 1 });

@@ -2,7 +2,7 @@ import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-
 
 const minute = 60;
 
-/** Wrong codes, whether looked at or redeemed. */
+/** Wrong codes, in previews and redemptions. */
 export const limits = {
   byMember: (userId: string): RateLimit => ({
     rule: 'gift-card.member',

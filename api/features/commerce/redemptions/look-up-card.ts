@@ -1,38 +1,40 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refundAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { cardRefusal, hashCode, readCode } from '../gift-cards/index.ts';
+import { livePlan } from '../subscriptions/index.ts';
 import { codeSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import type { NextCharge } from './next-charge.ts';
 import { findCardByCode, isCodeKnown } from './queries.ts';
 
 /**
- * The card of a code for a member, with what redeeming it needs, in one exchange. A code is counted
- * as wrong before it is looked up, and taken off when it is one; what can't be a code is looked up
- * too, so that it takes as long as one that does not exist.
+ * Finds a card by its code, with the data that redeeming needs, in one exchange. Every attempt is
+ * counted first and refunded if the code exists. A malformed code is looked up like any other, so
+ * that timing doesn't tell it from an unknown one.
  */
-export async function lookUpCard(context: Context, userId: string, input: unknown, nextCharge: NextCharge) {
+export async function lookUpCard(context: Context, userId: string, input: z.input<typeof codeSchema>) {
   const typed = parseInput(codeSchema, input).code;
   const { db, now, clientAddress } = context;
   const code = readCode(typed);
   const codeHash = hashCode(context, code ?? typed.slice(0, 100));
   const [byMember, byAddress] = [limits.byMember(userId), limits.byAddress(clientAddress)];
   const isKnown = isCodeKnown(codeHash);
-  const [member, address, [card], ledger] = await db.batch([
-    countAttempt(db, byMember, now),
-    countAttempt(db, byAddress, now),
-    findCardByCode(db, codeHash, nextCharge.livePlan(userId)),
-    selectLedger(db, userId),
-    refundAttempt(db, byMember, isKnown),
-    refundAttempt(db, byAddress, isKnown),
-  ]);
-  refuseWhenOver(byMember, member, now);
-  refuseWhenOver(byAddress, address, now);
+  const results = await namedBatch(db, {
+    member: countAttempt(db, byMember, now),
+    address: countAttempt(db, byAddress, now),
+    card: findCardByCode(db, codeHash, livePlan(userId)),
+    ledger: selectLedger(db, userId),
+    refunds: [refundAttempt(db, byMember, isKnown), refundAttempt(db, byAddress, isKnown)],
+  });
+  refuseWhenOver(byMember, results.member, now);
+  refuseWhenOver(byAddress, results.address, now);
+  const [card] = results.card;
   if (!card) return refuse(code === null ? 'gift_card_format' : 'gift_card_invalid');
   const refusal = cardRefusal(card, userId, now);
   if (refusal) return refuse(refusal);
-  return { ok: true, card, ledger: toLedger(userId, ledger) } as const;
+  return { ok: true, card, ledger: toLedger(userId, results.ledger) } as const;
 }

@@ -3,12 +3,12 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { CardRow } from '../gift-cards/index.ts';
 
-/** Tells a member that their card was taken back, and why, in the words of whoever did it. */
+/** Tells a member that their card was revoked, with the administrator's reason. */
 export function revokedMail(
   context: Context,
   { email, locale }: { email: string; locale: Locale },
   { tier, months }: Pick<CardRow, 'tier' | 'months'>,
-  words: string,
+  message: string,
 ): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);
   const values = {
@@ -24,7 +24,7 @@ export function revokedMail(
     blocks: [
       { kind: 'heading', text: t('mails:giftRevoked.heading') },
       { kind: 'text', text: t('mails:giftRevoked.body', values) },
-      { kind: 'text', text: t('mails:giftRevoked.reason', { reason: words }) },
+      { kind: 'text', text: t('mails:giftRevoked.reason', { reason: message }) },
       { kind: 'button', label: t('mails:giftRevoked.button'), url: `${origin}/subscription` },
       { kind: 'note', text: t('mails:giftRevoked.note', { support: tenant.supportEmail }) },
     ],

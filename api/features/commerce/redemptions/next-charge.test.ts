@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
-import { insertCharged, paidUntil, redemptionsIn, startProvider } from '#api/testing/charged-monthly.ts';
+import {
+  chargeMovesOf,
+  insertCharged,
+  interrupt,
+  loseNextMoves,
+  paidUntil,
+  redemptionsIn,
+  refuseNextMove,
+} from '#api/testing/charged-monthly.ts';
 import {
   actors,
-  contextOf,
-  createTestCommunity,
   createTestContext,
   day,
   failExchange,
@@ -13,55 +19,61 @@ import {
   makeCard,
   minute,
   second,
+  type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import { livePlan } from '../subscriptions/index.ts';
+import { createPayingCommunity, may } from '#api/testing/stripe.ts';
 import { finishRedemptions } from './finish-redemptions.ts';
-import type { NextCharge } from './next-charge.ts';
-import { redeemGiftCard } from './redeem-gift-card.ts';
 
-const community = await createTestCommunity();
+const community = await createPayingCommunity();
 const at = testNow.getTime();
 
 const { redeem, cardOf, entriesOf } = redemptionsIn(community);
 
-/** The month after what was paid for: 30 March to 30 April, in summer time. */
-const afterGift = Date.parse('2026-04-30T12:00:00.000Z');
+/** The month after the paid one: 10 April to 10 May, in summer time. */
+const afterGift = may.getTime();
+
+/** How many changes of subscriptions Stripe was asked for. */
+const subscriptionUpdates = async () => {
+  const { requests } = await community.stripe<{ requests: string[] }>('requests');
+  return requests.filter((request) => request.startsWith('POST /v1/subscriptions/')).length;
+};
+const movesOf = (mari: TestActor) => chargeMovesOf(community, mari);
 
 describe('a card of a member who is charged each month', () => {
   it('moves the next charge to after the gift, then gives the time', async () => {
     const mari = await insertCharged(community);
-    const provider = startProvider();
     const { code, id } = await makeCard(community);
-    const outcome = await redeem(mari, code, provider);
+    const outcome = await redeem(mari, code);
     const span = { from: new Date(paidUntil).toISOString(), until: new Date(afterGift).toISOString() };
     expect(outcome).toMatchObject({ ok: true, data: span });
-    expect([...provider.moves.values()]).toEqual([afterGift]);
+    expect(await movesOf(mari)).toEqual([afterGift]);
     expect((await cardOf(id))?.state).toBe('redeemed');
   });
 
   it('moves it past a higher gift and what that interrupts', async () => {
     const mari = await insertCharged(community);
-    const provider = startProvider();
     const { code } = await makeCard(community, { tier: 'donator' });
-    expect(await redeem(mari, code, provider)).toMatchObject({ ok: true, data: { from: testNow.toISOString() } });
+    expect(await redeem(mari, code)).toMatchObject({ ok: true, data: { from: testNow.toISOString() } });
     const month = Date.parse('2026-04-10T11:00:00.000Z') - at;
-    expect([...provider.moves.values()]).toEqual([paidUntil + month]);
+    expect(await movesOf(mari)).toEqual([paidUntil + month]);
   });
 
   it('does not move it for a lower card, which waits', async () => {
     const mari = await insertCharged(community, 'donator');
-    const provider = startProvider();
     const { code } = await makeCard(community);
-    const outcome = await redeem(mari, code, provider);
+    const updates = await subscriptionUpdates();
+    const outcome = await redeem(mari, code);
     expect(outcome).toMatchObject({ ok: true, data: { from: new Date(paidUntil).toISOString() } });
-    expect(provider.asked).toBe(0);
+    expect(await subscriptionUpdates()).toBe(updates);
+    expect(await movesOf(mari)).toEqual([]);
   });
 
   it('stays unredeemed when the provider refuses, and is anybody’s again', async () => {
     const mari = await insertCharged(community);
     const { code, id } = await makeCard(community);
-    expect(await redeem(mari, code, startProvider('refuses'))).toEqual({ ok: false, refusal: 'next_charge_not_moved' });
+    await refuseNextMove(community);
+    expect(await redeem(mari, code)).toEqual({ ok: false, refusal: 'next_charge_not_moved' });
     expect(await cardOf(id)).toMatchObject({ state: 'active', redeemedBy: null, redemptionId: null });
     expect(await entriesOf(id)).toBe(0);
     const other = await actors.member(community);
@@ -70,81 +82,67 @@ describe('a card of a member who is charged each month', () => {
 
   it('is the member’s while the provider does not answer, and their retry finishes it', async () => {
     const mari = await insertCharged(community);
-    const provider = startProvider('is out');
+    await loseNextMoves(community);
     const { code, id } = await makeCard(community);
-    await expect(redeem(mari, code, provider)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(redeem(mari, code)).rejects.toMatchObject({ kind: 'unavailable' });
     const other = await redeem(await actors.member(community), code);
     expect(other).toEqual({ ok: false, refusal: 'gift_card_redeemed' });
-    provider.answer = 'moves';
-    expect(await redeem(mari, code, provider, later(minute))).toMatchObject({ ok: true });
-    expect([provider.moves.size, await entriesOf(id)]).toEqual([1, 1]);
+    expect(await redeem(mari, code, later(minute))).toMatchObject({ ok: true });
+    expect([(await movesOf(mari)).length, await entriesOf(id)]).toEqual([1, 1]);
   });
 
   it('is finished by the minute job when nobody comes back, also for a card whose date is over by then', async () => {
     const mari = await insertCharged(community);
-    const provider = startProvider('is out');
+    await loseNextMoves(community);
     const { code, id } = await makeCard(community, { expiresAt: later(second) });
-    await expect(redeem(mari, code, provider)).rejects.toThrow();
-    const run = (now: Date) => finishRedemptions(createTestContext(community, { now }), provider.nextCharge);
-    provider.answer = 'moves';
+    await expect(redeem(mari, code)).rejects.toThrow();
+    const run = (now: Date) => finishRedemptions(createTestContext(community, { now }));
     await run(later(minute - 1));
     expect((await cardOf(id))?.state).toBe('redeeming');
     await Promise.all([run(later(minute)), run(later(minute))]);
-    expect([(await cardOf(id))?.state, await entriesOf(id), provider.moves.size]).toEqual(['redeemed', 1, 1]);
+    expect([(await cardOf(id))?.state, await entriesOf(id), (await movesOf(mari)).length]).toEqual(['redeemed', 1, 1]);
     expect((await cardOf(id))?.redeemedUntil).toBe(afterGift);
   });
 
   it('moves on when a charge was paid meanwhile', async () => {
     const mari = await insertCharged(community);
-    const provider = startProvider();
     const { code } = await makeCard(community);
-    const { move } = provider.nextCharge;
-    let isFirst = true;
-    provider.nextCharge.move = async (context, asked) => {
-      if (isFirst) {
-        isFirst = false;
+    const outcome = await interrupt(
+      () => redeem(mari, code),
+      ({ method, url }) => method === 'POST' && url.includes('/v1/subscriptions/'),
+      () => {
         const time = { from: paidUntil, until: paidUntil + 30 * day };
         const payment = { kind: 'grant', tier: 'premium', source: 'payment', reference: 'in-between' } as const;
-        await recordInLedger(context, mari.id, { ...payment, time, grantedAt: at - day });
-      }
-      return move(context, asked);
-    };
-    const outcome = await redeem(mari, code, provider);
-    const moved = [...provider.moves.values()];
+        return recordInLedger(createTestContext(community), mari.id, { ...payment, time, grantedAt: at - day });
+      },
+    );
+    const moved = await movesOf(mari);
     expect(moved).toHaveLength(2);
     expect(outcome).toMatchObject({ data: { until: new Date(moved[1] ?? 0).toISOString() } });
   });
 
   it('is looked up again when the member subscribed in that moment', async () => {
     const mari = await actors.member(community);
-    const provider = startProvider();
     const { code, id } = await makeCard(community);
-    let reads = 0;
-    const late: NextCharge = {
-      ...provider.nextCharge,
-      livePlan: (userId) => {
-        reads += 1;
-        return reads === 1 ? livePlan('nobody') : livePlan(userId);
-      },
-    };
-    await insertCharged(community, 'premium', mari);
-    await expect(redeemGiftCard(await contextOf(community, mari), { code }, late)).rejects.toMatchObject({
-      kind: 'conflict',
-    });
+    const outcome = interrupt(
+      () => redeem(mari, code),
+      (_, body) => body.includes('update \\"gift_cards\\"'),
+      () => insertCharged(community, 'premium', mari),
+    );
+    await expect(outcome).rejects.toMatchObject({ kind: 'conflict' });
     expect((await cardOf(id))?.state).toBe('active');
-    expect((await redeem(mari, code, provider)).ok).toBe(true);
+    expect((await redeem(mari, code)).ok).toBe(true);
   });
 
-  const losses = [1, 2, 3, 4, 5].flatMap((number) =>
+  const losses = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((number) =>
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
   it.each(losses)('when exchange %i is lost %s it reached the database, is redeemed once', async (number, loss) => {
     const mari = await insertCharged(community);
-    const provider = startProvider();
     const { code, id } = await makeCard(community);
-    await failExchange(number, loss, () => redeem(mari, code, provider));
-    expect(await redeem(mari, code, provider, later(second))).toMatchObject({ ok: true });
+    await failExchange(number, loss, () => redeem(mari, code));
+    expect(await redeem(mari, code, later(second))).toMatchObject({ ok: true });
     expect([(await cardOf(id))?.state, await entriesOf(id)]).toEqual(['redeemed', 1]);
-    expect([...provider.moves.values()].at(-1)).toBe((await cardOf(id))?.redeemedUntil);
+    expect((await movesOf(mari)).at(-1)).toBe((await cardOf(id))?.redeemedUntil);
   });
 });

@@ -1,25 +1,24 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { previewGrant } from '#api/features/accounts/entitlements/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { CodeRefusal } from '../gift-cards/contract.ts';
-import type { Redemption } from './contract.ts';
-import { grantOf } from './grant-of.ts';
+import type { codeParams, Redemption } from './contract.ts';
 import { lookUpCard } from './look-up-card.ts';
-import { nextCharge } from './next-charge.ts';
-import { presentRedemption } from './present-redemption.ts';
+import { grantOf, presentRedemption } from './redemption.ts';
 
-/** What redeeming a card would do for the member: computed as it then is. Changes nothing. */
+/** What redeeming a card would give the member, computed like the redemption itself. Changes nothing. */
 export async function previewGiftCard(
   context: Context,
-  input: unknown,
+  input: z.input<typeof codeParams>,
 ): Promise<Outcome<{ data: Redemption }, CodeRefusal>> {
   const { user } = requireMember(context);
-  const found = await lookUpCard(context, user.id, input, nextCharge);
+  const found = await lookUpCard(context, user.id, input);
   if (!found.ok) return found;
   const { card, ledger } = found;
   const preview = previewGrant(ledger, grantOf(card, context.now.getTime()), context.tenant.timeZone);
-  // In the ledger already: their own.
+  // Without a preview, the card is already in the member's ledger.
   if (!preview || card.state !== 'active') return refuse('gift_card_redeemed');
   return { ok: true, data: presentRedemption(card, preview) };
 }

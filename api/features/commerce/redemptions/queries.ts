@@ -6,7 +6,7 @@ import { type CardChange, cardColumns, isActive, moveCard } from '../gift-cards/
 import { giftCards } from '../gift-cards/schema.ts';
 import { unfinishedAfterMs } from './rules.ts';
 
-/** The card of a code with the plan that the asking member is charged for: at most one row. */
+/** A card by its code, with the plan that the member is charged for. At most one row. */
 export function findCardByCode(db: Database, codeHash: string, livePlan: SQL<Tier | null>) {
   return db
     .select({ ...cardColumns, plan: sql<Tier | null>`${livePlan}` })
@@ -23,7 +23,7 @@ export function isCodeKnown(codeHash: string): SQL {
   return sql`exists (select 1 from ${giftCards} where ${giftCards.codeHash} = ${codeHash})`;
 }
 
-/** That a card can be redeemed still, and its member is charged for what they were when it was looked up. */
+/** Holds while a card can be redeemed and the member's plan hasn't changed since the lookup. */
 export function isRedeemable(id: string, now: Date, plan: { was: Tier | null; is: SQL<Tier | null> }): SQL {
   return sql`exists (select 1 from ${giftCards} where ${eq(giftCards.id, id)} and ${isActive(now)})
     and ${plan.is} is ${plan.was}`;
@@ -31,9 +31,9 @@ export function isRedeemable(id: string, now: Date, plan: { was: Tier | null; is
 
 type RedemptionOf = Record<'redeemedBy' | 'redemptionId', string> & { redeemedAt: number };
 
-/** Makes a card one member's while the next charge is moved. */
-export function claimCard(db: Database, id: string, redemption: RedemptionOf, guard: SQL) {
-  return moveCard(db, id, 'active', { state: 'redeeming', ...redemption }, guard);
+/** Claims a card for a member while the next charge is moved. */
+export function claimCard(db: Database, id: string, redemption: RedemptionOf, onlyIf: SQL) {
+  return moveCard(db, id, 'active', { state: 'redeeming', ...redemption }, onlyIf);
 }
 
 export function isClaimedFor(id: string, redemptionId: string): SQL {
@@ -41,13 +41,13 @@ export function isClaimedFor(id: string, redemptionId: string): SQL {
     and ${giftCards.state} = 'redeeming' and ${giftCards.redemptionId} = ${redemptionId})`;
 }
 
-/** Gives a card back to whoever has its code. */
+/** Makes a claimed card redeemable again. */
 export function releaseCard(db: Database, id: string, redemptionId: string) {
-  const nobodys = { redeemedBy: null, redeemedAt: null, redemptionId: null };
-  return moveCard(db, id, 'redeeming', { state: 'active', ...nobodys }, eq(giftCards.redemptionId, redemptionId));
+  const noRedeemer = { redeemedBy: null, redeemedAt: null, redemptionId: null };
+  return moveCard(db, id, 'redeeming', { state: 'active', ...noRedeemer }, eq(giftCards.redemptionId, redemptionId));
 }
 
-/** The card's part of a redemption, in the batch that gives its time, or not at all. */
+/** Marks a card as redeemed, in the batch that grants its time. */
 export function markRedeemed(
   db: Database,
   id: string,
@@ -66,15 +66,15 @@ export function markRedeemed(
     .where(and(eq(giftCards.id, id), applied));
 }
 
-/** Notes, in the batch that revokes a card's time, that the next charge of its member may be too late now. */
+/** In the batch that revokes a card's time: records that the next charge may now be too late. */
 export const markRevoking = (db: Database, id: string, note: CardChange, { applied }: PreparedChange) =>
   moveCard(db, id, 'redeemed', { state: 'revoking', ...note }, applied);
 
 export const finishRevoking = (db: Database, id: string) => moveCard(db, id, 'revoking', { state: 'redeemed' });
 
-/** What was begun and not finished, either way: its request died, or the provider did not answer. */
+/** Interrupted redemptions and revocations: the request died, or the provider didn't answer. */
 export function selectUnfinished(db: Database, now: Date) {
-  const isBegun = inArray(giftCards.state, ['redeeming', 'revoking']);
+  const isInProgress = inArray(giftCards.state, ['redeeming', 'revoking']);
   const isOld = lte(giftCards.redeemedAt, now.getTime() - unfinishedAfterMs);
-  return db.select(cardColumns).from(giftCards).where(and(isBegun, isOld)).limit(20);
+  return db.select(cardColumns).from(giftCards).where(and(isInProgress, isOld)).limit(20);
 }

@@ -1,29 +1,28 @@
 import type { Context } from '#api/context.ts';
 import type { RevocationReason } from '#api/features/accounts/entitlements/contract.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { cancelCard, findCard } from '../gift-cards/index.ts';
 import { finishRedemption } from './finish-redemption.ts';
-import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
 /**
- * Takes a card back because its money went back, for whoever sold it: one that nobody has redeemed
- * is cancelled; of one that was, the member keeps what they used, and loses the rest; who is charged
- * each month is charged next when what remains is over. Twice is once. A redemption that is going on
- * is finished first; it throws when that can't be done now.
+ * Revokes a card after its payment was reversed. An unredeemed card is cancelled; the redeemer of any
+ * other keeps the used time and loses the rest. Idempotent. A redemption in progress is finished
+ * first, and its failure is thrown.
  */
 export async function revokeGiftCard(
   context: Context,
   { cardId, reason }: { cardId: string; reason: RevocationReason },
-  nextCharge: NextCharge = chargedHere,
 ): Promise<'cancelled' | 'revoked' | 'unknown'> {
   const { db } = context;
-  const [, [card]] = await db.batch([cancelCard(db, cardId), findCard(db, cardId)]);
+  const results = await namedBatch(db, { cancelled: cancelCard(db, cardId), found: findCard(db, cardId) });
+  const [card] = results.found;
   if (!card) return 'unknown';
   if (card.state === 'cancelled') return 'cancelled';
   if (card.state === 'redeemed' || card.state === 'revoking') {
-    await revokeGrant(context, card, { reason }, nextCharge);
+    await revokeGrant(context, card, { reason });
     return 'revoked';
   }
-  await finishRedemption(context, card, nextCharge);
-  return revokeGiftCard(context, { cardId, reason }, nextCharge);
+  await finishRedemption(context, card);
+  return revokeGiftCard(context, { cardId, reason });
 }

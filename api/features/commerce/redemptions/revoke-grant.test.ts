@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
-import { AppError } from '#api/platform/http/app-error.ts';
+import { loseNextMoves } from '#api/testing/charged-monthly.ts';
 import {
   actors,
   call,
@@ -32,9 +32,7 @@ import {
   subscriptionOf,
 } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
-import { moveNextCharge } from '../subscriptions/index.ts';
 import { subscriptions } from '../subscriptions/schema.ts';
-import { nextCharge } from './next-charge.ts';
 import { redeemGiftCard } from './redeem-gift-card.ts';
 import { revokeGiftCard } from './revoke-gift-card.ts';
 
@@ -44,8 +42,8 @@ const redeem = (community: PayingCommunity, as: TestActor, code: string, now = t
     now,
     body: { code },
   });
-const revoke = (community: PayingCommunity, cardId: string, now = testNow, charge = nextCharge) =>
-  revokeGiftCard(createTestContext(community, { now }), { cardId, reason: 'refund' }, charge);
+const revoke = (community: PayingCommunity, cardId: string, now = testNow) =>
+  revokeGiftCard(createTestContext(community, { now }), { cardId, reason: 'refund' });
 const stateOf = async ({ db }: PayingCommunity, id: string) =>
   (await db.select({ state: giftCards.state }).from(giftCards).where(eq(giftCards.id, id)))[0]?.state;
 const renewal = async (community: PayingCommunity, as: TestActor, now = testNow) =>
@@ -156,15 +154,10 @@ describe('a card that is taken back from somebody who is charged each month', ()
     const { community, mari, card } = await subscriberWithGift();
     const other = await makeCard(community);
     const { db } = community;
-    const out = {
-      ...nextCharge,
-      move: async (...asked: Parameters<typeof moveNextCharge>) => {
-        await moveNextCharge(...asked);
-        throw new AppError('unavailable');
-      },
-    };
+    await loseNextMoves(community);
     const context = await contextOf(community, mari);
-    await expect(redeemGiftCard(context, { code: other.code }, out)).rejects.toThrow();
+    await expect(redeemGiftCard(context, { code: other.code })).rejects.toThrow();
+    await deliverAll(community);
     await revoke(community, card.id);
     expect(await stateOf(community, card.id)).toBe('revoking');
     const now = later(2 * minute);

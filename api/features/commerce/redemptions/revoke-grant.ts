@@ -5,43 +5,41 @@ import type { RevocationReason } from '#api/features/accounts/entitlements/contr
 import { type Ledger, recordInLedger } from '#api/features/accounts/entitlements/index.ts';
 import type { CardRow } from '../gift-cards/index.ts';
 import { finishRevocation } from './finish-revocation.ts';
-import type { NextCharge } from './next-charge.ts';
 import { markRevoking } from './queries.ts';
 
 interface RevokeGrant {
   reason: RevocationReason;
-  /** The ledger, where it was read already. */
+  /** The ledger, if it was already read. */
   ledger?: Ledger;
-  /** The administrator who does it, and what they tell the member. */
-  by?: { userId: string; words: string };
-  /** What is written in the same batch, on the condition that the time is taken. */
-  beside?: (applied: SQL) => BatchItem<'sqlite'>[];
+  /** The administrator who revokes it, and the reason for the member. */
+  by?: { userId: string; message: string };
+  /** Statements for the same batch, conditional on the revocation. */
+  alsoWrite?: (applied: SQL) => BatchItem<'sqlite'>[];
 }
 
 /**
- * Takes the rest of a redeemed card's time out of its member's ledger, and brings back the charge
- * that it put off. Twice is once: answers whether this was who took it.
+ * Revokes the rest of a redeemed card's time and moves the charge that it postponed back. Returns
+ * true only for the one call that revoked it.
  */
 export async function revokeGrant(
   context: Context,
   card: Pick<CardRow, 'id' | 'state' | 'redeemedBy'>,
-  { reason, ledger, by, beside }: RevokeGrant,
-  nextCharge: NextCharge,
+  { reason, ledger, by, alsoWrite }: RevokeGrant,
 ): Promise<boolean> {
   const { db } = context;
   if (card.redeemedBy === null) return false;
   const at = context.now.getTime();
-  const note = { revokedAt: at, revokedBy: by?.userId ?? null, revokedReason: by?.words ?? null };
+  const note = { revokedAt: at, revokedBy: by?.userId ?? null, revokedReason: by?.message ?? null };
   const { outcome } = await recordInLedger(
     context,
     card.redeemedBy,
     { kind: 'revoke', source: 'gift_card', reference: card.id, at, reason },
     {
       ...(ledger ? { ledger } : {}),
-      alsoWrite: (prepared) => [markRevoking(db, card.id, note, prepared), ...(beside?.(prepared.applied) ?? [])],
+      alsoWrite: (prepared) => [markRevoking(db, card.id, note, prepared), ...(alsoWrite?.(prepared.applied) ?? [])],
     },
   );
-  const isTaken = outcome === 'recorded';
-  if (isTaken || card.state === 'revoking') await finishRevocation(context, card, nextCharge);
-  return isTaken;
+  const isRevoked = outcome === 'recorded';
+  if (isRevoked || card.state === 'revoking') await finishRevocation(context, card);
+  return isRevoked;
 }

@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
@@ -10,46 +12,39 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type CardRow, findCard } from '../gift-cards/index.ts';
 import { type RevokeRefusal, revokeSchema } from './contract.ts';
 import { revokedMail } from './mails.ts';
-import { nextCharge as chargedHere, type NextCharge } from './next-charge.ts';
 import { revokeGrant } from './revoke-grant.ts';
 
 /**
- * Takes a card back from whoever redeemed it: they keep what they used, lose the rest, and are told
- * why by mail. Who did it, when and why stays with the card.
+ * Revokes a redeemed card: the member keeps the used time, loses the rest, and gets the reason by
+ * mail. The card records who revoked it, when and why.
  */
 export async function revokeRedeemedCard(
   context: Context,
-  input: unknown,
-  nextCharge: NextCharge = chargedHere,
+  input: z.input<typeof idParams> & z.input<typeof revokeSchema>,
 ): Promise<Outcome<{ data: { id: string } }, RevokeRefusal>> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
-  const { reason: words } = parseInput(revokeSchema, input);
+  const { reason: message } = parseInput(revokeSchema, input);
   const { db } = context;
   const [card] = await findCard(db, id);
   if (!card) throw new AppError('not_found');
   const { redeemedBy: userId } = card;
-  const refusal = whyNot(card);
+  const refusal = refusalFor(card);
   if (refusal || userId === null) return refuse(refusal ?? 'gift_card_not_redeemed');
   const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
-  const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, words)) : null;
-  const taken = await revokeGrant(
-    context,
-    card,
-    {
-      reason: 'admin',
-      ledger: toLedger(userId, rows),
-      by: { userId: user.id, words },
-      beside: (applied) => (mail ? [mail.insert, mail.withdrawUnless(applied)] : []),
-    },
-    nextCharge,
-  );
-  if (!taken) return refuse('gift_card_revoked');
+  const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, message)) : null;
+  const isRevoked = await revokeGrant(context, card, {
+    reason: 'admin',
+    ledger: toLedger(userId, rows),
+    by: { userId: user.id, message },
+    alsoWrite: (applied) => (mail ? [mail.insert, mail.withdrawUnless(applied)] : []),
+  });
+  if (!isRevoked) return refuse('gift_card_revoked');
   mail?.dispatch();
   return { ok: true, data: { id } };
 }
 
-function whyNot({ state, revokedAt }: Pick<CardRow, 'state' | 'revokedAt'>): RevokeRefusal | null {
+function refusalFor({ state, revokedAt }: Pick<CardRow, 'state' | 'revokedAt'>): RevokeRefusal | null {
   if (state === 'redeeming' || state === 'revoking') return 'gift_card_busy';
   if (state !== 'redeemed') return 'gift_card_not_redeemed';
   return revokedAt === null ? null : 'gift_card_revoked';

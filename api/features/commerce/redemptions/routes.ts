@@ -16,7 +16,7 @@ export function mountRedemptions(api: Api): void {
       method: 'get',
       path: '/api/gift-cards/:code',
       tag,
-      summary: 'What redeeming a gift card would do',
+      summary: 'Preview what redeeming a gift card would give',
       params: codeParams,
       answer: { data: redemptionSchema },
       refusals: codeRefusals,
@@ -29,12 +29,12 @@ export function mountRedemptions(api: Api): void {
       method: 'post',
       path: '/api/gift-cards/redeem',
       tag,
-      summary: 'Redeem a gift card; the same again answers the same',
+      summary: 'Redeem a gift card; idempotent',
       body: codeSchema,
       answer: { data: redemptionSchema },
       refusals: redeemRefusals,
     },
-    (context, input) => redeemGiftCard(context, input),
+    redeemGiftCard,
   );
   endpoint(
     api,
@@ -42,12 +42,12 @@ export function mountRedemptions(api: Api): void {
       method: 'post',
       path: '/api/admin/gift-cards/:id/revoke',
       tag,
-      summary: 'Take a redeemed gift card back; its member is told why',
+      summary: 'Revoke a redeemed gift card; the member is told the reason',
       params: idParams,
       body: revokeSchema,
       answer: { data: z.object({ id: z.string() }) },
       refusals: revokeRefusals,
     },
-    (context, input) => revokeRedeemedCard(context, input),
+    revokeRedeemedCard,
   );
 }

@@ -26,10 +26,10 @@ import {
 import { revokeGiftCard } from '../redemptions/index.ts';
 import { firstCharge } from './rules.ts';
 
-/** Where a month that was given ends: by the clock of the community, in summer time by then. */
+/** The end of a gifted month, in the community's time zone (summer time by then). */
 const april = new Date('2026-04-10T11:00:00.000Z');
 const may = new Date('2026-05-10T11:00:00.000Z');
-/** Where the month of a charge ends at Stripe, which counts in UTC. */
+/** The end of a charged month at Stripe, which counts in UTC. */
 const charged = later(hour, april).toISOString();
 
 type Wanted = Parameters<typeof makeCard>[1];
@@ -42,7 +42,7 @@ async function redeem(community: PayingCommunity, as: TestActor, wanted: Wanted 
   return id;
 }
 
-/** Time passes at Stripe and here, and everything is told. */
+/** Advances the time at Stripe and here, and delivers all events. */
 async function passTo(community: PayingCommunity, now: Date): Promise<void> {
   await moveStripe(community, now);
   await deliverAll(community, now);

@@ -1,24 +1,24 @@
 import type { Context } from '#api/context.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { cancelRefusals, SubscriptionState } from './contract.ts';
-import { attemptAtProvider, findLive } from './find-live.ts';
+import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 type Cancelled = Outcome<{ data: SubscriptionState }, keyof typeof cancelRefusals>;
 
-/** Lets the member's subscription run out at the end of what is paid. Twice is once. */
+/** Cancels the member's subscription at the end of the paid time. Idempotent. */
 export function cancelSubscription(context: Context): Promise<Cancelled> {
   return setCancelling(context, true);
 }
 
-/** Takes a cancellation back, before the subscription has run out. */
+/** Resumes a cancelled subscription before it ends. */
 export function resumeSubscription(context: Context): Promise<Cancelled> {
   return setCancelling(context, false);
 }
 
 async function setCancelling(context: Context, isCancelling: boolean): Promise<Cancelled> {
-  const live = await findLive(context);
+  const live = await findLiveSubscription(context);
   if (!live.ok) return live;
   const { provider, subscription } = live;
   if ((subscription.cancelAt !== null) !== isCancelling) {

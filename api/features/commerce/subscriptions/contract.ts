@@ -6,36 +6,36 @@ import { moneySchema, notConfigured, paidPlans } from '../payments/contract.ts';
 
 export const checkoutStates = ['open', 'paid', 'closed'] as const;
 
-/** How long a plan stays when a charge fails, in days. */
+/** Length of the grace period after a failed charge, in days. */
 export const graceDays = 7;
 
 const time = z.iso.datetime();
 const plan = z.enum(paidPlans);
 
-/** The plan that is charged each month. */
+/** The member's subscription. */
 const paidSubscriptionSchema = z.object({
   plan,
-  /** Another plan from the next charge on; null when it stays. */
+  /** The plan from the next charge on, if it changes. */
   nextPlan: plan.nullable(),
-  /** `cancelled`: runs out at `endsAt`. `past_due`: a charge failed, the plan stays until `graceUntil`. */
+  /** `cancelled`: ends at `endsAt`. `past_due`: a charge failed, and the plan stays until `graceUntil`. */
   status: z.enum(['active', 'past_due', 'cancelled']),
-  /** The next charge. */
+  /** Price of the next charge. */
   price: moneySchema,
   startedAt: time,
   renewsAt: time.nullable(),
   endsAt: time.nullable(),
   graceUntil: time.nullable(),
-  /** The next charge waits until time that was given is over. */
+  /** The next charge was moved to the end of a gift. */
   isPutOff: z.boolean(),
-  /** Nothing has been charged for it yet. */
+  /** Nothing was charged yet. */
   isFirst: z.boolean(),
-  /** Where an invoice that failed can be paid. */
+  /** The page to pay a failed invoice. */
   payUrl: z.string().nullable(),
   /** Whether the provider has a page for cards and addresses. */
   hasPortal: z.boolean(),
 });
 
-/** A time in which the member had, has or will have a tier. */
+/** A period in which the member had, has or will have a tier. */
 const historySchema = z.object({
   tier: z.enum(tiers),
   source: z.enum(entitlementSources),
@@ -44,9 +44,9 @@ const historySchema = z.object({
 });
 
 /**
- * What buying a plan would do to a member who has time already. `now`: charged and begun at once.
- * `later`: charged first at `until`. `after`: charged at once, begun at `until`. `above`: charged and
- * begun at once; lower time until `until` waits, and goes on after the plan.
+ * The effect of buying a plan, given the member's time. `now`: charged and started at once. `later`:
+ * first charged at `until`. `after`: charged at once, started at `until`. `above`: charged and
+ * started at once; lower time that lasts until `until` continues after the plan.
  */
 export const offerSchema = z.object({
   kind: z.enum(['now', 'later', 'after', 'above']),
@@ -59,9 +59,9 @@ const subscriptionStateSchema = subscriptionSummarySchema.extend({
   /** False where the community takes no payments. */
   isOffered: z.boolean(),
   paid: paidSubscriptionSchema.nullable(),
-  /** What each plan would do now; null for who pays for one. */
+  /** The effect of buying each plan now; null for subscribers. */
   offers: z.object({ premium: offerSchema, donator: offerSchema }).nullable(),
-  /** What the member can have back by asking, and until when; null when nothing. */
+  /** What the member can have refunded, and until when. */
   refund: moneySchema.extend({ until: time }).nullable(),
   invoices: z.array(invoiceSchema),
   history: z.array(historySchema),

@@ -3,14 +3,15 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import type { checkoutAnswer } from './contract.ts';
 import { findCheckout } from './queries.ts';
 
-/** How a checkout of the member's stands, as far as the provider has told. It grants nothing. */
+/** The state of the member's checkout, as last reported by the provider. Grants nothing. */
 export async function getCheckout(
   context: Context,
-  input: unknown,
+  input: z.input<typeof idParams>,
 ): Promise<{ data: z.infer<(typeof checkoutAnswer)['data']> }> {
   const { user } = requireMember(context);
   const [checkout] = await findCheckout(context.db, parseId(input), user.id);

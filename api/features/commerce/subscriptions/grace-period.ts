@@ -8,15 +8,15 @@ import {
 import { isRenewing, type SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
 
-/** What the ledger knows the bridges of a subscription by: this, and the moment that each begins. */
+/** Prefix of the grace periods of a subscription in the ledger; the start of each follows it. */
 const gracePeriodReference = (subscriptionId: string) => `${gracePeriodPrefix}${subscriptionId}:`;
 
 /**
- * Keeps the plan going from the end of the paid time: a provider charges an hour later, or, when a
- * card is declined, days. Paid then, the bridge is taken away as if it had never been. Not for a
- * subscription that somebody paid, cancelled or ended meanwhile.
+ * Grants a grace period from the end of the paid time: the provider charges an hour later, or days
+ * later if the card is declined. It is revoked once the charge is paid. Grants nothing if the
+ * subscription was paid, cancelled or ended in the meantime.
  */
-export async function grantBridge(context: Context, subscription: SubscriptionRow): Promise<void> {
+export async function grantGracePeriod(context: Context, subscription: SubscriptionRow): Promise<void> {
   const { id, userId, plan, paidUntil, cancelAt, endedAt, status } = subscription;
   const isRunning = status === 'active' || status === 'past_due';
   if (paidUntil === null || !isRunning || cancelAt !== null || endedAt !== null) return;
@@ -31,8 +31,8 @@ export async function grantBridge(context: Context, subscription: SubscriptionRo
   await recordInLedger(context, userId, change, { onlyIf: isRenewing(subscription) });
 }
 
-/** What ends the bridges that are needed no longer: their time was paid, or the subscription is over. */
-export function endBridges(
+/** Revokes the grace periods that were paid for, or whose subscription has ended. */
+export function endGracePeriods(
   { id, paidUntil, endedAt }: SubscriptionRow,
   entries: readonly Pick<LedgerEntry, 'reference' | 'grantedAt'>[],
 ): LedgerChange[] {

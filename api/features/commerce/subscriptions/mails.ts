@@ -25,7 +25,7 @@ function valuesOf(context: Context, locale: Locale, row: SubscriptionRow) {
 
 type MailName = 'subscriptionRenewal' | 'chargeFailed' | 'subscriptionLapsed';
 
-/** A mail about a subscription: they differ in their texts and in where their button leads. */
+/** A mail about a subscription. The mails differ only in their texts and the link of their button. */
 function mailAbout(
   context: Context,
   { email, locale }: Recipient,
@@ -49,18 +49,18 @@ function mailAbout(
   };
 }
 
-/** "Your subscription is renewed on …": before each charge. */
+/** "Your subscription is renewed on …", before each charge. */
 export function renewalMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
   return mailAbout(context, recipient, row, 'subscriptionRenewal', `${context.origin}/subscription`);
 }
 
-/** "The payment did not go through": what happens now, and where it can be paid. */
+/** "The payment did not go through": what happens next, and where to pay. */
 export function failedChargeMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
   const url = row.openInvoiceUrl ?? `${context.origin}/subscription`;
   return mailAbout(context, recipient, row, 'chargeFailed', url);
 }
 
-/** "Your subscription has ended": nothing was paid until the last day. */
+/** "Your subscription has ended", after an unpaid grace period. */
 export function lapsedMail(context: Context, recipient: Recipient, row: SubscriptionRow): MailMessage {
   return mailAbout(context, recipient, row, 'subscriptionLapsed', `${context.origin}/pricing`);
 }

@@ -10,18 +10,18 @@ import type { PaidPlan } from '../payments/contract.ts';
 import type { Offer } from './contract.ts';
 import { firstCharge } from './rules.ts';
 
-/** What a member has without what only bridges the time until a charge, which pays for that time too. */
-export function ownTime(entries: readonly LedgerEntry[], timeZone: string): Segment[] {
+/** The member's time without grace periods: the charge that ends a grace period pays for it too. */
+export function withoutGracePeriods(entries: readonly LedgerEntry[], timeZone: string): Segment[] {
   const own = entries.filter(({ reference }) => !reference.startsWith(gracePeriodPrefix));
   return computeTimeline(own, timeZone);
 }
 
-/** When a plan that is bought now is charged first, milliseconds; null for at once. */
+/** When a plan bought now is first charged, in milliseconds; null for at once. */
 export function firstChargeOf(segments: readonly Segment[], plan: PaidPlan, now: number): number | null {
   return firstCharge(coveredUntil(segments, plan, now), now);
 }
 
-/** What buying a plan now does for a member with this time: what they are told before they buy. */
+/** The effect of buying a plan now, shown to the member before they buy. */
 export function offerOf(segments: readonly Segment[], plan: PaidPlan, now: number): Offer {
   const later = firstChargeOf(segments, plan, now);
   if (later !== null) return { kind: 'later', until: isoTime(later) };

@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { portalRefusals } from './contract.ts';
-import { findLive } from './find-live.ts';
+import { findLiveSubscription } from './find-live-subscription.ts';
 
-/** Where the member changes the card, at the provider. */
+/** The provider's page where the member changes their card. */
 export async function openPortal(
   context: Context,
 ): Promise<Outcome<{ data: { url: string } }, keyof typeof portalRefusals>> {
-  const live = await findLive(context);
+  const live = await findLiveSubscription(context);
   if (!live.ok) return live;
   const { provider, subscription } = live;
   const { origin, locale } = context;

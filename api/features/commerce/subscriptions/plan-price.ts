@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { Currency, Money, PaidPlan } from '../payments/contract.ts';
 
-/** A month of a plan: the language picks the currency until one was chosen, which is kept. */
+/** Monthly price of a plan, in the currency already chosen or else the one of the language. */
 export function priceOf({ tenant, locale }: Context, plan: PaidPlan, chosen: Currency | null): Money {
   const prices = tenant.prices[plan];
   const usual = tenant.currencyByLocale[locale];
@@ -11,7 +11,7 @@ export function priceOf({ tenant, locale }: Context, plan: PaidPlan, chosen: Cur
   return { amount, currency };
 }
 
-/** A plan as the provider's page and invoice call it. */
+/** The plan's name on the provider's page and invoice. */
 export function planTitle({ t, tenant }: Context, plan: PaidPlan): string {
   return `${tenant.name}: ${t(`pricing:plan.${plan}.name`)}`;
 }

@@ -9,14 +9,14 @@ import {
 } from '#api/features/accounts/entitlements/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import { type InvoiceRow, ledgerReference } from '../invoices/index.ts';
-import { endBridges, grantBridge } from './grace-period.ts';
+import { endGracePeriods, grantGracePeriod } from './grace-period.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { gracePeriodAheadMs } from './rules.ts';
 
 /**
- * Brings the member's ledger to what the invoices of a subscription come to, from the one that was
- * read with them. Each change is in it once, by its reference, so that this may be done again, and by
- * several at once. What is paid is there before what it replaces goes.
+ * Posts the invoices of a subscription to the member's ledger. References make each change happen
+ * once, so this is safe to repeat and to run concurrently. Grants come before the revocations of what
+ * they replace.
  */
 export async function postInvoices(
   context: Context,
@@ -28,17 +28,17 @@ export async function postInvoices(
   const grants = invoices.map(grantOf).filter(({ grant }) => !findEntry(before, grant));
   for (const [index, each] of grants.entries()) await record(context, userId, each, readFor(index, before));
   const ledger = grants.length > 0 ? await readLedger(context, userId) : before;
-  const revocations = [...revocationsOf(invoices), ...endBridges(subscription, ledger.entries)].filter(
+  const revocations = [...revocationsOf(invoices), ...endGracePeriods(subscription, ledger.entries)].filter(
     (change) => findEntry(ledger, change)?.revokedAt === null,
   );
   for (const [index, change] of revocations.entries()) {
     await recordInLedger(context, userId, change, readFor(index, ledger));
   }
   const isSoon = paidUntil !== null && paidUntil <= context.now.getTime() + gracePeriodAheadMs;
-  if (isSoon) await grantBridge(context, subscription);
+  if (isSoon) await grantGracePeriod(context, subscription);
 }
 
-/** The first of several changes begins from the ledger that was read; it makes another of it. */
+/** Only the first change can use the ledger already read: it changes the ledger. */
 function readFor(index: number, ledger: Ledger): { ledger?: Ledger } {
   return index === 0 ? { ledger } : {};
 }
@@ -49,7 +49,7 @@ function grantOf(invoice: InvoiceRow) {
   return { invoice, grant: grant satisfies LedgerChange };
 }
 
-/** What was paid goes into the ledger, and is counted as a purchase with it: once, by its reference. */
+/** Grants the paid time and counts the purchase, once per invoice. */
 async function record(
   context: Context,
   userId: string,
@@ -67,7 +67,7 @@ async function record(
   if (outcome === 'recorded') purchase().dispatch(attributableUser(context, userId));
 }
 
-/** What an upgrade gave back of the plan before it, and what went back in full. */
+/** Revokes time that an upgrade credited, and the time of reversed invoices. */
 function revocationsOf(invoices: readonly InvoiceRow[]): LedgerChange[] {
   const credits = invoices.flatMap(({ id, creditedPlan, creditedFrom }) =>
     creditedFrom === null

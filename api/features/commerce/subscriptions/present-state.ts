@@ -4,7 +4,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { type InvoiceRow, presentInvoice, refundableUntil } from '../invoices/index.ts';
 import { isPaymentConfigured } from '../payments/index.ts';
 import type { PaidSubscription, SubscriptionState } from './contract.ts';
-import { offerOf, ownTime } from './offers.ts';
+import { offerOf, withoutGracePeriods } from './offers.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { graceEnd } from './rules.ts';
 
@@ -17,23 +17,23 @@ interface Read {
 }
 
 /**
- * What the member sees of their subscription. The plan and its end are what the ledger says, gifts
- * included; what is charged stands under `paid`.
+ * The subscription page's data. The plan and its end come from the ledger, gifts included; `paid` is
+ * the subscription at the provider.
  */
 export function presentState(context: Context, read: Read): SubscriptionState {
   const { keys, subscription, invoices, entries, segments } = read;
   const at = context.now.getTime();
   const live = subscription && subscription.endedAt === null && subscription.status !== 'pending' ? subscription : null;
   const inForce = joinSegments(segments).find(({ startsAt, endsAt }) => startsAt <= at && endsAt > at);
-  const hadOne = segments.some(({ endsAt }) => endsAt <= at);
+  const hadTier = segments.some(({ endsAt }) => endsAt <= at);
   return {
     plan: inForce?.tier ?? 'basic',
     tier: inForce ? tierNames[inForce.tier] : null,
-    status: statusOf(Boolean(inForce), hadOne, live),
+    status: statusOf(Boolean(inForce), hadTier, live),
     expiresAt: inForce ? isoTime(inForce.endsAt) : null,
     isOffered: isPaymentConfigured(context, keys),
     paid: live && presentPaid(live, invoices),
-    offers: live ? null : offersOf(ownTime(entries, context.tenant.timeZone), at),
+    offers: live ? null : offersOf(withoutGracePeriods(entries, context.tenant.timeZone), at),
     refund: refundOf(invoices, at),
     invoices: invoices.map(presentInvoice),
     history: historyOf(segments, entries),
@@ -46,8 +46,8 @@ function offersOf(segments: readonly Segment[], at: number): SubscriptionState['
 
 const tierNames = { premium: 'PREMIUM', donator: 'DONATOR' } as const;
 
-function statusOf(hasTier: boolean, hadOne: boolean, live: SubscriptionRow | null): SubscriptionState['status'] {
-  if (!hasTier) return hadOne ? 'expired' : 'active';
+function statusOf(hasTier: boolean, hadTier: boolean, live: SubscriptionRow | null): SubscriptionState['status'] {
+  if (!hasTier) return hadTier ? 'expired' : 'active';
   return live !== null && live.cancelAt !== null ? 'cancelled' : 'active';
 }
 
@@ -73,7 +73,7 @@ function presentPaid(row: SubscriptionRow, invoices: readonly InvoiceRow[]): Pai
   };
 }
 
-/** What can be asked back now: all charges of the last 30 days; the oldest of them says until when. */
+/** What can be refunded now: all charges of the last 30 days, until the oldest of them is too old. */
 function refundOf(invoices: readonly InvoiceRow[], at: number): SubscriptionState['refund'] {
   const open = invoices.filter(
     ({ reversedAt, amount, paidAt }) => reversedAt === null && amount > 0 && refundableUntil(paidAt) > at,
@@ -87,7 +87,7 @@ function refundOf(invoices: readonly InvoiceRow[], at: number): SubscriptionStat
   };
 }
 
-/** Newest first, with where each time came from; the same tier from the same source is one line. */
+/** Newest first, with sources. Adjacent spans of the same tier and source are joined. */
 function historyOf(segments: readonly Segment[], entries: readonly LedgerEntry[]): SubscriptionState['history'] {
   const sources = new Map(entries.map(({ id, source }) => [id, source]));
   const lines: SubscriptionState['history'] = [];

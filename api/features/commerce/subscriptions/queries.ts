@@ -14,7 +14,7 @@ export function findSubscription(db: Database, id: string) {
   return db.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1);
 }
 
-/** The member's subscription: the one that lives, else the last one. At most one row. */
+/** The member's current subscription, or else the last one. At most one row. */
 export function findOwnSubscription(db: Database, userId: string) {
   return db
     .select()
@@ -24,7 +24,7 @@ export function findOwnSubscription(db: Database, userId: string) {
     .limit(1);
 }
 
-/** What a member is charged for each month, or null: a scalar beside what another feature selects. */
+/** The plan that a member's subscription renews, or null: a scalar subquery for other features' selects. */
 export function livePlan(userId: string | SQLiteColumn): SQL<SubscriptionRow['plan'] | null> {
   return sql`(select ${subscriptions.plan} from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.endedAt} is null and ${subscriptions.cancelAt} is null limit 1)`;
@@ -36,10 +36,10 @@ type NewSubscription = Omit<
 >;
 
 /**
- * Writes a subscription as the provider just showed it, unless somebody wrote since `revision` was
- * read: then it answers no row. What was paid for follows from the invoices that were written before.
+ * Stores a subscription as fetched from the provider. Returns no row if another write happened since
+ * `revision` was read. `paidPlan` and `paidUntil` follow from the invoices stored before.
  */
-export function putSubscription(db: Database, row: NewSubscription, isMoved: boolean, revision: number) {
+export function upsertSubscription(db: Database, row: NewSubscription, isMoved: boolean, revision: number) {
   const own = eq(invoices.subscriptionId, row.id);
   const paidUntil = db
     .select({ at: max(invoices.endsAt) })
@@ -51,7 +51,7 @@ export function putSubscription(db: Database, row: NewSubscription, isMoved: boo
     .where(and(own, isNull(invoices.reversedAt)))
     .orderBy(desc(invoices.endsAt), desc(invoices.startsAt))
     .limit(1);
-  // Time that the next charge was moved by is nobody's invoice, and covered all the same.
+  // After a move no invoice covers the time until the next charge, but the member has paid or was given it.
   const covered = isMoved
     ? sql<number>`max(coalesce((${paidUntil}), 0), ${row.periodEnd})`
     : sql<number | null>`(${paidUntil})`;
@@ -72,19 +72,19 @@ export function putSubscription(db: Database, row: NewSubscription, isMoved: boo
     .returning();
 }
 
-/** That nobody has written a subscription since it was read; 0 for one that was not there. */
+/** Holds while a subscription has this revision; 0 means that it doesn't exist. */
 export function isAtRevision(id: string, revision: number): SQL {
   return sql`coalesce((select ${subscriptions.revision} from ${subscriptions} where ${subscriptions.id} = ${id}), 0) = ${revision}`;
 }
 
-/** That a subscription still stands as it was read, paid until then and renewing. */
+/** Holds while a subscription renews and is paid until the same moment as when it was read. */
 export function isRenewing({ id, paidUntil }: Pick<SubscriptionRow, 'id' | 'paidUntil'>): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.id} = ${id}
     and ${subscriptions.paidUntil} = ${paidUntil} and ${subscriptions.endedAt} is null
     and ${subscriptions.cancelAt} is null)`;
 }
 
-/** A checkout unless the member has an open one: then nothing happens. */
+/** Inserts a checkout unless the member has an open one. */
 export function insertCheckout(db: Database, row: typeof subscriptionCheckouts.$inferInsert) {
   return db.insert(subscriptionCheckouts).values(row).onConflictDoNothing();
 }
@@ -109,7 +109,7 @@ type CheckoutChange = Partial<
   Pick<typeof subscriptionCheckouts.$inferInsert, 'state' | 'providerId' | 'url' | 'checkedAt'>
 >;
 
-/** Changes a checkout that is open: answers it, or no row when it is not. */
+/** Changes an open checkout. Returns no row if it is not open. */
 export function updateCheckout(db: Database, id: string, change: CheckoutChange) {
   return db
     .update(subscriptionCheckouts)
@@ -118,7 +118,7 @@ export function updateCheckout(db: Database, id: string, change: CheckoutChange)
     .returning({ id: subscriptionCheckouts.id });
 }
 
-/** A checkout that is over is of no use a month later. */
+/** How long finished checkouts are kept. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 export function deleteOldCheckouts(db: Database, now: Date) {
@@ -128,17 +128,17 @@ export function deleteOldCheckouts(db: Database, now: Date) {
 
 const isLive = isNull(subscriptions.endedAt);
 
-/** The bridge from the end of the paid time is in the ledger. */
+/** Holds if the grace period after the paid time is in the ledger. */
 const hasGracePeriod = sql`exists (select 1 from ${entitlements} where ${entitlements.source} = 'payment'
   and ${entitlements.reference} = ${gracePeriodPrefix} || ${subscriptions.id} || ':' || ${subscriptions.paidUntil})`;
 
-/** When the next mail about a charge that failed is due; once all were sent, the end of the paid time. */
+/** When the next mail about a failed charge is due; after the last one, the end of the paid time. */
 const reminderAt = sql`${subscriptions.paidUntil} + case ${subscriptions.remindersSent} ${sql.join(
   reminderMs.map((ms, sent) => sql`when ${sent} then ${ms}`),
   sql` `,
 )} else 0 end`;
 
-/** What the minute job looks after: everything live whose time is near, plus what people left behind. */
+/** Work for the minute job: subscriptions that need a grace period, a mail or, for deleted accounts, an end. */
 export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: number; notice: number }) {
   const { id, provider, userId, paidUntil, periodEnd, cancelAt, remindedOf, status } = subscriptions;
   const gracePeriod = db
@@ -175,16 +175,16 @@ export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: num
       ),
     )
     .limit(100);
-  const left = db
+  const orphaned = db
     .select({ id, provider, userId, deletedAt: users.deletedAt })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(and(isLive, isNotNull(users.deletedAt)))
     .limit(20);
-  return { gracePeriod, failing, announce, left };
+  return { gracePeriod, failing, announce, orphaned };
 }
 
-/** What no event told in time: renewals long over, checkouts nobody heard of; and those of deleted accounts. */
+/** Renewals and checkouts without an event for too long, and open checkouts of deleted accounts. */
 export function selectStale(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
   const renewals = db
     .select({ id: subscriptions.id, provider: subscriptions.provider })
@@ -199,7 +199,7 @@ export function selectStale(db: Database, now: number, waitMs: { renewal: number
     .limit(20);
   const { id, providerId, userId, state, checkedAt } = subscriptionCheckouts;
   const checkouts = db
-    .select({ id, providerId, isLeft: sql<number>`${users.deletedAt} is not null` })
+    .select({ id, providerId, isOrphaned: sql<number>`${users.deletedAt} is not null` })
     .from(subscriptionCheckouts)
     .innerJoin(users, eq(users.id, userId))
     .where(and(eq(state, 'open'), or(lte(checkedAt, now - waitMs.checkout), isNotNull(users.deletedAt))))
@@ -209,16 +209,13 @@ export function selectStale(db: Database, now: number, waitMs: { renewal: number
 }
 
 interface Notice {
-  /** Names the mail: of several attempts, one. */
+  /** Identifies the attempt that sends the mail: only one succeeds. */
   noticeId: string;
   remindersSent?: number;
   remindedOf?: number;
 }
 
-/**
- * Takes the telling of something about a subscription that is still as it was read: of any number at
- * once, one answers a row.
- */
+/** Claims a notice about a subscription that hasn't changed since it was read. Only one concurrent call gets a row. */
 export function claimNotice(db: Database, row: SubscriptionRow, notice: Notice) {
   const { id, status, paidUntil, periodEnd, remindersSent, remindedOf } = row;
   return db
@@ -241,22 +238,22 @@ export function hasNotice(noticeId: string): SQL {
 }
 
 /**
- * Refunds that a member asked for before `before` and that are not done: the Worker died, the
- * provider was out, or the money is back and the subscription goes on.
+ * Refunds requested before `before` and not finished: the Worker or the provider failed, or the
+ * charge was refunded but its subscription continues.
  */
 export function selectUnfinishedRefunds(db: Database, before: number) {
   const { refundAskedAt, reversedAt, subscriptionId } = invoices;
-  const goesOn = sql`exists (select 1 from ${subscriptions}
+  const continues = sql`exists (select 1 from ${subscriptions}
     where ${subscriptions.id} = ${subscriptionId} and ${subscriptions.endedAt} is null)`;
   return db
     .select()
     .from(invoices)
-    .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), goesOn)))
+    .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), continues)))
     .orderBy(refundAskedAt)
     .limit(20);
 }
 
-/** That a member's plan was cancelled and has not ended yet. */
+/** Holds if a member's plan was cancelled and has not ended yet. */
 export function isCancelled(userId: string): SQL {
   return sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${userId}
     and ${subscriptions.cancelAt} is not null and ${isLive} and ${subscriptions.status} <> 'pending')`;

@@ -9,7 +9,7 @@ import { invoices } from '../invoices/schema.ts';
 import { subscriptions } from './schema.ts';
 
 describe('paid time that ends', () => {
-  it('is bridged for everybody, however many were bridged before and are not paid yet', async () => {
+  it('gets a grace period for every member, however many unpaid grace periods there are', async () => {
     const own = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(own), await actors.member(own)];
     const at = testNow.getTime();
@@ -43,7 +43,7 @@ describe('paid time that ends', () => {
         grantedAt: at - hour,
         createdAt: at - hour,
       });
-    await own.db.insert(entitlementLedgers).values({ userId: mari.id, version: 1, changeId: 'bridges' });
+    await own.db.insert(entitlementLedgers).values({ userId: mari.id, version: 1, changeId: 'grace-periods' });
     for (let number = 0; number < 100; number += 1) {
       const id = `sub_${number}`;
       await own.db.batch([rowOf(id, mari.id, number % 2 ? 'active' : 'past_due', at - hour), gracePeriodOf(id)]);
@@ -75,7 +75,7 @@ describe('a deleted account', () => {
       body: { plan: 'premium' },
     });
     const body = { password: mari.password, confirmation: 'Kogukond' };
-    // The checkout can't be ended in time.
+    // The checkout can't be expired in time.
     await community.stripe('fault', { path: '/expire', status: 500, times: 2 });
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     await community.stripe('pay', { session: started.body.data.url.split('/').at(-1) });

@@ -1,9 +1,10 @@
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { askRefund, selectRefundable } from '../invoices/index.ts';
-import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
+import { selectRefundable, setRefundRequested } from '../invoices/index.ts';
+import { connectProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { announceRenewal } from './announce-renewal.ts';
-import { grantBridge } from './grace-period.ts';
+import { grantGracePeriod } from './grace-period.ts';
 import { selectDue, selectStale, selectUnfinishedRefunds } from './queries.ts';
 import { refreshCheckout } from './refresh-checkout.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
@@ -13,69 +14,68 @@ import { settleSubscription } from './settle-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * What is due for the community's subscriptions this minute: paid time that ends is bridged, failed
- * charges and those to come are told of, and what no event told is asked for. Twice or late is no
- * harm. One that fails keeps none of the others.
+ * Every minute: grants grace periods, sends mails about failed and upcoming charges, and refreshes
+ * what events should have updated. Safe to run twice or late; a failure doesn't block the others.
  */
 export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const at = now.getTime();
   const due = selectDue(db, at, { gracePeriod: gracePeriodAheadMs, notice: renewalNoticeMs });
   const stale = selectStale(db, at, waitMs);
-  const [keys, ending, failing, announcing, left, renewals, checkouts, refunds] = await db.batch([
-    selectPaymentKey(context),
-    due.gracePeriod,
-    due.failing,
-    due.announce,
-    due.left,
-    stale.renewals,
-    stale.checkouts,
-    selectUnfinishedRefunds(db, at - waitMs.refund),
-  ]);
+  const { keys, gracePeriod, failing, announce, orphaned, renewals, checkouts, refunds } = await namedBatch(db, {
+    keys: selectPaymentKey(context),
+    ...due,
+    ...stale,
+    refunds: selectUnfinishedRefunds(db, at - waitMs.refund),
+  });
   const each = async <Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) => {
     for (const row of rows) {
       await work(row).catch((error: unknown) =>
-        log('warn', 'subscription.not_looked_after', { community: tenant.slug, ...describeError(error) }),
+        log('warn', 'subscription.reconcile_failed', { community: tenant.slug, ...describeError(error) }),
       );
     }
   };
-  await each(ending, (row) => grantBridge(context, row));
+  await each(gracePeriod, (row) => grantGracePeriod(context, row));
   await each(failing, (row) => remindOfFailure(context, row));
-  await each(announcing, (row) => announceRenewal(context, row));
-  const over = failing.filter(({ remindersSent }) => remindersSent >= allReminders);
-  if (over.length + left.length + renewals.length + checkouts.length + refunds.length === 0) return;
-  const provider = await openProvider(context, keys);
+  await each(announce, (row) => announceRenewal(context, row));
+  const lapsed = failing.filter(({ remindersSent }) => remindersSent >= allReminders);
+  if (lapsed.length + orphaned.length + renewals.length + checkouts.length + refunds.length === 0) return;
+  const provider = await connectProvider(context, keys);
   if (!provider) return;
   const isOwn = (row: { provider: PaymentProvider['name'] }) => row.provider === provider.name;
-  await each(over.filter(isOwn), ({ id }) => end(context, provider, id));
-  await each(left.filter(isOwn), (row) => endLeft(context, provider, row));
+  await each(lapsed.filter(isOwn), ({ id }) => end(context, provider, id));
+  await each(orphaned.filter(isOwn), (row) => endOrphaned(context, provider, row));
   await each(renewals.filter(isOwn), ({ id }) => settleSubscription(context, provider, id));
   await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
   await each(checkouts, (row) => refreshCheckout(context, provider, row));
 }
 
 async function end(context: Context, provider: PaymentProvider, id: string): Promise<void> {
-  await provider.endNow(id);
+  await provider.cancelNow(id);
   await syncSubscription(context, provider, id);
 }
 
-interface Left {
+interface Orphaned {
   id: string;
   userId: string;
   deletedAt: number | null;
 }
 
 /**
- * Ends what a deleted account left, and gives back what was charged after the deletion. That is asked
- * first, so that what breaks off is finished as any refund is.
+ * Cancels the subscription of a deleted account and refunds what was charged after the deletion. The
+ * refund is requested first, so that an interrupted one is finished like any other.
  */
-async function endLeft(context: Context, provider: PaymentProvider, { id, userId, deletedAt }: Left): Promise<void> {
+async function endOrphaned(
+  context: Context,
+  provider: PaymentProvider,
+  { id, userId, deletedAt }: Orphaned,
+): Promise<void> {
   const { db, now } = context;
-  // The provider's times are whole seconds.
+  // The provider's times are in whole seconds.
   const since = (deletedAt ?? now.getTime()) - 1000;
   const charged = (await selectRefundable(db, userId, since)).filter(({ subscriptionId }) => subscriptionId === id);
   const ids = charged.map((invoice) => invoice.id);
-  if (ids.length > 0) await askRefund(db, ids, now.getTime());
+  if (ids.length > 0) await setRefundRequested(db, ids, now.getTime());
   await end(context, provider, id);
   await finishRefunds(context, provider, charged);
 }

@@ -1,18 +1,18 @@
 import type { Context } from '#api/context.ts';
-import { putInvoice } from '../invoices/index.ts';
+import { upsertInvoice } from '../invoices/index.ts';
 import type { InvoiceLine, ProviderInvoice } from '../payments/index.ts';
 
 /**
- * The statements that keep invoices that were paid. One of nothing, which stands for time that the
- * next charge was moved by, is no record of a payment.
+ * Statements that store paid invoices. An invoice of zero only covers time by which the next charge
+ * was moved, and is not stored.
  */
 export function recordInvoices({ db, now }: Context, userId: string, invoices: readonly ProviderInvoice[]) {
   return invoices.flatMap((invoice) => {
     const { id, subscriptionId, state, total, paidAt, payment, url } = invoice;
-    const charged = longest(invoice.lines.filter(({ amount }) => amount > 0));
+    const charged = latestLine(invoice.lines.filter(({ amount }) => amount > 0));
     if (state !== 'settled' || !charged || !payment) return [];
-    const credited = longest(invoice.lines.filter(({ amount }) => amount < 0));
-    return putInvoice(db, {
+    const credited = latestLine(invoice.lines.filter(({ amount }) => amount < 0));
+    return upsertInvoice(db, {
       id,
       subscriptionId,
       userId,
@@ -34,7 +34,7 @@ export function recordInvoices({ db, now }: Context, userId: string, invoices: r
   });
 }
 
-/** Of the lines of an invoice the one that reaches furthest: of one subscription there is one a plan. */
-function longest(lines: readonly InvoiceLine[]): InvoiceLine | undefined {
+/** The line that ends last. A subscription has one line per plan. */
+function latestLine(lines: readonly InvoiceLine[]): InvoiceLine | undefined {
   return [...lines].sort((one, other) => other.until.getTime() - one.until.getTime())[0];
 }

@@ -1,14 +1,15 @@
 import type { Context } from '#api/context.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { failedChargeMail, lapsedMail } from './mails.ts';
 import { claimNotice, hasNotice, type SubscriptionRow } from './queries.ts';
 import { allReminders, remindersDue } from './rules.ts';
 
 /**
- * Tells that a charge failed, again after some days, and at last that the subscription has ended.
- * Late, it tells the newest only; of several at once, one tells.
+ * Mails the member when a charge fails, reminds them, and finally tells them that the subscription
+ * has ended. A late run sends only the newest mail; only one concurrent run sends it.
  */
 export async function remindOfFailure(context: Context, row: SubscriptionRow): Promise<void> {
   const { db, now } = context;
@@ -19,10 +20,9 @@ export async function remindOfFailure(context: Context, row: SubscriptionRow): P
   const message = due >= allReminders ? lapsedMail(context, recipient, row) : failedChargeMail(context, recipient, row);
   const mail = await prepareMail(context, message);
   const noticeId = newId();
-  const [taken] = await db.batch([
-    claimNotice(db, row, { noticeId, remindersSent: due }),
-    mail.insert,
-    mail.withdrawUnless(hasNotice(noticeId)),
-  ]);
-  if (taken.length > 0) mail.dispatch();
+  const { claimed } = await namedBatch(db, {
+    claimed: claimNotice(db, row, { noticeId, remindersSent: due }),
+    mail: [mail.insert, mail.withdrawUnless(hasNotice(noticeId))],
+  });
+  if (claimed.length > 0) mail.dispatch();
 }

@@ -2,15 +2,15 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { askRefund, type InvoiceRow, refundableSince, selectRefundable } from '../invoices/index.ts';
-import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import { type InvoiceRow, refundableSince, selectRefundable, setRefundRequested } from '../invoices/index.ts';
+import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import type { refundRefusals, SubscriptionState } from './contract.ts';
 import { getSubscription } from './get-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * The money of the last 30 days back, and the end of the subscription: the member asks, and has it.
- * That it was asked is written first, so that what breaks off is finished by the minute job.
+ * Refunds the member's charges of the last 30 days and ends the subscription. The request is stored
+ * first, so that the minute job finishes an interrupted one.
  */
 export async function requestRefund(
   context: Context,
@@ -22,10 +22,10 @@ export async function requestRefund(
     selectRefundable(db, user.id, refundableSince(now)),
   ]);
   if (invoices.length === 0) return refuse('refund_not_due');
-  const provider = await openProvider(context, keys);
+  const provider = await connectProvider(context, keys);
   if (!provider) return refuse('payments_not_configured');
   const ids = invoices.map(({ id }) => id);
-  await askRefund(db, ids, now.getTime());
+  await setRefundRequested(db, ids, now.getTime());
   try {
     await finishRefunds(context, provider, invoices);
   } catch (thrown) {
@@ -37,9 +37,8 @@ export async function requestRefund(
 }
 
 /**
- * Ends what the invoices are of, gives their money back, and takes the time. Again is no harm. The
- * end comes first, so that money is never back for what charges on. What the provider refuses is
- * asked for no more and keeps none of the others; it is thrown when they are done.
+ * Ends the subscriptions of these invoices, then refunds them and revokes their time. Idempotent. A
+ * refused refund is dropped from the queue without blocking the others, and thrown at the end.
  */
 export async function finishRefunds(
   context: Context,
@@ -50,12 +49,12 @@ export async function finishRefunds(
   let refusal: ProviderRefusal | null = null;
   for (const { id, subscriptionId, paymentId } of invoices) {
     try {
-      if (!ended.has(subscriptionId)) await provider.endNow(subscriptionId);
+      if (!ended.has(subscriptionId)) await provider.cancelNow(subscriptionId);
       ended.add(subscriptionId);
       await provider.refund(paymentId);
     } catch (thrown) {
       if (!(thrown instanceof ProviderRefusal)) throw thrown;
-      await askRefund(context.db, [id], null);
+      await setRefundRequested(context.db, [id], null);
       refusal = thrown;
     }
   }

@@ -3,72 +3,72 @@ import type { PaidPlan } from '../payments/contract.ts';
 import { paidPlans } from '../payments/contract.ts';
 import { graceDays } from './contract.ts';
 
-/** How long a checkout stays open. Stripe lets none close before half an hour. */
+/** How long a checkout stays open. Stripe's minimum is 30 minutes. */
 export const checkoutMs = hourMs;
 
-/** So long before paid time ends the plan is bridged: the next charge comes an hour later. */
+/** How long before the paid time ends the grace period is granted. The next charge comes an hour after the end. */
 export const gracePeriodAheadMs = 2 * 60 * 1000;
 
-/** When the plan of a charge that fails ends. */
+/** The end of the grace period. */
 export function graceEnd(paidUntil: number): number {
   return paidUntil + graceDays * dayMs;
 }
 
-/** When a member is told that a charge failed, and at last that the plan has ended. */
+/** Days of the mails about a failed charge; the last one tells that the plan has ended. */
 const reminderDays = [0, 3, 6, graceDays];
 
-/** How long after the end of the paid time each of them is due. */
+/** The same, in milliseconds after the end of the paid time. */
 export const reminderMs = reminderDays.map((days) => days * dayMs);
 
-/** How many of the reminders are due for time that was paid until then. */
+/** How many of the mails are due for time paid until `paidUntil`. */
 export function remindersDue(paidUntil: number, now: number): number {
   return reminderMs.filter((ms) => paidUntil + ms <= now).length;
 }
 
-/** All reminders have gone out: the last one told that it is over. */
+/** The number of mails; the last one tells that the plan has ended. */
 export const allReminders = reminderDays.length;
 
-/** A charge is announced so long before. */
+/** How long before a charge it is announced. */
 export const renewalNoticeMs = 3 * dayMs;
 
-/** A higher plan than the one that is paid for begins at once; any other with the next charge. */
-export function changesWhen(paid: PaidPlan | null, wanted: PaidPlan, isMoved: boolean): 'now' | 'next' {
+/** A plan above the paid one starts at once, any other with the next charge. */
+export function planChangeTiming(paid: PaidPlan | null, wanted: PaidPlan, isMoved: boolean): 'now' | 'next' {
   if (isMoved || paid === null) return 'next';
   return paidPlans.indexOf(wanted) > paidPlans.indexOf(paid) ? 'now' : 'next';
 }
 
-/** After so long without an event the provider is asked. */
+/** How long to wait for an event before asking the provider. */
 export const waitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
 
-/** Stripe puts a first charge off by 48 hours to two years; the buyer has an hour to get there. */
+/** Stripe can defer a first charge by 48 hours to two years; the checkout itself takes up to an hour. */
 const deferMs = { least: 49 * hourMs, most: 729 * dayMs } as const;
 
 /**
- * When a subscription that is bought now is charged first, by the end of what the member has already:
- * null for at once, also where that is too soon to be put off: then the second charge is moved. Whole
- * seconds, as providers count; milliseconds.
+ * When a subscription bought now is first charged, given the end of the member's time. Null for at
+ * once, also if that end is too close to defer to: then the second charge is moved instead.
+ * Milliseconds, rounded down to whole seconds.
  */
 export function firstCharge(covered: number | null, now: number): number | null {
   if (covered === null || covered - now < deferMs.least) return null;
   return Math.floor(Math.min(covered, now + deferMs.most) / 1000) * 1000;
 }
 
-/** A charge that is due at once is due so long from now: a provider takes no moment that is past. */
+/** A charge due now is set this far in the future, because providers accept no past time. */
 const leadMs = 60_000;
 
-interface NextChargeOf {
+interface ScheduledCharge {
   status: string;
   periodEnd: number;
   cancelAt: number | null;
 }
 
 /**
- * When the next charge is to be, given until when the member has their plan (null: not any more), or
- * null where it is right: within the second that providers count in, being made, or failing. One that
- * was cancelled only ends sooner. Milliseconds.
+ * The moment to move the next charge to, given the end of the member's time (null if it has ended).
+ * Null to leave the charge: it is right to the second, in progress, or failing. A cancelled
+ * subscription is only moved earlier. Milliseconds.
  */
 export function dueCharge(
-  { status, periodEnd, cancelAt }: NextChargeOf,
+  { status, periodEnd, cancelAt }: ScheduledCharge,
   covered: number | null,
   now: number,
 ): number | null {
@@ -85,15 +85,15 @@ interface Reading {
   endedAt: number | null;
 }
 
-/** What became of a subscription between two readings of it: by which names it is counted. */
+/** The analytics events for the difference between two readings of a subscription. */
 export function changesOf(before: Reading | null, after: Reading): `Subscription ${string}`[] {
-  const wasOn = before !== null && before.status !== 'pending';
-  if (!wasOn) return after.status === 'active' || after.status === 'past_due' ? ['Subscription Started'] : [];
-  const isOver = after.endedAt !== null;
+  const hadStarted = before !== null && before.status !== 'pending';
+  if (!hadStarted) return after.status === 'active' || after.status === 'past_due' ? ['Subscription Started'] : [];
+  const hasEnded = after.endedAt !== null;
   const changes = {
-    'Subscription Ended': before.endedAt === null && isOver,
-    'Subscription Cancelled': before.cancelAt === null && after.cancelAt !== null && !isOver,
-    'Subscription Resumed': before.cancelAt !== null && after.cancelAt === null && !isOver,
+    'Subscription Ended': before.endedAt === null && hasEnded,
+    'Subscription Cancelled': before.cancelAt === null && after.cancelAt !== null && !hasEnded,
+    'Subscription Resumed': before.cancelAt !== null && after.cancelAt === null && !hasEnded,
     'Subscription Changed': before.plan !== after.plan,
   } as const;
   return (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name]);

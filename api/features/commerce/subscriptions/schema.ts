@@ -7,37 +7,37 @@ import { checkoutStates } from './contract.ts';
 const owner = () => ofUser();
 const money = { amount: integer().notNull(), currency: text({ enum: currencies }).notNull() };
 
-/** A plan that is charged each month, as it was at the provider when we last asked. */
+/** Monthly plans, as last fetched from the provider. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
-    /** As the provider calls it. */
+    /** The provider's id. */
     id: text().primaryKey(),
     provider: text({ enum: ['stripe', 'test'] }).notNull(),
     customerId: text().notNull(),
     userId: owner(),
-    /** What the next charge is for, and how much it is. */
+    /** Plan and price of the next charge. */
     plan: text({ enum: paidPlans }).notNull(),
     ...money,
     status: text({ enum: ['pending', 'active', 'past_due', 'ended'] }).notNull(),
     startedAt: integer().notNull(),
     /** The next charge. */
     periodEnd: integer().notNull(),
-    /** Until when time was charged or the next charge was moved; null before the first charge. */
+    /** Until when time is paid or the next charge was moved; null before the first charge. */
     paidUntil: integer(),
-    /** What the newest charge that stands was for. */
+    /** The plan of the newest charge that was not reversed. */
     paidPlan: text({ enum: paidPlans }),
     cancelAt: integer(),
     endedAt: integer(),
-    /** Where the member pays an invoice that a card did not. */
+    /** The page to pay an invoice whose charge failed. */
     openInvoiceUrl: text(),
-    /** How many mails have told of the charge that failed; 0 when none did. */
+    /** How many mails about the failed charge were sent. */
     remindersSent: integer().notNull().default(0),
-    /** The charge that the member was last told of beforehand. */
+    /** The charge that was last announced. */
     remindedOf: integer(),
-    /** Names the mail that told last: of several attempts, one. */
+    /** Identifies the attempt that sent the last mail: only one succeeds. */
     noticeId: text(),
-    /** Raised by each write: who asked the provider before the last one writes nothing. */
+    /** Incremented by each write. A writer that fetched from the provider before the last write is rejected. */
     revision: integer().notNull(),
     updatedAt: integer().notNull(),
   },
@@ -47,7 +47,7 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Somebody who was sent to the provider to subscribe. One at a time, whatever tabs are open. */
+/** Checkouts of subscriptions. A member has at most one open. */
 export const subscriptionCheckouts = sqliteTable(
   'subscription_checkouts',
   {
@@ -55,15 +55,15 @@ export const subscriptionCheckouts = sqliteTable(
     userId: owner(),
     plan: text({ enum: paidPlans }).notNull(),
     ...money,
-    /** When it is charged first, behind time that the member has; null for at once. */
+    /** When it is first charged, after the member's existing time; null for at once. */
     firstChargeAt: integer(),
     state: text({ enum: checkoutStates }).notNull().default('open'),
-    /** What the provider calls it, and where it is; null until it has answered. */
+    /** The provider's id and URL; null until it has answered. */
     providerId: text(),
     url: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
-    /** When the provider was last asked about it. */
+    /** When it was last checked with the provider. */
     checkedAt: integer().notNull(),
   },
   (table) => [uniqueIndex('subscription_checkouts_open').on(table.userId).where(sql`${table.state} = 'open'`)],

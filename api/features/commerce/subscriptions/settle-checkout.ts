@@ -4,8 +4,8 @@ import { updateCheckout } from './queries.ts';
 import { settleSubscription } from './settle-subscription.ts';
 
 /**
- * What came of a checkout: the subscription is there before the checkout counts as paid, so that who
- * waits for it sees both.
+ * Stores the state of a checkout. The subscription is stored before the checkout counts as paid, so
+ * that a waiting page sees both.
  */
 export async function settleCheckout(
   context: Context,

@@ -4,9 +4,9 @@ import { alignNextCharge } from './align-next-charge.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Something happened to a subscription: it is brought to how it is at the provider, and where it is
- * paid for, the next charge to after all that the member has. A card that was redeemed while a charge
- * was being made, or a checkout was open, is used only after what that paid for.
+ * Handles a change at the provider: syncs the subscription and, if it is paid, moves the next charge
+ * to the end of the member's time. A card redeemed during a charge or an open checkout is thereby
+ * used only after the paid time.
  */
 export async function settleSubscription(
   context: Context,

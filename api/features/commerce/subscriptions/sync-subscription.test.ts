@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actors, createTestContext } from '#api/testing/index.ts';
 import { createPayingCommunity, subscribe, subscriptionOf } from '#api/testing/stripe.ts';
-import { openProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 describe('syncSubscription', () => {
@@ -10,7 +10,7 @@ describe('syncSubscription', () => {
     const mari = await actors.member(community);
     const { subscription: id } = await subscribe(community, mari);
     const context = createTestContext(community);
-    const provider = await openProvider(context, await selectPaymentKey(context));
+    const provider = await connectProvider(context, await selectPaymentKey(context));
     if (!provider) throw new Error('no provider');
     let asked = 0;
     const slow: PaymentProvider = {

@@ -3,20 +3,20 @@ import { selectLedger, toLedger } from '#api/features/accounts/entitlements/inde
 import { findUser } from '#api/features/accounts/users/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
-import { selectInvoicesOf, tellRefunds } from '../invoices/index.ts';
+import { selectInvoicesOf, sendRefundReceipts } from '../invoices/index.ts';
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../payments/index.ts';
 import { postInvoices } from './post-invoices.ts';
 import { findSubscription, type SubscriptionRow } from './queries.ts';
 import { recordInvoices } from './record-invoices.ts';
 import { writeSubscription } from './write-subscription.ts';
 
-/** So many writers of one subscription at once are more than a provider's events make. */
+/** More than the concurrent writers of a subscription that the provider's events cause. */
 const attempts = 5;
 
 /**
- * Brings a subscription, its newest invoice and the one named to how they are at the provider now,
- * and the member's ledger with them. Whatever happened there in whatever order, and however often
- * this is asked: the same comes of it. What breaks off is completed by asking again.
+ * Stores the current state of a subscription, its latest invoice and the given one from the provider,
+ * and updates the member's ledger. Idempotent, whatever the order of events; an interrupted call is
+ * completed by the next one.
  */
 export async function syncSubscription(
   context: Context,
@@ -27,11 +27,11 @@ export async function syncSubscription(
   const { db } = context;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const [known] = await findSubscription(db, id);
-    const { subscription, invoices } = await ask(provider, id, invoiceId);
+    const { subscription, invoices } = await fetchCurrent(provider, id, invoiceId);
     const { userId } = subscription;
     const [payer] = await findUser(db, userId);
     if (!payer) {
-      log('error', 'subscription.nobodys', { community: context.tenant.slug, subscription: id });
+      log('error', 'subscription.without_user', { community: context.tenant.slug, subscription: id });
       return null;
     }
     const written = await writeSubscription(context, provider.name, {
@@ -43,7 +43,7 @@ export async function syncSubscription(
     if (!written) continue;
     const [rows, ledger] = await db.batch([selectInvoicesOf(db, id), selectLedger(db, userId)]);
     await postInvoices(context, written, rows, toLedger(userId, ledger));
-    await tellRefunds(
+    await sendRefundReceipts(
       context,
       rows.map((row) => row.id),
     );
@@ -52,12 +52,12 @@ export async function syncSubscription(
   throw new AppError('unavailable');
 }
 
-interface Asked {
+interface Fetched {
   subscription: ProviderSubscription;
   invoices: ProviderInvoice[];
 }
 
-async function ask(provider: PaymentProvider, id: string, invoiceId: string | undefined): Promise<Asked> {
+async function fetchCurrent(provider: PaymentProvider, id: string, invoiceId: string | undefined): Promise<Fetched> {
   const subscription = await provider.findSubscription(id);
   const ids = new Set([invoiceId, subscription.latestInvoiceId].filter((each) => typeof each === 'string'));
   const invoices = await Promise.all([...ids].map((each) => provider.findInvoice(each)));

@@ -1,24 +1,25 @@
 import type { Context } from '#api/context.ts';
 import { noteCancellation } from '#api/features/accounts/entitlements/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { PaymentProvider, ProviderSubscription } from '../payments/index.ts';
-import { isAtRevision, isCancelled, putSubscription, type SubscriptionRow } from './queries.ts';
+import { isAtRevision, isCancelled, type SubscriptionRow, upsertSubscription } from './queries.ts';
 import type { recordInvoices } from './record-invoices.ts';
 import { changesOf } from './rules.ts';
 
-interface Shown {
+interface ProviderState {
   subscription: ProviderSubscription;
   invoices: ReturnType<typeof recordInvoices>;
   openInvoiceUrl: string | null;
-  /** Our row, from before the provider was asked; null when there was none. */
+  /** Our row, read before the provider was asked; null if there was none. */
   known: SubscriptionRow | null;
 }
 
-/** Writes what the provider showed, in one transaction; null when somebody wrote meanwhile. */
+/** Stores the provider's state in one transaction. Null if another write came first. */
 export async function writeSubscription(
   context: Context,
   provider: PaymentProvider['name'],
-  { subscription, invoices, openInvoiceUrl, known }: Shown,
+  { subscription, invoices, openInvoiceUrl, known }: ProviderState,
 ): Promise<SubscriptionRow | null> {
   const { db, now } = context;
   const { id, customerId, userId, plan, price, status, startedAt, periodEnd, isMoved, cancelAt, endedAt } =
@@ -39,16 +40,17 @@ export async function writeSubscription(
     updatedAt: now.getTime(),
   };
   const revision = known?.revision ?? 0;
-  const put = putSubscription(db, row, isMoved, revision);
-  // Before the row is written: what it still is then decides whether this is who changes it.
+  // Counted before the row is written, while its revision still tells whether this write will apply.
   const events = changesOf(known, row).map((name) =>
     trackEvent(context, name, { properties: { plan }, onlyIf: isAtRevision(id, revision) }),
   );
-  const statements = [...events.map(({ count }) => count), ...invoices, put] as const;
-  const [first, ...rest] = statements;
-  if (!first) return null;
-  const results = await db.batch([first, ...rest, ...noteCancellation(db, userId, isCancelled(userId))]);
-  const [written] = results[statements.length - 1] as Awaited<typeof put>;
+  const results = await namedBatch(db, {
+    counts: events.map(({ count }) => count),
+    invoices,
+    subscription: upsertSubscription(db, row, isMoved, revision),
+    cancellation: noteCancellation(db, userId, isCancelled(userId)),
+  });
+  const [written] = results.subscription;
   if (written) for (const event of events) event.dispatch(attributableUser(context, userId));
   return written ?? null;
 }

@@ -6,14 +6,14 @@ interface Props {
   t: TFunction;
   code: string;
   change: (code: string) => void;
-  /** Code of what was wrong with it. */
+  /** Error code, or null. */
   failure: string | null;
   isBusy: boolean;
   isPrimary: boolean;
   send: () => Promise<void>;
 }
 
-/** Takes a code as somebody types it: the server forgives its case, spaces and dashes. */
+/** A form for a code. The server ignores case, spaces and dashes. */
 export function CodeForm({ t, code, change, failure, isBusy, isPrimary, send }: Props) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

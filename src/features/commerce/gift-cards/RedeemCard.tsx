@@ -11,15 +11,15 @@ import { previewCard, redeemCard } from './redeem-calls.ts';
 interface Props {
   locale: Locale;
   timeZone: string;
-  /** From the link of a card; empty when somebody types theirs. */
+  /** From the link of a card; empty if the member types it. */
   code: string;
-  /** Whether it is what the page is for. */
+  /** Whether this is the page's main action. */
   isPrimary: boolean;
 }
 
 type Step = { name: 'code' | 'done' | 'preview'; redemption: Redemption | null };
 
-/** A code, what it would give, and only then the redeeming of it. */
+/** Redeems a card in two steps: the code, then a preview to confirm. */
 export function RedeemCard({ locale, timeZone, code: given, isPrimary }: Props) {
   const t = useTexts(locale, ['gift-cards', 'pricing', 'store', 'errors.general']);
   const [code, setCode] = useState(given);
@@ -42,7 +42,7 @@ export function RedeemCard({ locale, timeZone, code: given, isPrimary }: Props) 
   }, []);
   useEffect(() => {
     if (given === '') return;
-    // It has been read: it need not stand in the address, in the history, or in a bookmark.
+    // Keep the code out of the address bar, the history and bookmarks.
     history.replaceState(history.state, '', '/store#redeem');
     void run('preview', () => previewCard(given));
   }, [given, run]);

@@ -12,7 +12,7 @@ interface Props {
 
 const minuteMs = 60_000;
 
-/** What a card gives: tier, duration, value, and until when. When it has to wait, from when. */
+/** What a card gives: tier, duration, value and end, and the start if it has to wait. */
 export function RedemptionFacts({ t, redemption, locale, timeZone }: Props) {
   const { tier, months, value, from, until } = redemption;
   const day = (time: string) => formatDay(new Date(time), timeZone, locale);

@@ -6,7 +6,7 @@ import { saveFile } from '#src/lib/save-file.ts';
 const path = '/api/admin/gift-cards';
 const find = <Kind extends HTMLElement>(place: string) => document.querySelector<Kind>(place);
 
-/** What an administrator does on the page of gift cards: make, cancel, take back, export. */
+/** Starts the actions of the gift card admin page: create, cancel, revoke and export. */
 export function startCardsAdmin(): void {
   startDialogs();
   for (const button of document.querySelectorAll<HTMLElement>(
@@ -20,7 +20,7 @@ export function startCardsAdmin(): void {
   startCreating();
   startOnCards('cancel', () => ({}));
   startOnCards('revoke', (form) => Object.fromEntries(new FormData(form)));
-  showNews();
+  showMessage();
 }
 
 function startCreating(): void {
@@ -38,7 +38,7 @@ function startCreating(): void {
     },
   });
   find('#created-codes')?.addEventListener('cancel', (event) => event.preventDefault());
-  // The codes are shown until the page is opened anew: with the new cards in its list.
+  // Closing the dialog reloads the page, which then lists the new cards.
   find('#created-codes')?.addEventListener('close', () => location.assign('/admin/gift-cards'));
   find('[data-download-codes]')?.addEventListener('click', ({ currentTarget }) =>
     save(currentTarget as HTMLButtonElement, '[data-codes-error]', 'POST', `${path}/batches/${batchId}/codes`),
@@ -47,7 +47,7 @@ function startCreating(): void {
     const button = currentTarget as HTMLButtonElement;
     const codes = find<HTMLTextAreaElement>('[data-codes]');
     codes?.select();
-    // Where the browser refuses, the codes stand selected: one key copies them.
+    // If the browser refuses, the codes are still selected and can be copied by hand.
     const isCopied = await navigator.clipboard.writeText(codes?.value ?? '').then(
       () => true,
       () => false,
@@ -56,7 +56,7 @@ function startCreating(): void {
   });
 }
 
-/** What is done to one card of the list, once its dialog is confirmed. */
+/** Applies an action to a card of the list once its dialog is confirmed. */
 function startOnCards(what: 'cancel' | 'revoke', body: (form: HTMLFormElement) => object): void {
   const form = find<HTMLFormElement>(`form[data-card-form="${what}"]`);
   const text = form?.querySelector<HTMLElement>('[data-card-text]');
@@ -79,25 +79,25 @@ function startOnCards(what: 'cancel' | 'revoke', body: (form: HTMLFormElement) =
   });
 }
 
-function showNews(): void {
+function showMessage(): void {
   const news = find('[data-cards-news]');
   news?.replaceChildren(sessionStorage.getItem('cards-news') ?? '');
   sessionStorage.removeItem('cards-news');
   if (news?.textContent) news.focus();
 }
 
-/** The filters of the address, without what only a page of the list has. */
+/** The filters in the URL, without the parameters of the list's page. */
 function exportQuery(): string {
   const query = new URLSearchParams(location.search);
   for (const name of ['cursor', 'sort', 'lang']) query.delete(name);
   return query.size > 0 ? `?${query}` : '';
 }
 
-function save(button: HTMLButtonElement, faults: string, method: 'GET' | 'POST', from: string): Promise<void> {
+function save(button: HTMLButtonElement, errorPlace: string, method: 'GET' | 'POST', from: string): Promise<void> {
   return runBusy(button, async () => {
-    find(faults)?.replaceChildren();
+    find(errorPlace)?.replaceChildren();
     await saveFile(method, from, 'gift-cards.csv').catch((error: unknown) => {
-      find(faults)?.replaceChildren(failureText(find('form[data-card-form="cancel"]'), error));
+      find(errorPlace)?.replaceChildren(failureText(find('form[data-card-form="cancel"]'), error));
     });
   });
 }

@@ -1,4 +1,4 @@
-/** What the form's call can be refused with, beside the common codes. */
+/** Error codes of this form, besides the common ones. */
 export const errorCodes = [
   'plan_invalid',
   'months_invalid',

@@ -1,6 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Sends the order from the page and goes on to the payment; shows the price and the card as they are chosen. */
+/** Submits the order and continues to the payment. Updates the price and the card preview as the form changes. */
 export function startOrderForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-order]');
   if (!form) return;
@@ -8,7 +8,7 @@ export function startOrderForm(): void {
     path: '/api/orders',
     done: ({ data }) => location.assign(data.url),
   });
-  // A browser that comes back to the page fills the form in after it was drawn.
+  // When the user navigates back, the browser restores the form after the first render.
   addEventListener('pageshow', () => show(form));
   form.addEventListener('input', () => show(form));
   show(form);

@@ -1,4 +1,4 @@
-/** Printing needs a script: without one the browser's own menu does it. */
+/** Shows the print button. Without script, the browser's menu can print the page. */
 export function startPrintButton(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-print]');
   if (!button) return;

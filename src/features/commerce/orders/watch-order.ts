@@ -1,7 +1,7 @@
 import type { Order } from '#api/features/commerce/orders/contract.ts';
 import { watchOutcome } from '#src/client/watch-outcome.ts';
 
-/** Shows what came of a payment as soon as the provider has told. */
+/** Polls an order and shows the outcome of its payment. */
 export function watchOrder(): void {
   const place = document.querySelector<HTMLElement>('[data-order-id]');
   if (place?.dataset['orderState'] !== 'open') return;

@@ -4,7 +4,7 @@ import { callApi } from '#src/lib/api-client.ts';
 import { readToken } from '#src/lib/session-storage.ts';
 import { writeDay } from './write-day.ts';
 
-/** The plans' buttons for members: each begins the payment; the plan that one has is marked. */
+/** Starts the plan buttons for members: each starts a checkout, and the current plan is marked. */
 export function startPlanButtons(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-buy]')) {
     enhanceForm<{ data: { url: string } }>(form, {
@@ -21,7 +21,7 @@ export function startPlanButtons(): void {
   void markPresentPlan();
 }
 
-/** Whoever pays for a plan already changes it on their subscription's page. Without an answer all stays. */
+/** Subscribers change their plan on the subscription page. If the call fails, nothing changes. */
 async function markPresentPlan(): Promise<void> {
   const answer = await callApi<{ data: SubscriptionState }>('GET', '/api/subscription').catch(() => null);
   if (!answer) return;
@@ -38,7 +38,7 @@ async function markPresentPlan(): Promise<void> {
   }
 }
 
-/** Says before they buy what becomes of the time that a member has. */
+/** Tells members what happens to their existing time before they buy. */
 function tellOffer(form: HTMLElement, offer: Offer | null): void {
   const line = form.querySelector<HTMLElement>(`[data-offer="${offer?.kind}"]`);
   if (line && writeDay(line, offer?.until)) line.hidden = false;

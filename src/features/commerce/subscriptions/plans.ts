@@ -2,7 +2,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatMoney } from '#src/lib/format.ts';
 import type { Tenant } from '#tenants/schema.ts';
 
-/** What each plan has, in the order it is compared. Texts are `pricing:feature.<key>`. */
+/** The features of each plan, in the order of the comparison. Texts are `pricing:feature.<key>`. */
 export const planFeatures = [
   { key: 'events', plans: ['basic', 'premium', 'donator'] },
   { key: 'articles', plans: ['basic', 'premium', 'donator'] },
@@ -18,12 +18,12 @@ export const planFeatures = [
 export const plans = ['basic', 'premium', 'donator'] as const;
 export type Plan = (typeof plans)[number];
 
-/** What a plan has that the ones below it do not. */
+/** The features that a plan adds to the ones below it. */
 export function featuresNewIn(plan: Plan) {
   return planFeatures.filter((feature) => feature.plans[0] === plan);
 }
 
-/** A month's price of each paid plan as the reader writes it: the language picks the currency. */
+/** Monthly prices of the paid plans, formatted for the viewer. The language determines the currency. */
 export function monthlyPrices(tenant: Tenant, locale: Locale): { premium: string; donator: string } {
   const currency = tenant.currencyByLocale[locale];
   const price = (plan: 'premium' | 'donator') => formatMoney(tenant.prices[plan][currency] ?? 0, currency, locale);

@@ -1,7 +1,7 @@
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** What the page says after each call. */
+/** Messages after each call. */
 const outcomes: Readonly<Record<string, string>> = {
   '/api/subscription/cancel': 'cancelled',
   '/api/subscription/resume': 'resumed',
@@ -9,7 +9,7 @@ const outcomes: Readonly<Record<string, string>> = {
   '/api/subscription/refund': 'refunded',
 };
 
-/** Makes the buttons of the subscription's page work: what was done is shown by the page, drawn anew. */
+/** Starts the buttons of the subscription page. The page reloads to show the result. */
 export function startSubscriptionActions(): void {
   const show = (path: string) => {
     dispatchEvent(new Event('subscription-changed'));

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import type { Money } from '#api/features/commerce/payments/contract.ts';
 import { formatDay, formatMoney } from '#src/lib/format.ts';
 
-/** Writes the days and amounts of a subscription as its reader does. */
+/** Formats the dates and amounts of a subscription in the viewer's locale. */
 export function subscriptionWriter({ tenant, locale }: Context) {
   return {
     day: (time: string) => formatDay(new Date(time), tenant.timeZone, locale),

@@ -5,7 +5,7 @@ interface Checkout {
   data: { state: 'open' | 'paid' | 'closed'; plan: 'premium' | 'donator'; firstChargeAt: string | null };
 }
 
-/** Waits until the provider has told what came of a checkout, and shows it. */
+/** Polls a checkout and shows its outcome. */
 export function watchCheckout(): void {
   const place = document.querySelector<HTMLElement>('[data-checkout]');
   const id = place?.dataset['checkout'];

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Money, PaidPlan } from '../contract.ts';
 import { ProviderRefusal } from '../provider.ts';
-import { askStripe, toSeconds } from './ask-stripe.ts';
-import { findPlanPrice } from './plan-price.ts';
+import { callStripe, toSeconds } from './call-stripe.ts';
+import { findOrCreatePlanPrice } from './plan-price.ts';
 
 export async function setCancelling(stripe: Stripe, id: string, isCancelling: boolean): Promise<void> {
-  await askStripe(stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling }));
+  await callStripe(stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling }));
 }
 
 interface PlanChange {
@@ -17,19 +17,19 @@ interface PlanChange {
 }
 
 /**
- * Another plan. At once: Stripe gives back what is left of the old one and charges what is left of
- * the new one, or refuses and changes nothing. From the next charge on: only the price is another.
+ * Changes the plan. `now`: Stripe credits the rest of the old plan and charges the rest of the new
+ * one, or refuses and changes nothing. `next`: only the price of the next charge changes.
  */
 export async function changePlan(
   stripe: Stripe,
   id: string,
   { slug, plan, price, title, when }: PlanChange,
 ): Promise<void> {
-  const priceId = await findPlanPrice(stripe, { slug, plan, price, title });
-  const { items } = await askStripe(stripe.subscriptions.retrieve(id));
+  const priceId = await findOrCreatePlanPrice(stripe, { slug, plan, price, title });
+  const { items } = await callStripe(stripe.subscriptions.retrieve(id));
   const [item] = items.data;
   if (!item) throw new ProviderRefusal('missing');
-  await askStripe(
+  await callStripe(
     stripe.subscriptions.update(id, {
       items: [{ id: item.id, price: priceId }],
       ...(when === 'now'
@@ -39,32 +39,32 @@ export async function changePlan(
   );
 }
 
-/** Ends it at once, without giving anything back. One that has ended stays so. */
-export async function endNow(stripe: Stripe, id: string): Promise<void> {
+/** Cancels at once, without a refund. Does nothing if the subscription has already ended. */
+export async function cancelNow(stripe: Stripe, id: string): Promise<void> {
   try {
-    await askStripe(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
+    await callStripe(stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
   } catch (thrown) {
     if (!(thrown instanceof ProviderRefusal && thrown.reason === 'missing')) throw thrown;
   }
 }
 
-/** Gives back a whole charge, once however often it is asked for. */
+/** Refunds a charge in full. Idempotent. */
 export async function refund(stripe: Stripe, paymentId: string): Promise<void> {
   try {
-    await askStripe(
+    await callStripe(
       stripe.refunds.create(
         { payment_intent: paymentId, reason: 'requested_by_customer' },
         { idempotencyKey: `refund:${paymentId}` },
       ),
     );
   } catch (thrown) {
-    if (!isRefundedAlready(thrown)) throw thrown;
+    if (!isAlreadyRefunded(thrown)) throw thrown;
   }
 }
 
-/** Time until `to` is a trial in Stripe's words: nothing is charged for it, then the month begins. */
+/** Makes the time until `to` a trial: it is free, and the next period starts after it. */
 export async function moveNextCharge(stripe: Stripe, id: string, to: Date, key: string): Promise<void> {
-  await askStripe(
+  await callStripe(
     stripe.subscriptions.update(
       id,
       { trial_end: toSeconds(to), proration_behavior: 'none' },
@@ -73,7 +73,7 @@ export async function moveNextCharge(stripe: Stripe, id: string, to: Date, key: 
   );
 }
 
-function isRefundedAlready(thrown: unknown): boolean {
+function isAlreadyRefunded(thrown: unknown): boolean {
   const cause = thrown instanceof ProviderRefusal ? thrown.cause : undefined;
   return (cause as { code?: string } | undefined)?.code === 'charge_already_refunded';
 }

@@ -1,30 +1,30 @@
 import type Stripe from 'stripe';
 import { type PaymentProvider, type ProviderCheckout, ProviderRefusal } from '../provider.ts';
-import { askStripe, idOf } from './ask-stripe.ts';
+import { callStripe, idOf } from './call-stripe.ts';
 import { findPayment } from './find-payment.ts';
 
-/** A checkout of this community; one of another community in the same account is missing here. */
+/** A checkout of this community. Another community's checkout in the same account counts as missing. */
 export async function findCheckout(stripe: Stripe, slug: string, id: string): Promise<ProviderCheckout> {
-  return present(stripe, slug, await askStripe(stripe.checkout.sessions.retrieve(id)));
+  return present(stripe, slug, await callStripe(stripe.checkout.sessions.retrieve(id)));
 }
 
-/** Ends an open checkout, so that nobody pays in it any more; answers how it stands when it was not open. */
+/** Expires an open checkout. Returns its current state if it was not open. */
 export async function expireCheckout(stripe: Stripe, slug: string, id: string): Promise<ProviderCheckout> {
   try {
-    return await present(stripe, slug, await askStripe(stripe.checkout.sessions.expire(id)));
+    return await present(stripe, slug, await callStripe(stripe.checkout.sessions.expire(id)));
   } catch (thrown) {
     if (thrown instanceof ProviderRefusal && thrown.reason === 'refused') return findCheckout(stripe, slug, id);
     throw thrown;
   }
 }
 
-/** What a charge paid for: Stripe knows it by the invoice, or by the checkout. */
+/** What a charge paid for: Stripe links it to an invoice or a checkout. */
 export async function findPaid(stripe: Stripe, paymentId: string): ReturnType<PaymentProvider['findPaid']> {
   const payment = { type: 'payment_intent', payment_intent: paymentId } as const;
-  const { data: payments } = await askStripe(stripe.invoicePayments.list({ payment, limit: 1 }));
+  const { data: payments } = await callStripe(stripe.invoicePayments.list({ payment, limit: 1 }));
   const invoiceId = idOf(payments[0]?.invoice);
   if (invoiceId) return { kind: 'invoice', id: invoiceId };
-  const { data: sessions } = await askStripe(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
+  const { data: sessions } = await callStripe(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
   return sessions[0] ? { kind: 'checkout', id: sessions[0].id } : null;
 }
 
@@ -37,7 +37,7 @@ async function present(stripe: Stripe, slug: string, session: Stripe.Checkout.Se
   return {
     id,
     key,
-    // Complete but unpaid: a way of paying that takes days; it is told when the money is there.
+    // Complete but unpaid: a delayed payment method. Another event follows when it is paid.
     state: isPaid ? 'paid' : status === 'expired' ? 'expired' : 'open',
     subscriptionId: idOf(subscription),
     customerId: idOf(customer),

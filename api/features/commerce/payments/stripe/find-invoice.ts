@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine, ProviderInvoice } from '../provider.ts';
-import { askStripe, fromSeconds, idOf } from './ask-stripe.ts';
+import { callStripe, fromSeconds, idOf } from './call-stripe.ts';
 import { findPayment } from './find-payment.ts';
 import { moneyOf, planOf } from './plan-price.ts';
 
@@ -12,9 +12,9 @@ const states = {
   void: 'void',
 } as const;
 
-/** An invoice of a subscription, with its charge. Null for one that belongs to none. */
+/** An invoice of a subscription, with its charge. Null for other invoices. */
 export async function findInvoice(stripe: Stripe, slug: string, id: string): Promise<ProviderInvoice | null> {
-  const invoice = await askStripe(stripe.invoices.retrieve(id, { expand: ['payments'] }));
+  const invoice = await callStripe(stripe.invoices.retrieve(id, { expand: ['payments'] }));
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
   if (!subscriptionId) return null;
   const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;

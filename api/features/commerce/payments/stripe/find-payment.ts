@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { ProviderPayment } from '../provider.ts';
-import { askStripe, fromSeconds } from './ask-stripe.ts';
+import { callStripe, fromSeconds } from './call-stripe.ts';
 
-/** A charge with what became of it: refunds, and a dispute that was lost. Null when nothing was charged. */
+/** A charge with its refunds and lost dispute. Null if nothing was charged. */
 export async function findPayment(stripe: Stripe, paymentIntent: string): Promise<ProviderPayment | null> {
-  const { latest_charge: charge } = await askStripe(
+  const { latest_charge: charge } = await callStripe(
     stripe.paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] }),
   );
   if (typeof charge !== 'object' || charge === null || !charge.paid) return null;
@@ -16,13 +16,13 @@ export async function findPayment(stripe: Stripe, paymentIntent: string): Promis
 }
 
 async function findRefund(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
-  const { data } = await askStripe(stripe.refunds.list({ payment_intent, limit: 100 }));
+  const { data } = await callStripe(stripe.refunds.list({ payment_intent, limit: 100 }));
   const times = data.filter(({ status }) => status !== 'failed' && status !== 'canceled').map(({ created }) => created);
   return times.length > 0 ? { reason: 'refund', at: fromSeconds(Math.max(...times)) } : null;
 }
 
 async function findLostDispute(stripe: Stripe, payment_intent: string): Promise<ProviderPayment['reversal']> {
-  const { data } = await askStripe(stripe.disputes.list({ payment_intent, limit: 100 }));
+  const { data } = await callStripe(stripe.disputes.list({ payment_intent, limit: 100 }));
   const lost = data.find(({ status }) => status === 'lost');
   return lost ? { reason: 'dispute', at: fromSeconds(lost.created) } : null;
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ProviderRefusal, type ProviderSubscription } from '../provider.ts';
-import { askStripe, fromSeconds, idOf } from './ask-stripe.ts';
+import { callStripe, fromSeconds, idOf } from './call-stripe.ts';
 import { moneyOf, planOf } from './plan-price.ts';
 
 const states = {
@@ -14,9 +14,9 @@ const states = {
   incomplete_expired: 'ended',
 } as const;
 
-/** A subscription of this community. One of another community in the same account is missing here. */
+/** A subscription of this community. Another community's subscription in the same account counts as missing. */
 export async function findSubscription(stripe: Stripe, slug: string, id: string): Promise<ProviderSubscription> {
-  const subscription = await askStripe(stripe.subscriptions.retrieve(id));
+  const subscription = await callStripe(stripe.subscriptions.retrieve(id));
   const { metadata, items, status, start_date, cancel_at, ended_at } = subscription;
   const item = items.data[0];
   const plan = item && planOf(slug, idOf(item.price.product));

@@ -1,31 +1,31 @@
 import type Stripe from 'stripe';
 import { currencies, type Money, type PaidPlan, paidPlans } from '../contract.ts';
 import { ProviderRefusal } from '../provider.ts';
-import { askStripe } from './ask-stripe.ts';
+import { callStripe } from './call-stripe.ts';
 
-/** A product of ours in the account: by its id every price and invoice line tells its plan. */
+/** The product id of a plan. Prices and invoice lines refer to their plan by it. */
 const productId = (slug: string, plan: PaidPlan) => `kogu_${slug}_${plan}`;
 
 interface PlanPrice {
   slug: string;
   plan: PaidPlan;
   price: Money;
-  /** As the invoice says it. */
+  /** Shown on the invoice. */
   title: string;
 }
 
 /**
- * The price object of a plan: found by its key, or made. A community that changes its prices gets a
- * new one; who subscribed before keeps theirs.
+ * Finds or creates the price object of a plan. A changed price is a new object; existing subscribers
+ * keep theirs.
  */
-export async function findPlanPrice(stripe: Stripe, { slug, plan, price, title }: PlanPrice): Promise<string> {
+export async function findOrCreatePlanPrice(stripe: Stripe, { slug, plan, price, title }: PlanPrice): Promise<string> {
   const product = productId(slug, plan);
   const currency = price.currency.toLowerCase();
   const key = `${product}_${currency}_${price.amount}`;
-  const { data } = await askStripe(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
+  const { data } = await callStripe(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
   if (data[0]) return data[0].id;
   await makeProduct(stripe, product, title);
-  const made = await askStripe(
+  const made = await callStripe(
     stripe.prices.create(
       { product, currency, unit_amount: price.amount, recurring: { interval: 'month' }, lookup_key: key },
       { idempotencyKey: key },
@@ -36,19 +36,19 @@ export async function findPlanPrice(stripe: Stripe, { slug, plan, price, title }
 
 async function makeProduct(stripe: Stripe, id: string, name: string): Promise<void> {
   try {
-    await askStripe(stripe.products.create({ id, name }));
+    await callStripe(stripe.products.create({ id, name }));
   } catch (thrown) {
     const cause = thrown instanceof ProviderRefusal ? thrown.cause : undefined;
     if ((cause as { code?: string } | undefined)?.code !== 'resource_already_exists') throw thrown;
   }
 }
 
-/** Which plan of a community a product is; null for one that is not ours. */
+/** The plan of a product; null for products of others. */
 export function planOf(slug: string, product: string | null): PaidPlan | null {
   return paidPlans.find((plan) => productId(slug, plan) === product) ?? null;
 }
 
-/** An amount in a currency that communities may have prices in. */
+/** Money in a supported currency. Throws for any other. */
 export function moneyOf(amount: number, currency: string): Money {
   const code = currencies.find((known) => known === currency.toUpperCase());
   if (!code) throw new Error(`a payment in ${currency}, which no community has prices in`);

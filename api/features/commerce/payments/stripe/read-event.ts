@@ -25,8 +25,8 @@ interface SignedEvent {
 }
 
 /**
- * An event, when the account signed it within the last five minutes; else null. Only its id and
- * what it is about are read: the rest is asked for, in the version of the API that we know.
+ * An event that the account signed within the last five minutes, or null. Only its id and subject are
+ * read; the object is fetched in the API version that we support.
  */
 export async function readStripeEvent({
   env,

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 import type { CheckoutPlace, PurchaseCheckout, SubscriptionCheckout } from '../provider.ts';
-import { askStripe, toSeconds } from './ask-stripe.ts';
-import { findPlanPrice } from './plan-price.ts';
+import { callStripe, toSeconds } from './call-stripe.ts';
+import { findOrCreatePlanPrice } from './plan-price.ts';
 
-/** Whose account it is: one account may serve several communities. */
+/** Several communities can share one account. */
 interface Community {
   slug: string;
 }
 
-/** A checkout of a plan that is charged each month. */
+/** Starts a checkout for a monthly plan. */
 export async function startSubscription(
   stripe: Stripe,
   { slug }: Community,
   request: SubscriptionCheckout,
 ): Promise<CheckoutPlace> {
   const { key, plan, price, title, buyer, firstChargeAt } = request;
-  const priceId = await findPlanPrice(stripe, { slug, plan, price, title });
+  const priceId = await findOrCreatePlanPrice(stripe, { slug, plan, price, title });
   const metadata = { community: slug, user: buyer.userId ?? '' };
-  return create(stripe, {
-    ...shared(request),
+  return createSession(stripe, {
+    ...commonParams(request),
     mode: 'subscription',
     line_items: [{ price: priceId, quantity: 1 }],
     metadata: { community: slug, key },
@@ -30,7 +30,7 @@ export async function startSubscription(
   });
 }
 
-/** A checkout that is charged once. */
+/** Starts a checkout for a one-time purchase. */
 export async function startPurchase(
   stripe: Stripe,
   { slug }: Community,
@@ -39,8 +39,8 @@ export async function startPurchase(
   const { key, price, title, quantity } = request;
   const currency = price.currency.toLowerCase();
   const price_data = { currency, unit_amount: price.amount, product_data: { name: title } };
-  return create(stripe, {
-    ...shared(request),
+  return createSession(stripe, {
+    ...commonParams(request),
     mode: 'payment',
     line_items: [{ price_data, quantity }],
     metadata: { community: slug, key },
@@ -50,7 +50,14 @@ export async function startPurchase(
 
 type SessionParams = Stripe.Checkout.SessionCreateParams & { client_reference_id: string };
 
-function shared({ key, buyer, locale, successUrl, cancelUrl, expiresAt }: SubscriptionCheckout | PurchaseCheckout) {
+function commonParams({
+  key,
+  buyer,
+  locale,
+  successUrl,
+  cancelUrl,
+  expiresAt,
+}: SubscriptionCheckout | PurchaseCheckout) {
   const { customerId, email } = buyer;
   const who = customerId ? { customer: customerId } : email ? { customer_email: email } : {};
   return {
@@ -63,9 +70,9 @@ function shared({ key, buyer, locale, successUrl, cancelUrl, expiresAt }: Subscr
   };
 }
 
-async function create(stripe: Stripe, params: SessionParams): Promise<CheckoutPlace> {
+async function createSession(stripe: Stripe, params: SessionParams): Promise<CheckoutPlace> {
   const options = { idempotencyKey: `checkout:${params.client_reference_id}` };
-  const { id, url } = await askStripe(stripe.checkout.sessions.create(params, options));
-  if (!url) throw new Error('a checkout without an address');
+  const { id, url } = await callStripe(stripe.checkout.sessions.create(params, options));
+  if (!url) throw new Error('a checkout without a URL');
   return { id, url };
 }

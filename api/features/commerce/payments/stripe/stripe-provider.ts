@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../provider.ts';
-import { askStripe } from './ask-stripe.ts';
-import { changePlan, endNow, moveNextCharge, refund, setCancelling } from './change-subscription.ts';
+import { callStripe } from './call-stripe.ts';
+import { cancelNow, changePlan, moveNextCharge, refund, setCancelling } from './change-subscription.ts';
 import { expireCheckout, findCheckout, findPaid } from './find-checkout.ts';
 import { findInvoice } from './find-invoice.ts';
 import { findSubscription } from './find-subscription.ts';
 import { startPurchase, startSubscription } from './start-checkout.ts';
 
-/** Stripe as the provider of one community. */
+/** Stripe as the payment provider of a community. */
 export function stripeProvider(stripe: Stripe, slug: string): PaymentProvider {
   return {
     name: 'stripe',
@@ -19,10 +19,10 @@ export function stripeProvider(stripe: Stripe, slug: string): PaymentProvider {
     findInvoice: (id) => findInvoice(stripe, slug, id),
     findPaid: (id) => findPaid(stripe, id),
     portalUrl: async (customer, return_url, locale) =>
-      (await askStripe(stripe.billingPortal.sessions.create({ customer, return_url, locale }))).url,
+      (await callStripe(stripe.billingPortal.sessions.create({ customer, return_url, locale }))).url,
     setCancelling: (id, isCancelling) => setCancelling(stripe, id, isCancelling),
     changePlan: (id, plan, price, title, when) => changePlan(stripe, id, { slug, plan, price, title, when }),
-    endNow: (id) => endNow(stripe, id),
+    cancelNow: (id) => cancelNow(stripe, id),
     refund: (id) => refund(stripe, id),
     moveNextCharge: (id, to, key) => moveNextCharge(stripe, id, to, key),
   };

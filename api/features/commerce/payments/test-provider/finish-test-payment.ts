@@ -8,7 +8,7 @@ import { readTestPayment, type TestPayment, writeTestPayment } from './test-paym
 export const testPaymentAnswers = ['succeed', 'fail', 'cancel'] as const;
 export type TestPaymentAnswer = (typeof testPaymentAnswers)[number];
 
-/** An open test payment to show; elsewhere than on a developer's machine there is none. */
+/** A test payment. Not found unless on a developer's machine. */
 export async function findTestPayment(context: Context, id: string): Promise<TestPayment> {
   const isId = /^[0-9a-f-]{36}$/.test(id);
   const payment = isLocal(context.env) && isId ? await readTestPayment(context, id) : null;
@@ -16,13 +16,13 @@ export async function findTestPayment(context: Context, id: string): Promise<Tes
   return payment;
 }
 
-/** What the buyer's browser does next, and what the provider tells us meanwhile. */
+/** The URL that the buyer goes to next, and the provider's events. */
 export interface FinishedTestPayment {
   url: string;
   events: ProviderEvent[];
 }
 
-/** Answers a test payment as somebody on the provider's page would. Pressed twice it is paid once. */
+/** Pays, declines or cancels a test payment, as a buyer would on the provider's page. Paying is idempotent. */
 export async function answerTestPayment(
   context: Context,
   id: string,

@@ -1,7 +1,7 @@
 import type { PaidPlan } from '../contract.ts';
 import type { TestPayment } from './test-payment.ts';
 
-/** A month later, by the calendar in UTC, on the last day of a shorter month. */
+/** One calendar month later in UTC, clamped to the last day of a shorter month. */
 function monthAfter(time: number): number {
   const from = new Date(time);
   const until = new Date(time);
@@ -10,7 +10,7 @@ function monthAfter(time: number): number {
   return until.getTime();
 }
 
-/** Begins a subscription: its first month is paid, or is charged later. */
+/** Marks a checkout as paid. A subscription's first month is charged now or at `firstChargeAt`. */
 export function begin(payment: TestPayment, now: number): TestPayment {
   if (payment.kind === 'purchase' || !payment.plan) return { ...payment, state: 'paid', startedAt: now };
   const { firstChargeAt } = payment;
@@ -21,7 +21,7 @@ export function begin(payment: TestPayment, now: number): TestPayment {
   return chargeMonth(started, payment.plan);
 }
 
-/** What time has done: months that were charged, or the end of one that was cancelled. */
+/** Applies the charges that have become due, or the end of a cancelled subscription. */
 export function renew(payment: TestPayment, now: number): TestPayment {
   const { plan, state, endedAt, periodEnd, isCancelling } = payment;
   if (!plan || state !== 'paid' || endedAt !== null || periodEnd > now) return payment;
@@ -29,7 +29,7 @@ export function renew(payment: TestPayment, now: number): TestPayment {
   return renew(chargeMonth(payment, plan), now);
 }
 
-/** Another plan for what is left of the period: the old one is given back, the new one charged. */
+/** Charges a higher plan for the rest of the period and credits the old one. */
 export function upgrade(payment: TestPayment, plan: PaidPlan, amount: number, now: number): TestPayment {
   const { periodEnd, price, invoices } = payment;
   const share = (periodEnd - now) / (monthAfter(now) - now);

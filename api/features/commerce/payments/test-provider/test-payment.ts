@@ -10,19 +10,19 @@ const invoiceSchema = z.object({
   refundedAt: z.int().nullable(),
 });
 
-/** A checkout of the built-in test payments, with all that came of it. Times are milliseconds. */
+/** A checkout of the test payments with its subscription and invoices. Times in milliseconds. */
 const testPaymentSchema = z.object({
   id: z.string(),
   kind: z.enum(['subscription', 'purchase']),
   state: z.enum(['open', 'paid', 'expired']),
-  /** The last try was declined. */
+  /** The last attempt was declined. */
   isDeclined: z.boolean(),
   title: z.string(),
-  /** A month of the plan, or one of what is bought. */
+  /** Price of a month of the plan, or of one item. */
   price: moneySchema,
   quantity: z.int(),
   plan: z.enum(paidPlans).nullable(),
-  /** Its first month is charged then; null for at once. */
+  /** When the first month is charged; null for at once. */
   firstChargeAt: z.int().nullable().default(null),
   userId: z.string().nullable(),
   successUrl: z.string(),
@@ -40,7 +40,7 @@ export type TestPayment = z.infer<typeof testPaymentSchema>;
 
 const keyOf = (slug: string, id: string) => `${slug}/test-payments/${id}.payment`;
 
-/** They lie with the files: a table would be one that only developers' machines use. */
+/** Test payments are stored as files: a table would be used only on developers' machines. */
 export async function readTestPayment({ env, tenant }: Context, id: string): Promise<TestPayment | null> {
   const file = await env.FILES.get(keyOf(tenant.slug, id));
   return file && testPaymentSchema.parse(await file.json());

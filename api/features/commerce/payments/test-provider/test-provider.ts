@@ -5,13 +5,13 @@ import { presentCheckout, presentInvoice, presentSubscription } from './present-
 import { renew, upgrade } from './renew.ts';
 import { readTestPayment, type TestPayment, writeTestPayment } from './test-payment.ts';
 
-/** An invoice is the payment's id with its number; a charge is the same. */
+/** Invoices and charges are identified by `<payment id>.<number>`. */
 const paymentOf = (id: string) => id.split('.')[0] ?? '';
 const numberOf = (id: string) => Number(id.split('.')[1] ?? 0);
 
 /**
- * Payments without money, for a developer's machine: what the provider of a real community does,
- * on pages of our own. Months are renewed when somebody asks.
+ * A payment provider without money, for a developer's machine. Its checkout is a page of ours, and
+ * subscriptions renew when they are read.
  */
 export function testProvider(context: Context): PaymentProvider {
   const { now } = context;
@@ -51,7 +51,7 @@ export function testProvider(context: Context): PaymentProvider {
         return { ...charged, plan, price, title };
       });
     },
-    endNow: async (id) => {
+    cancelNow: async (id) => {
       await change(id, (payment) => ({ ...payment, endedAt: payment.endedAt ?? now.getTime() }));
     },
     refund: async (id) => {
@@ -89,7 +89,7 @@ function newPayment(request: SubscriptionCheckout | PurchaseCheckout): TestPayme
   };
 }
 
-/** A purchase has one charge, without a number; it is kept as its first invoice once it went back. */
+/** A purchase has one unnumbered charge. Its refund is stored as its first invoice. */
 function refunded(payment: TestPayment, number: number, at: number): TestPayment {
   if (payment.kind === 'purchase') {
     return {

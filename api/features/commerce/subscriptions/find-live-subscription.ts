@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { openProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
+import { connectProvider, type PaymentProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
 import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
 
 interface Live {
@@ -10,22 +10,22 @@ interface Live {
   subscription: SubscriptionRow;
 }
 
-/** The member's subscription that lives, with the provider that charges it. */
-export async function findLive(
+/** The member's subscription that has not ended, with its provider. */
+export async function findLiveSubscription(
   context: Context,
 ): Promise<Outcome<Live, 'payments_not_configured' | 'no_subscription'>> {
   const { user } = requireMember(context);
   const { db } = context;
   const [keys, [subscription]] = await db.batch([selectPaymentKey(context), findOwnSubscription(db, user.id)]);
   if (!subscription || subscription.endedAt !== null) return refuse('no_subscription');
-  const provider = await openProvider(context, keys);
+  const provider = await connectProvider(context, keys);
   if (provider?.name !== subscription.provider) return refuse('payments_not_configured');
   return { ok: true, provider, subscription };
 }
 
 /**
- * Has the provider do something. That it says no, or does not answer, is told by the same code: to
- * the member it is the same, and nothing has changed.
+ * Awaits a change at the provider. A refusal and a missing answer get the same code: for the member
+ * they mean the same, and nothing has changed.
  */
 export async function attemptAtProvider<Code extends string>(code: Code, work: Promise<void>) {
   try {

@@ -7,7 +7,7 @@ import { connectStripe } from './stripe/connect-stripe.ts';
 import { stripeProvider } from './stripe/stripe-provider.ts';
 import { testProvider } from './test-provider/test-provider.ts';
 
-/** The statement that {@link openProvider} needs the rows of: for a verb that reads more in one batch. */
+/** Selects the rows that {@link connectProvider} needs, for the caller's batch. */
 export function selectPaymentKey({ db }: Context) {
   return selectCommunitySecret(db, paymentSecrets.key);
 }
@@ -15,22 +15,22 @@ export function selectPaymentKey({ db }: Context) {
 type KeyRows = Awaited<ReturnType<typeof selectPaymentKey>>;
 
 /**
- * Who takes the money here: Stripe with the community's own key; on a developer's machine without
- * one the built-in test payments; else nobody, and nothing is for sale.
+ * The community's payment provider: Stripe with the community's own key, or test payments on a
+ * developer's machine without a key. Null where nothing is for sale.
  */
-export async function openProvider(context: Context, [row]: KeyRows): Promise<PaymentProvider | null> {
+export async function connectProvider(context: Context, [row]: KeyRows): Promise<PaymentProvider | null> {
   const { env, tenant } = context;
   if (!row) return isLocal(env) ? testProvider(context) : null;
   const key = await decryptCommunitySecret(context, paymentSecrets.key, row.sealed);
   return stripeProvider(await connectStripe(env, key), tenant.slug);
 }
 
-/** Whether buying is offered, for a page that asks nothing else. */
+/** Whether anything is for sale. Reads the key: see {@link isPaymentConfigured} for rows already read. */
 export async function arePaymentsOffered(context: Context): Promise<boolean> {
   return isLocal(context.env) || isPaymentConfigured(context, await selectPaymentKey(context));
 }
 
-/** Whether buying is offered: costs no question to the provider. */
+/** Whether anything is for sale, without calling the provider. */
 export function isPaymentConfigured({ env }: Context, rows: KeyRows): boolean {
   return rows.length > 0 || isLocal(env);
 }
