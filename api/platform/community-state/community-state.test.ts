@@ -4,7 +4,7 @@ import { defaultBrand } from '#api/features/brand/customizations/default-brand.t
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { createTestCommunity, later, second, testNow } from '#api/testing/index.ts';
-import { batchAndInvalidate, bumpContentEpoch, readCommunityState, writePublic } from './community-state.ts';
+import { batchAndInvalidate, bumpContentEpoch, readCommunityState } from './community-state.ts';
 import { communityState } from './schema.ts';
 
 const community = async () => {
@@ -36,7 +36,7 @@ describe('readCommunityState', () => {
   it('shows a change made in this isolate at once', async () => {
     const { place, read } = await community();
     await read();
-    await writePublic(place, []);
+    await batchAndInvalidate(place, {});
     expect((await read()).contentEpoch).toBe(2);
   });
 
@@ -47,7 +47,7 @@ describe('readCommunityState', () => {
     globalThis.fetch = async (...asked: Parameters<typeof fetch>) => {
       globalThis.fetch = send;
       const answer = await send(...asked);
-      await writePublic(place, []);
+      await batchAndInvalidate(place, {});
       return answer;
     };
     await read(later(second));
@@ -83,35 +83,6 @@ describe('readCommunityState', () => {
     const { db, read } = await community();
     await publishBrand(db, { ...defaultBrand, name: 'Koit' }, { userId: null, at: testNow });
     expect(await read()).toMatchObject({ brandVersion: 2, brandSettings: { name: 'Koit' } });
-  });
-});
-
-describe('writePublic', () => {
-  it('returns the results of its statements and invalidates pages with them', async () => {
-    const { db, place, read } = await community();
-    const noted = db.update(communityState).set({ lastCleanedAt: 7 }).returning({ at: communityState.lastCleanedAt });
-    const epoch = db.select({ epoch: communityState.contentEpoch }).from(communityState);
-    expect(await writePublic(place, [noted, epoch])).toEqual([[{ at: 7 }], [{ epoch: 1 }]]);
-    expect((await read()).contentEpoch).toBe(2);
-  });
-
-  it('keeps pages if the given statement changes nothing, whatever the others do', async () => {
-    const { db, place, read } = await community();
-    const note = (at: number, id: number) =>
-      db.update(communityState).set({ lastCleanedAt: at }).where(eq(communityState.id, id)).returning();
-    const known = await read();
-    const [some, none] = await writePublic(place, [note(7, 1), note(8, 2)], { ifChanged: 1 });
-    expect([some.length, none.length]).toEqual([1, 0]);
-    expect(await read()).toBe(known);
-    await writePublic(place, [note(9, 1), note(8, 2)], { ifChanged: 0 });
-    expect((await read()).contentEpoch).toBe(2);
-  });
-
-  it('changes nothing if one of its statements fails', async () => {
-    const { db, place, read } = await community();
-    const epochless = db.insert(communityState).values({ id: 1, contentEpoch: 1, brandVersion: 1, brandSettings: {} });
-    await expect(writePublic(place, [epochless])).rejects.toThrow();
-    expect((await read()).contentEpoch).toBe(1);
   });
 });
 

@@ -1,5 +1,4 @@
 import { eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { hourMs } from '../calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { type NamedResults, type NamedStatements, namedBatch } from '../database/named-batch.ts';
@@ -63,32 +62,8 @@ interface Place {
   tenant: { slug: string };
 }
 
-interface WriteOptions {
-  /** Index of the statement that decides: pages stay cached if it changes no row. */
-  ifChanged?: number;
-}
-
-/**
- * Runs a batch that changes public pages and invalidates every cached page in the same transaction.
- * Prefer {@link batchAndInvalidate}, whose results are named.
- */
-export async function writePublic<const Statements extends readonly BatchItem<'sqlite'>[]>(
-  { db, tenant }: Place,
-  statements: Statements,
-  { ifChanged }: WriteOptions = {},
-): Promise<BatchResponse<Statements>> {
-  const place = ifChanged === undefined ? statements.length : ifChanged + 1;
-  const bump = bumpContentEpoch(db)
-    .where(ifChanged === undefined ? undefined : sql`changes() > 0`)
-    .returning({ contentEpoch: communityState.contentEpoch });
-  // The type wants a first statement; the bump guarantees one.
-  const batch = statements.toSpliced(place, 0, bump) as unknown as readonly [typeof bump];
-  const answers: readonly unknown[] = await db.batch(batch);
-  const bumped = answers[place] as Awaited<typeof bump>;
-  if (bumped.length > 0) forgetCommunityState(tenant.slug);
-  // Drops the bump's own result; the rest are the statements' results in order.
-  return answers.toSpliced(place, 1) as unknown as BatchResponse<Statements>;
-}
+/** Names the statement that `batchAndInvalidate` adds; no caller's name contains a space. */
+const bumped = 'content epoch';
 
 /**
  * {@link namedBatch} for writes that change public pages: invalidates every cached page in the same
@@ -105,13 +80,11 @@ export async function batchAndInvalidate<const Statements extends NamedStatement
   const names = Object.keys(statements);
   const place = ifChanged === undefined ? names.length : names.indexOf(String(ifChanged)) + 1;
   const entries: Array<[string, unknown]> = Object.entries(statements);
-  const { contentEpoch, ...results } = await namedBatch(
+  const { [bumped]: epochs, ...results } = await namedBatch(
     db,
-    Object.fromEntries(entries.toSpliced(place, 0, ['contentEpoch', bump])) as Statements & {
-      contentEpoch: typeof bump;
-    },
+    Object.fromEntries(entries.toSpliced(place, 0, [bumped, bump])) as Statements & { [bumped]: typeof bump },
   );
-  if (contentEpoch.length > 0) forgetCommunityState(tenant.slug);
+  if (epochs.length > 0) forgetCommunityState(tenant.slug);
   return results as unknown as NamedResults<Statements>;
 }
 

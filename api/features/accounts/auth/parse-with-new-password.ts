@@ -14,7 +14,7 @@ const common: ReadonlySet<string> = new Set(commonPasswords);
 export function parseWithNewPassword<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
-  input: unknown,
+  input: z.input<Schema>,
   field = 'password',
 ): z.output<Schema> {
   return parseInput(schema, input, newPasswordFaults(context, input, field));

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
 import { verifyPassword } from '#api/platform/crypto/passwords.ts';
@@ -16,7 +17,7 @@ import { isFreshSession } from './rules.ts';
 export async function confirmPassword(
   context: Context,
   { user, sessionId }: Member,
-  input: unknown,
+  input: z.input<typeof confirmationSchema>,
 ): Promise<{ passwordHash: string | null }> {
   const { password } = parseInput(confirmationSchema, input);
   const { db, now, env } = context;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { gracePeriodPrefix } from '#api/features/accounts/entitlements/index.ts';
 import { entitlementLedgers, entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
@@ -37,7 +38,7 @@ describe('paid time that ends', () => {
         userId: mari.id,
         tier: 'premium',
         source: 'payment',
-        reference: `gracePeriod:${id}:${at - hour}`,
+        reference: `${gracePeriodPrefix}${id}:${at - hour}`,
         spanStart: at - hour,
         spanEnd: at,
         grantedAt: at - hour,
