@@ -74,8 +74,8 @@ export function Rows<Row>(props: Props<Row>) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={t('recipes:remove', { number: index + 1 })}
-                title={t('recipes:remove', { number: index + 1 })}
+                aria-label={t('recipes:takeOut', { number: index + 1 })}
+                title={t('recipes:takeOut', { number: index + 1 })}
                 onClick={() => remove(index)}
               >
                 <Icon name="remove" />
