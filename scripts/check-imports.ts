@@ -7,8 +7,8 @@ import cruiserConfig, { areaRules, listPageScripts, listTemplateImports } from '
 import { circleRule, findFeatureCircles, type Import } from './imports/find-feature-circles.ts';
 
 /**
- * Checks who imports what: the project must break no rule, and for each rule a file made to break
- * it must be caught by that rule and by no other, so that a rule can't go silent unnoticed.
+ * Checks the import rules. The project must break none of them, and each rule must catch its planted
+ * violation in `testing-fixtures/import-rules`, and nothing else, so a rule can't silently stop working.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ const fixtures = join(root, 'testing-fixtures/import-rules');
 export interface Violation {
   rule: string;
   file: string;
-  /** What was imported, or the line. */
+  /** The imported file, or the line. */
   detail: string;
 }
 
@@ -48,7 +48,7 @@ function cruise(folder: string): Violation[] {
   return [...broken, ...templates.flatMap(checkArea), ...findFeatureCircles([...imports, ...templates])];
 }
 
-/** The rule of areas for what dependency-cruiser does not read: the imports of `.astro` files. */
+/** Applies the area rules to imports of `.astro` files, which dependency-cruiser doesn't read. */
 function checkArea({ from, to }: Import): Violation[] {
   return areaRules
     .filter((rule) => {
@@ -83,14 +83,14 @@ function lint(folder: string): Violation[] {
 
 const scriptRule = 'The script of a page is a file beside it: the rules follow files.';
 
-/** Scripts of pages that import something by another way than a file of `src/`. */
+/** Page scripts that import anything but a file in `src/`. */
 function checkPageScripts(folder: string): Violation[] {
   return listPageScripts(folder)
     .filter(({ imported }) => !imported.startsWith('src/'))
     .map(({ page, imported }) => ({ rule: scriptRule, file: page, detail: imported }));
 }
 
-/** Standard output of a tool that answers 0 or, when it found something, another code. */
+/** A tool's standard output. A non-zero exit code means that it found something. */
 function run(folder: string, tool: string, args: readonly string[]): string {
   const done = spawnSync(join(root, 'node_modules/.bin', tool), args, {
     cwd: folder,
@@ -101,7 +101,7 @@ function run(folder: string, tool: string, args: readonly string[]): string {
   return done.stdout;
 }
 
-/** A folder with the project's configuration around a fixture tree, as if the tree were the project. */
+/** Runs a check on a fixture tree in a temporary folder with the project's configuration. */
 function withFixture<Result>(name: string, check: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'kogu-imports-'));
   try {
@@ -135,7 +135,7 @@ const restrictedImports = z.object({
   ),
 });
 
-/** Every rule there is: as the two configurations name them, and our own. */
+/** The names of all rules: those of the two configurations, and our own. */
 function listRules(): string[] {
   const biome = restrictedImports.parse(JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')));
   const messages = biome.overrides.flatMap(

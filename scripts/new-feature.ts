@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createFeature, FeatureError } from './new-feature/create-feature.ts';
 import { nextSteps } from './new-feature/next-steps.ts';
 
-/** `npm run new:feature commerce gift-cards "Gift cards" "Kinkekaardid"`: CONTRIBUTING.md says what comes next. */
+/** `npm run new:feature commerce gift-cards "Gift cards" "Kinkekaardid"`: see CONTRIBUTING.md. */
 
 const usage =
   'npm run new:feature commerce gift-cards "Gift cards" "Kinkekaardid" [-- --one gift-card] [--for members]';

@@ -5,7 +5,7 @@ export interface Import {
   to: string;
 }
 
-/** The rule that this file checks; it has no place in a tool that looks at one file at a time. */
+/** Checked here because dependency-cruiser would count imports of tests and registries too. */
 export const circleRule = 'features-form-no-circles';
 
 const tests = /[.](?:test|e2e)[.]ts$/;
@@ -15,11 +15,11 @@ function featureOf(path: string): string | undefined {
   return /^(?:api|src)\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
-/** The imports between features that lead back to where they come from, types included. */
+/** The imports, types included, that are part of a circle between features. */
 export function findFeatureCircles(imports: readonly Import[]): Violation[] {
   const between = imports.filter(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)];
-    // A registry takes parts from every feature: that makes it depend on none of them.
+    // A registry collects parts from every feature, which isn't a dependency between features.
     const isRegistered = from.endsWith('/registry.ts');
     return own !== undefined && other !== undefined && own !== other && !tests.test(from) && !isRegistered;
   });

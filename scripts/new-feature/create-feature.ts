@@ -16,22 +16,20 @@ import { writeForMembers } from './write-for-members.ts';
 import { type FeatureTitles, writePage } from './write-page.ts';
 import { writeTests } from './write-tests.ts';
 
-/** Why a feature was not made; everything is as it was. */
+/** Why a feature was not created. Nothing was changed. */
 export class FeatureError extends Error {}
 
 interface Wanted extends Partial<FeatureTitles> {
-  /** One of them, where the plural leaves it open: `status` of `statuses`. */
+  /** The singular, if it can't be derived from the plural: `status` of `statuses`. */
   one?: string | undefined;
-  /** Whose its rows are; everybody's unless said. */
+  /** Who owns the rows; the community by default. */
   audience?: Audience;
 }
 
 /**
- * Makes a feature under `root`, mounts it, and adds its calls and its page to the tables that the
- * tests keep of all of them. Its table gets no migration yet: the columns are a placeholder, and
- * drizzle-kit asks about every column that was released and is gone. Answers its names, and the paths
- * that were written, from the root. Everything is thought of before the first write, and put back
- * when something fails after it.
+ * Creates a feature under `root`, mounts and registers it, and returns its names and the written paths.
+ * Its placeholder table gets no migration: drizzle-kit would ask about every column that changes later.
+ * All checks run before the first write; if a later step fails, every file is restored.
  */
 export function createFeature(root: string, area: string, noun: string, wanted: Wanted = {}) {
   const areas = Object.keys(JSON.parse(readFileSync(join(root, 'areas.json'), 'utf8')));
@@ -68,7 +66,7 @@ export function createFeature(root: string, area: string, noun: string, wanted: 
   return { names, paths };
 }
 
-/** The files that know of every feature, with this one. */
+/** The registries, with this feature added. */
 function mount(root: string, names: FeatureNames, audience: Audience): Record<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const matrix = 'api/testing/permission-matrix.ts';
@@ -85,7 +83,7 @@ function mount(root: string, names: FeatureNames, audience: Audience): Record<st
   };
 }
 
-/** Folders, addresses and tables belong to one feature. */
+/** A folder, an address or a table belongs to only one feature. */
 function refuseWhatIsThere(root: string, { kebab, snake }: FeatureNames, files: readonly string[]): void {
   const folders = globSync(`{api,src}/features/*/${kebab}`, { cwd: root });
   const there = [...folders, ...[`src/pages/${kebab}`, ...files].filter((path) => existsSync(join(root, path)))][0];
@@ -97,7 +95,7 @@ function refuseWhatIsThere(root: string, { kebab, snake }: FeatureNames, files: 
   if (schema) throw new FeatureError(`there is a table "${snake}" already: ${schema}`);
 }
 
-/** Remembers what is at the paths, and answers what brings it back. */
+/** Remembers the files at these paths and returns a function that restores them. */
 function remember(root: string, { folder }: FeatureNames, paths: readonly string[]): () => void {
   const before = paths.map((path) => {
     const file = join(root, path);

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { namespaceOf } from '../texts/read-locales.ts';
 import type { Audience, FeatureNames } from './names.ts';
 
-/** `api/app.ts` with the routes of a feature mounted after the others. */
+/** Mounts a feature's routes in `api/app.ts`, after the others. */
 export function mountInApp(app: string, { folder, pascal }: FeatureNames): string {
   const mounted = `import { mount${pascal} } from './features/${folder}/routes.ts';\n`;
   const line = `mount${pascal}(api);\n`;
@@ -11,17 +11,14 @@ export function mountInApp(app: string, { folder, pascal }: FeatureNames): strin
   return insertAfterLast(withImport, /^mount\w+\(api\);\n/gm, line);
 }
 
-/** `api/testing/permission-matrix.ts` with the calls of a feature. */
+/** Adds a feature's calls to `api/testing/permission-matrix.ts`. */
 export function addToPermissions(matrix: string, { kebab }: FeatureNames, audience: Audience): string {
   const [reading, adding] = audience === 'members' ? ['member', 'member'] : ['anyone', 'admin'];
   const rows = `  'GET /api/${kebab}': '${reading}',\n  'POST /api/${kebab}': '${adding}',\n`;
   return insertAfterLast(matrix, /^ {2}'[A-Z]+ \/api\/.*\n/gm, rows);
 }
 
-/**
- * `testing/browser/site-pages.ts` with the page of a feature. One that is in the table
- * already, waiting to be made, keeps who it is for.
- */
+/** Adds a feature's page to `testing/browser/site-pages.ts`. A planned page keeps its row. */
 export function addToSitePages(pages: string, { kebab }: FeatureNames, audience: Audience): string {
   if (pages.includes(`\n  '/${kebab}': `)) return pages;
   return insertAfterLast(
@@ -31,7 +28,7 @@ export function addToSitePages(pages: string, { kebab }: FeatureNames, audience:
   );
 }
 
-/** `api/testing/round-trips/community.ts` with the calls of a feature: one exchange each, and one for the session. */
+/** Adds a feature's calls to the round trips: one exchange each, plus one for the session. */
 export function addToRoundTrips(table: string, { kebab }: FeatureNames, audience: Audience): string {
   const listing = audience === 'members' ? '{ roundTrips: 2, prepare: asMember() }' : '{ roundTrips: 1 }';
   const adding = `${audience === 'members' ? 'asMember' : 'asAdmin'}({ body: { title: 'Kuu' } })`;
@@ -41,7 +38,7 @@ export function addToRoundTrips(table: string, { kebab }: FeatureNames, audience
   return `${table.slice(0, end + 1)}${rows}${table.slice(end + 1)}`;
 }
 
-/** `personal-data/registry.ts` with what a feature does with its members' rows. */
+/** Registers a feature's personal data in `personal-data/registry.ts`. */
 export function addToPersonalData(registry: string, { folder, camel }: FeatureNames): string {
   return `${registry}export { personalData as ${camel} } from '#api/features/${folder}/personal-data.ts';\n`;
 }
@@ -53,7 +50,7 @@ function insertAfterLast(text: string, anchor: RegExp, line: string): string {
   return text.slice(0, end) + line + text.slice(end);
 }
 
-/** `locales/index.ts` for the files that are there: the lists of imports and of files by namespace and language. */
+/** Generates `locales/index.ts` from the existing files, by namespace and language. */
 export function listTexts(root: string, added: string): string {
   const found = globSync('locales/en/*.json', { cwd: root }).map((file) => basename(file, '.json'));
   const files = [...new Set([...found, added])].sort();

@@ -1,7 +1,7 @@
-/** Whose the rows of a feature are: the community's, for everybody, or each one member's. */
+/** Who a feature's rows are for: everyone in the community, or the one member who owns each row. */
 export type Audience = 'everyone' | 'members';
 
-/** How the nouns of one feature are spelled in each place. */
+/** The spellings of a feature's noun. */
 export interface FeatureNames {
   /** `commerce`: the area it is in. */
   area: string;
@@ -30,13 +30,10 @@ const irregular = new Map([
   ['criteria', 'criterion'],
 ]);
 
-/**
- * Ends of plurals that come from several singulars (movies and replies, courses and buses), and of
- * singulars (canvas, status, physics). What one of them is, only who names it knows.
- */
+/** Endings with more than one possible singular (movies and replies, courses and buses, status). */
 const uncertain = /(?:ie|[^s]se|[^t]che|ze|oe|ve|ice|ic|[aiou])s$|^(?:axes|lens|means|news)$/;
 
-/** Words that a value can't be called. */
+/** Reserved words of JavaScript. */
 const reserved = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
@@ -47,21 +44,21 @@ const reserved = new Set(
 
 const isKebab = (noun: string) => /^[a-z]+(?:-[a-z]+)*$/.test(noun);
 
-/** The spellings of a plural kebab-case noun, and of the singular where it is given; or why the noun is refused. */
+/** The spellings of a plural kebab-case noun, or why it is refused. */
 export function nameFeature(area: string, noun: string, one?: string): FeatureNames | { fault: string } {
   const wrong = [noun, one ?? noun].find((word) => !isKebab(word));
-  if (wrong !== undefined) return { fault: `"${wrong}" is not lower-case words joined by hyphens, as "gift-cards" is` };
+  if (wrong !== undefined) return { fault: `"${wrong}" must be lower-case words joined by hyphens, such as "gift-cards"` };
   const words = noun.split('-');
   const wordsOne = one?.split('-') ?? singularOf(words);
-  if (!wordsOne) return { fault: 'a feature has a plural, such as "gift-cards": it is named after what it keeps' };
+  if (!wordsOne) return { fault: 'use a plural noun, such as "gift-cards"' };
   if (uncertain.test(noun.replace(/.*-/, '')) && one === undefined) {
     return {
-      fault: `if it is a plural, say what one of them is: npm run new:feature ${area} ${noun} … -- --one <singular>`,
+      fault: `if it is a plural, give the singular: npm run new:feature ${area} ${noun} … -- --one <singular>`,
     };
   }
-  if (wordsOne.join() === words.join()) return { fault: 'one of them needs a name of its own' };
+  if (wordsOne.join() === words.join()) return { fault: 'the singular must differ from the plural' };
   const taken = [words, wordsOne].map((parts) => uncapitalize(pascalOf(parts))).find((name) => reserved.has(name));
-  if (taken) return { fault: `"${taken}" is a word of the language that it is written in` };
+  if (taken) return { fault: `"${taken}" is a reserved word` };
   return {
     area,
     folder: `${area}/${noun}`,

@@ -1,23 +1,23 @@
 import type { Audience, FeatureNames } from './names.ts';
 
-/** What is left to do by hand once a feature's files are written; CONTRIBUTING.md says more of each. */
+/** What remains to be done by hand; CONTRIBUTING.md explains each step. */
 export function nextSteps({ folder, kebab, snake }: FeatureNames, audience: Audience): string[] {
   const isForMembers = audience === 'members';
   const links = isForMembers ? 'everyMembers' : 'visitorLinks and memberLinks';
   return [
-    `api/features/${folder}/schema.ts: say what it keeps, and only then run npx drizzle-kit generate --name ${snake}. From there on its tests pass.`,
+    `api/features/${folder}/schema.ts: set the columns first, then run npx drizzle-kit generate --name ${snake}. Its tests pass from then on.`,
     ...(isForMembers
       ? []
       : [
           'If a row holds a member’s data: write personal-data.ts and register it in api/features/operations/personal-data/registry.ts.',
         ]),
-    `api/features/${folder}/README.md, contract.ts, rules.ts and the verbs: make them yours, and their tests. Who may call, and at what cost: api/testing/permission-matrix.ts and api/testing/round-trips/community.ts.`,
+    `api/features/${folder}/README.md, contract.ts, rules.ts, the verbs and their tests: replace the placeholders. Who may call, and how many exchanges each call makes: api/testing/permission-matrix.ts and api/testing/round-trips/community.ts.`,
     `locales/en/${kebab}.json and locales/et/${kebab}.json: its texts.`,
-    `src/pages/${kebab}.astro: who opens it; testing/browser/site-pages.ts says the same.`,
+    `src/pages/${kebab}.astro: who may open it, as in testing/browser/site-pages.ts.`,
     `src/lib/navigation.ts: a link to it in ${links}, with its text in locales/en/shell.json and locales/et/shell.json.`,
     ...(isForMembers
       ? []
-      : ['src/pages/sitemap.xml.ts: if search engines should know the page; draw it with indexed={false} if not.']),
-    `src/features/${folder}/: a journey in the browser, as *.e2e.ts.`,
+      : ['src/pages/sitemap.xml.ts: add the page if search engines should list it; otherwise render it with indexed={false}.']),
+    `src/features/${folder}/: a browser test of the main journey, as *.e2e.ts.`,
   ];
 }

@@ -4,8 +4,8 @@ import { type FeatureNames, nameFeature } from './names.ts';
 const spellings = ['camel', 'camelOne', 'pascal', 'pascalOne'] as const;
 
 /**
- * The spelling of a feature that one of its own files would use for something else as well, if any:
- * `Page` for pages, `title` for titles. The files are written for a noun like no other, and read.
+ * The first spelling of a feature that collides with another name in its own files, such as `Page` for
+ * pages or `title` for titles. Found by generating the files for a noun that can't collide.
  */
 export function findTakenName(names: FeatureNames, write: (names: FeatureNames) => Record<string, string>) {
   const stranger = nameFeature(names.area, 'zzz-strangers');
@@ -18,7 +18,7 @@ export function findTakenName(names: FeatureNames, write: (names: FeatureNames) 
   return;
 }
 
-/** What a file gives names to or calls by name. What is in an object collides with nothing. */
+/** The identifiers in a file. Object properties can't collide. */
 function findNames(path: string, source: string): Set<string> {
   const found = new Set<string>();
   walk(parseSource(path, source).tree, (node, [parent]) => {

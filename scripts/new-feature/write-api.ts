@@ -1,6 +1,6 @@
 import { type Audience, capitalize, type FeatureNames, withArticle } from './names.ts';
 
-/** The files of a new feature's API, by path: a table, a list of it for everybody, and how admins add to it. */
+/** The API files of a new feature, by path: a table, a public list, and a call that adds a row. */
 export function writeApi(names: FeatureNames, audience: Audience): Record<string, string> {
   const folder = `api/features/${names.folder}`;
   return {
@@ -19,11 +19,20 @@ export function writeApi(names: FeatureNames, audience: Audience): Record<string
 function readme({ words, wordsOne, kebab }: FeatureNames): string {
   return `# ${capitalize(words)}
 
-**Purpose.** Keeps the community's ${words} and lists them for everybody.
+**Purpose.** The community's ${words}, listed for everyone.
 
-**Words.** ${capitalize(withArticle(wordsOne))} is *new* for a week after it was made.
+## Terms
 
-**Offers.** \`GET /api/${kebab}\`: a page of them, newest first, for everybody. \`POST /api/${kebab}\`: one more, by admins; pages show it at once.
+- ${capitalize(withArticle(wordsOne))} is **new** for a week after it was created.
+
+## Guarantees
+
+- Pages show a change at once.
+
+## Public interface
+
+- \`GET /api/${kebab}\`: a page of ${words}, newest first, for everyone.
+- \`POST /api/${kebab}\`: adds one, by admins.
 `;
 }
 
@@ -31,7 +40,7 @@ function contract({ camelOne, pascalOne, wordsOne, camel, words }: FeatureNames)
   return `import { z } from 'zod';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 
-/** ${capitalize(withArticle(wordsOne))} as a browser gets it. */
+/** ${capitalize(withArticle(wordsOne))} as sent to browsers. */
 export const ${camelOne}Schema = z.object({
   id: z.string(),
   title: z.string(),
@@ -41,7 +50,7 @@ export const ${camelOne}Schema = z.object({
 
 export type ${pascalOne} = z.infer<typeof ${camelOne}Schema>;
 
-/** What makes ${withArticle(wordsOne)}. */
+/** The input that creates ${withArticle(wordsOne)}. */
 export const create${pascalOne}Schema = z.object({
   title: z.string().trim().min(1).max(120),
 });
@@ -68,7 +77,7 @@ function queries({ camel, pascal, pascalOne, words }: FeatureNames): string {
 import type { Database } from '#api/platform/database/connect.ts';
 import { ${camel} } from './schema.ts';
 
-/** The newest ${words} before a cursor: ids sort by the time they were made. */
+/** The newest ${words} before a cursor. Ids sort by creation time. */
 export function selectNewest${pascal}(db: Database, page: { cursor: string | undefined; limit: number }) {
   return db
     .select()
@@ -87,7 +96,7 @@ export function insert${pascalOne}(db: Database, row: typeof ${camel}.$inferInse
 function rules({ wordsOne }: FeatureNames): string {
   return `const week = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether ${withArticle(wordsOne)} is marked as new: for the week after it was made. */
+/** Whether ${withArticle(wordsOne)} is marked as new: for a week after it was created. */
 export function isNew(createdAt: number, now: Date): boolean {
   return now.getTime() - createdAt < week;
 }
@@ -105,7 +114,7 @@ import type { ${pascalOne} } from './contract.ts';
 import { selectNewest${pascal} } from './queries.ts';
 import { isNew } from './rules.ts';
 
-/** A page of the community's ${words}, newest first. Anybody may read it. */
+/** A page of the community's ${words}, newest first, for everyone. */
 export async function list${pascal}(
   context: Context,
   input: z.input<typeof pageQuery>,
@@ -135,7 +144,7 @@ import { create${pascalOne}Schema, type ${pascalOne} } from './contract.ts';
 import { insert${pascalOne} } from './queries.ts';
 import { isNew } from './rules.ts';
 
-/** Adds ${withArticle(wordsOne)}, by an admin. Visitors' pages show it at once. */
+/** Adds ${withArticle(wordsOne)}, by an admin. Cached pages show it at once. */
 export async function create${pascalOne}(
   context: Context,
   input: z.input<typeof create${pascalOne}Schema>,

@@ -1,6 +1,6 @@
 import { capitalize, type FeatureNames, withArticle } from './names.ts';
 
-/** The files that differ where each row is one member's: kept, listed and added by them alone. */
+/** The files that differ if each row belongs to one member. */
 export function writeForMembers(names: FeatureNames): Record<string, string> {
   const folder = `api/features/${names.folder}`;
   return {
@@ -18,11 +18,20 @@ export function writeForMembers(names: FeatureNames): Record<string, string> {
 function readme({ words, wordsOne, kebab }: FeatureNames): string {
   return `# ${capitalize(words)}
 
-**Purpose.** Keeps the ${words} of each member, for them alone.
+**Purpose.** Each member's own ${words}.
 
-**Words.** ${capitalize(withArticle(wordsOne))} is *new* for a week after it was made.
+## Terms
 
-**Offers.** \`GET /api/${kebab}\`: a page of the member's own, newest first. \`POST /api/${kebab}\`: one more.
+- ${capitalize(withArticle(wordsOne))} is **new** for a week after it was created.
+
+## Guarantees
+
+- Members see and change only their own.
+
+## Public interface
+
+- \`GET /api/${kebab}\`: a page of the member's own, newest first.
+- \`POST /api/${kebab}\`: adds one.
 `;
 }
 
@@ -64,7 +73,7 @@ function queries({ camel, pascal, pascalOne, words }: FeatureNames): string {
 import type { Database } from '#api/platform/database/connect.ts';
 import { ${camel} } from './schema.ts';
 
-/** A member's newest ${words} before a cursor: ids sort by the time they were made. */
+/** A member's newest ${words} before a cursor. Ids sort by creation time. */
 export function selectNewest${pascal}(
   db: Database,
   userId: string,
@@ -126,7 +135,7 @@ import { create${pascalOne}Schema, type ${pascalOne} } from './contract.ts';
 import { insert${pascalOne} } from './queries.ts';
 import { isNew } from './rules.ts';
 
-/** Adds ${withArticle(wordsOne)} of the member's own. */
+/** Adds ${withArticle(wordsOne)} for the member. */
 export async function create${pascalOne}(
   context: Context,
   input: z.input<typeof create${pascalOne}Schema>,
@@ -166,7 +175,7 @@ describe('GET /api/${kebab}', async () => {
     ),
   );
 
-  it('lists the member’s own, the newest first, and marks what is new', async () => {
+  it('lists the member’s own, newest first, and marks new ones', async () => {
     const { status, body } = await call<Answer>(community, 'GET', '/api/${kebab}', { as: mari });
     expect(status).toBe(200);
     expect(body.data.items.map(({ title, isNew }) => [title, isNew])).toEqual([
@@ -177,14 +186,14 @@ describe('GET /api/${kebab}', async () => {
     expect(body.data.nextCursor).toBeNull();
   });
 
-  it('goes on where the page before ended', async () => {
+  it('continues after the previous page', async () => {
     const first = await call<Answer>(community, 'GET', '/api/${kebab}?limit=2', { as: mari });
     const path = \`/api/${kebab}?limit=2&cursor=\${first.body.data.nextCursor}\`;
     const second = await call<Answer>(community, 'GET', path, { as: mari });
     expect(second.body.data.items.map(({ title }) => title)).toEqual(['9 days old']);
   });
 
-  it('refuses visitors, and a limit that is no number', async () => {
+  it('refuses visitors, and a limit that is not a number', async () => {
     expect((await call(community, 'GET', '/api/${kebab}')).status).toBe(401);
     const { status, body } = await call(community, 'GET', '/api/${kebab}?limit=none', { as: mari });
     expect(status).toBe(400);
@@ -204,7 +213,7 @@ describe('POST /api/${kebab}', async () => {
   const community = await createTestCommunity();
   const mari = await actors.member(community);
 
-  it('keeps ${withArticle(wordsOne)} of the member who sent it', async () => {
+  it('adds ${withArticle(wordsOne)} for the member', async () => {
     const { status, body } = await call<{ data: ${pascalOne} }>(community, 'POST', '/api/${kebab}', {
       as: mari,
       body: { title: ' The first ' },
@@ -224,7 +233,7 @@ describe('POST /api/${kebab}', async () => {
     expect(await community.db.select().from(${camel})).toEqual(before);
   });
 
-  it('refuses visitors, whatever was sent', async () => {
+  it('refuses visitors before reading the body', async () => {
     expect((await call(community, 'POST', '/api/${kebab}', { body: {} })).status).toBe(401);
   });
 });

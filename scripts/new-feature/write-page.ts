@@ -5,7 +5,7 @@ export interface FeatureTitles {
   en: string;
 }
 
-/** What shows a new feature: its page, a fragment for it, and its texts in both languages. */
+/** A new feature's page, a fragment for it, and its texts in both languages. */
 export function writePage(names: FeatureNames, titles: FeatureTitles, audience: Audience): Record<string, string> {
   const text = (title: string, empty: string) => `${JSON.stringify({ title, empty }, null, 2)}\n`;
   return {
@@ -46,7 +46,7 @@ function fragment({ kebab, folder, pascalOne, wordsOne }: FeatureNames): string 
 import type { ${pascalOne} } from '#api/features/${folder}/contract.ts';
 
 interface Props {
-  /** ${capitalize(wordsOne)} by ${wordsOne}, newest first. */
+  /** Newest first. */
   items: readonly ${pascalOne}[];
 }
 

@@ -1,6 +1,6 @@
 import { type FeatureNames, withArticle } from './names.ts';
 
-/** The tests of a new feature's API, by path, each beside what it tests. */
+/** The API tests of a new feature, by path, each beside what it tests. */
 export function writeTests(names: FeatureNames): Record<string, string> {
   const folder = `api/features/${names.folder}`;
   return {
@@ -41,7 +41,7 @@ describe('GET /api/${kebab}', async () => {
     [9, 8, 0].map((age) => ({ id: newId(), title: \`\${age} days old\`, createdAt: testNow.getTime() - age * day })),
   );
 
-  it('lists the newest first and marks what is new', async () => {
+  it('lists the newest first and marks new ones', async () => {
     const { status, body } = await call<Answer>(community, 'GET', '/api/${kebab}');
     expect(status).toBe(200);
     expect(body.data.items.map(({ title, isNew }) => [title, isNew])).toEqual([
@@ -52,14 +52,14 @@ describe('GET /api/${kebab}', async () => {
     expect(body.data.nextCursor).toBeNull();
   });
 
-  it('goes on where the page before ended', async () => {
+  it('continues after the previous page', async () => {
     const first = await call<Answer>(community, 'GET', '/api/${kebab}?limit=2');
     const path = \`/api/${kebab}?limit=2&cursor=\${first.body.data.nextCursor}\`;
     const second = await call<Answer>(community, 'GET', path);
     expect(second.body.data.items.map(({ title }) => title)).toEqual(['9 days old']);
   });
 
-  it('refuses a limit that is no number', async () => {
+  it('refuses a limit that is not a number', async () => {
     const { status, body } = await call(community, 'GET', '/api/${kebab}?limit=none');
     expect(status).toBe(400);
     expect(body.error?.fields?.['limit']?.code).toBe('invalid_value');
@@ -82,7 +82,7 @@ describe('POST /api/${kebab}', async () => {
   const community = await createTestCommunity();
   const admin = await actors.admin(community);
 
-  it('keeps ${withArticle(wordsOne)}, and makes cached pages stale', async () => {
+  it('adds ${withArticle(wordsOne)} and invalidates cached pages', async () => {
     const before = await epochOf(community);
     const { status, body } = await call<{ data: ${pascalOne} }>(community, 'POST', '/api/${kebab}', {
       as: admin,
@@ -104,7 +104,7 @@ describe('POST /api/${kebab}', async () => {
     expect(await epochOf(community)).toBe(before);
   });
 
-  it('refuses visitors and members, whatever was sent', async () => {
+  it('refuses visitors and members before reading the body', async () => {
     const moderator = await actors.moderator(community);
     expect((await call(community, 'POST', '/api/${kebab}', { body: {} })).status).toBe(401);
     expect((await call(community, 'POST', '/api/${kebab}', { as: moderator, body: {} })).status).toBe(403);

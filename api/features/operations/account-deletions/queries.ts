@@ -6,15 +6,15 @@ import { suppressions } from './schema.ts';
 interface Owner {
   id: string;
   email: string;
-  /** Names this attempt: the address that nobody has is made of it, so that one of several knows that it was it. */
+  /** Identifies this attempt. The anonymised address contains it, so only one concurrent attempt succeeds. */
   attempt: string;
 }
 
 const nobody = (attempt: string) => `${attempt}@deleted.invalid`;
 
 /**
- * Makes the row nobody's, unless it is the last administrator's or its password has changed
- * meanwhile: of any number at once, one answers a row. The picture's key stays until its file is gone.
+ * Anonymises the account, unless it is the last administrator's or its password has changed. Only one
+ * concurrent call returns a row. The picture's key stays until its file is deleted.
  */
 export function anonymiseUser(db: Database, { id, attempt }: Owner, passwordHash: string | null, now: Date) {
   const others = db
@@ -54,19 +54,19 @@ export function anonymiseUser(db: Database, { id, attempt }: Owner, passwordHash
     .returning({ id: users.id });
 }
 
-/** That this attempt deleted the account, earlier in the batch. */
+/** Holds if this attempt deleted the account earlier in the batch. */
 export function isDeletedBy(attempt: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.email} = ${nobody(attempt)})`;
 }
 
-/** Remembers, hashed, that nothing may be written to the address of a deleted account. */
+/** Suppresses mail to a deleted account's address, which is stored as a hash. */
 export function insertSuppression(db: Database, attempt: string, addressHash: string, now: Date) {
   return db.run(sql`
     insert or ignore into ${suppressions} (address_hash, reason, created_at)
     select ${addressHash}, 'account_deleted', ${now.getTime()} where ${isDeletedBy(attempt)}`);
 }
 
-/** Pictures of deleted accounts whose files may still be there. */
+/** Pictures of deleted accounts whose files may still exist. */
 export function findLeftPictures(db: Database, userId?: string) {
   return db
     .select({ id: users.id, avatarKey: users.avatarKey })

@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { exportLeaseMs } from './rules.ts';
 import { dataExports } from './schema.ts';
 
-/** What a job needs to know of whose copy it makes. */
+/** The member whose data an export contains. */
 export function findRecipient(db: Database, exportId: string) {
   return db
     .select({ id: users.id, email: users.email, locale: users.locale, avatarKey: users.avatarKey })
@@ -21,7 +21,7 @@ interface NewExport {
   expiresAt: number;
 }
 
-/** A new copy to prepare if the member may ask for one, and unless one of theirs is being prepared. */
+/** Starts an export if `mayAsk` holds and the member has none in preparation. */
 export function insertExport(db: Database, { id, userId, createdAt, expiresAt }: NewExport, mayAsk: SQL) {
   return db.run(sql`
     insert into ${dataExports} (id, user_id, created_at, expires_at)
@@ -29,7 +29,7 @@ export function insertExport(db: Database, { id, userId, createdAt, expiresAt }:
     on conflict do nothing`);
 }
 
-/** The member's newest copy whose time is not over: at most one row. */
+/** The member's newest export that hasn't expired: at most one row. */
 export function findNewestExport(db: Database, userId: string, now: Date) {
   return db
     .select()
@@ -46,7 +46,7 @@ export function selectHasPassword(db: Database, userId: string) {
     .where(eq(users.id, userId));
 }
 
-/** A copy of this member that can be downloaded. */
+/** A member's export that is ready to download. */
 export function findReadyExport(db: Database, id: string, userId: string, now: Date) {
   return db
     .select({ id: dataExports.id })
@@ -57,7 +57,7 @@ export function findReadyExport(db: Database, id: string, userId: string, now: D
     .limit(1);
 }
 
-/** Gives a copy to one attempt for a while: of any number at once, one gets it. */
+/** Leases an export to one attempt. Only one concurrent call gets it. */
 export function takeExport(db: Database, id: string, takenBy: string, now: Date) {
   return db
     .update(dataExports)
@@ -75,7 +75,7 @@ type Change = Partial<
   Pick<typeof dataExports.$inferInsert, 'state' | 'progress' | 'bytes' | 'leasedUntil' | 'expiresAt'>
 >;
 
-/** Changes what this attempt still owns; an attempt that lost it changes nothing. */
+/** Changes an export if this attempt still holds its lease. */
 export function updateTaken(db: Database, takenBy: string, change: Change) {
   return db
     .update(dataExports)
@@ -84,12 +84,12 @@ export function updateTaken(db: Database, takenBy: string, change: Change) {
     .returning({ id: dataExports.id });
 }
 
-/** That this attempt finished its copy, earlier in the batch. */
+/** Holds if this attempt finished its export earlier in the batch. */
 export function isFinishedBy(takenBy: string): SQL {
   return sql`exists (select 1 from ${dataExports} where ${dataExports.takenBy} = ${takenBy} and ${dataExports.state} = 'ready')`;
 }
 
-/** Copies that nobody works on though somebody should: never queued, or their job died. */
+/** Exports without a running job: never queued, or their job died. */
 export function findOverdueExports(db: Database, now: Date) {
   return db
     .select({ id: dataExports.id })
@@ -98,7 +98,7 @@ export function findOverdueExports(db: Database, now: Date) {
     .limit(100);
 }
 
-/** Copies whose time is over, or whose owner is gone; not while a job may still be writing one. */
+/** Exports that expired or whose owner left, unless a job may still be writing them. */
 export function findExpiredExports(db: Database, now: Date) {
   const isOver = or(lte(dataExports.expiresAt, now.getTime()), eq(dataExports.state, 'withdrawn'));
   const isFree = or(isNull(dataExports.leasedUntil), lte(dataExports.leasedUntil, now.getTime()));
