@@ -64,9 +64,9 @@ describe('nameFeature', () => {
     ['news', 'new'],
     ['classes', 'class'],
     ['imports', 'import'],
-  ])('refuses %s, of which one is a word of the language', (noun, one) => {
+  ])('refuses %s, a reserved word of JavaScript', (noun, one) => {
     expect(nameFeature('commerce', noun, one)).toEqual({
-      fault: expect.stringContaining(`"${one}" is a word of the language`),
+      fault: expect.stringContaining(`"${one}" is a reserved word`),
     });
   });
 
