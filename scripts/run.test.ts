@@ -18,7 +18,7 @@ describe('the commands of package.json', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['scripts/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
     expect(run('new-feature')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^which[?]/) });
-    expect(run('new-feature', 'users')).toMatchObject({
+    expect(run('new-feature', 'accounts', 'users')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('"users" already'),
     });
