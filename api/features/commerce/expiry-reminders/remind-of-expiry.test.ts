@@ -31,7 +31,7 @@ async function memberOf(community: TestCommunity, locale: 'et' | 'en' = 'et') {
 }
 
 describe('remindOfExpiry', () => {
-  it('tells seven days and one day before, once each, from the minute job', async () => {
+  it('sends one reminder seven days before and one the day before, from the minute job', async () => {
     const community = await createTestCommunity();
     const mari = await memberOf(community);
     const mails = async (now: Date) => {
@@ -57,7 +57,7 @@ describe('remindOfExpiry', () => {
     expect((await readOutbox(community))[0]?.subject).toBe('Your Premium plan at Kuu kogu ends on April 9, 2026');
   });
 
-  it('tells the more urgent alone when it runs late, and nobody when it is over', async () => {
+  it('sends only the more urgent reminder when late, and none once the time has ended', async () => {
     const community = await createTestCommunity();
     await memberOf(community);
     await remind(community, later(-hour, end));
@@ -69,7 +69,7 @@ describe('remindOfExpiry', () => {
     expect(await readOutbox(over)).toEqual([]);
   });
 
-  it('tells once, however many run at once', async () => {
+  it('sends one reminder when six runs race', async () => {
     const community = await createTestCommunity();
     await memberOf(community);
     await Promise.all(Array.from({ length: 6 }, () => remind(community, later(-day, end))));
@@ -77,7 +77,7 @@ describe('remindOfExpiry', () => {
     expect(community.jobs).toHaveLength(1);
   });
 
-  it('does not tell whose time goes on, who is charged for more, or who may not come in', async () => {
+  it('skips members whose time continues, whose subscription renews, or who are banned', async () => {
     const community = await createTestCommunity();
     const [waits, pays] = [await memberOf(community), await memberOf(community)];
     const card = { kind: 'grant', tier: 'premium', source: 'gift_card', reference: 'card' } as const;
@@ -102,7 +102,7 @@ describe('remindOfExpiry', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('tells anew when the end is another one', async () => {
+  it('sends a new reminder when the end moves', async () => {
     const community = await createTestCommunity();
     const mari = await memberOf(community);
     await remind(community, later(-day, end));
@@ -114,7 +114,7 @@ describe('remindOfExpiry', () => {
     expect(await readOutbox(community)).toHaveLength(2);
   });
 
-  it('leaves no row of what is over', async () => {
+  it('leaves no rows behind once the time has ended', async () => {
     const community = await createTestCommunity();
     await memberOf(community);
     await remind(community, later(-day, end));

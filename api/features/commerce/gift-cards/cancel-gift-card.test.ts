@@ -11,19 +11,19 @@ describe('cancelGiftCard', async () => {
   const cancel = (id: string) =>
     call<Answer<{ status: string }>>(community, 'POST', `${cardsPath}/${id}/cancel`, { as: admin, body: {} });
 
-  it('voids a card, and twice is once', async () => {
+  it('cancels a card, and is idempotent', async () => {
     const { id } = await makeCard(community);
     expect([(await cancel(id)).body.data, (await cancel(id)).status]).toEqual([{ id, status: 'cancelled' }, 200]);
   });
 
-  it('refuses one that was redeemed, and knows no other', async () => {
+  it('refuses a redeemed card and an unknown one', async () => {
     const { id, code } = await makeCard(community);
     await call(community, 'POST', '/api/gift-cards/redeem', { as: admin, body: { code } });
     expect((await cancel(id)).body.error?.code).toBe('gift_card_redeemed');
     expect((await cancel('01a1fc15-9f99-72f4-9cb6-244c570ec732')).status).toBe(404);
   });
 
-  it('and a redemption at the same time are one of both', async () => {
+  it('lets only one succeed when it races a redemption', async () => {
     const mari = await actors.member(community);
     for (let count = 0; count < 5; count += 1) {
       const { id, code } = await makeCard(community);

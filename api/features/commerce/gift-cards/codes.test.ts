@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { newCode, readCode } from './codes.ts';
 import { codeAlphabet } from './contract.ts';
 
-describe('a code', () => {
-  it('is 60 random bits of letters that nobody mistakes', () => {
+describe('a gift card code', () => {
+  it('is 60 random bits in unambiguous characters', () => {
     expect(new Set(codeAlphabet).size).toBe(32);
     expect(codeAlphabet).not.toMatch(/[01IO]/);
     const codes = Array.from({ length: 500 }, newCode);
@@ -12,7 +12,7 @@ describe('a code', () => {
     expect(new Set(codes.join('').replaceAll(/RYUP|-/g, '')).size).toBe(32);
   });
 
-  it('is read as it is written', () => {
+  it('is read in any case and spacing', () => {
     const code = newCode();
     expect([readCode(code), readCode(` ${code.toLowerCase().replaceAll('-', ' - ')}`)]).toEqual([code, code]);
   });

@@ -21,7 +21,7 @@ async function everything({ db }: TestCommunity): Promise<string> {
 describe('createGiftCards', async () => {
   const { community, create, list } = await createCardDesk();
 
-  it('answers the codes, and keeps none of them', async () => {
+  it('returns the codes and stores none in the clear', async () => {
     const { status, body: answer } = await create({ quantity: 3, description: 'Jõulud' });
     expect([status, answer.data.cards.length, answer.data.value]).toEqual([201, 3, { amount: 1497, currency: 'EUR' }]);
     const kept = await everything(community);
@@ -32,12 +32,12 @@ describe('createGiftCards', async () => {
     expect((await list()).items[0]).toMatchObject({ description: 'Jõulud', status: 'active', months: 3 });
   });
 
-  it('makes a thousand in one exchange', async () => {
+  it('creates a thousand cards in two exchanges', async () => {
     const { body: answer, roundTrips } = await create({ quantity: 1_000 });
     expect([new Set(answer.data.cards.map(({ code }) => code)).size, roundTrips]).toEqual([1_000, 2]);
   });
 
-  it('takes a day as the whole of it, where the community is', async () => {
+  it('expires cards at the end of the day in the community’s time zone', async () => {
     const { body: answer } = await create({ quantity: 1, expiresAt: '2026-12-24' });
     const [row] = await community.db.select().from(giftCards).where(eq(giftCards.batchId, answer.data.batchId));
     expect(new Date(row?.expiresAt ?? 0).toISOString()).toBe('2026-12-24T22:00:00.000Z');
@@ -54,7 +54,7 @@ describe('createGiftCards', async () => {
     ['expiresAt', 'soon', 'expiry_invalid'],
     ['expiresAt', '2026-03-09', 'expiry_invalid'],
     ['expiresAt', testNow.toISOString(), 'expiry_invalid'],
-  ])('refuses %s %j at its field', async (field, value, code) => {
+  ])('refuses %s %j with an error on its field', async (field, value, code) => {
     const { status, body: answer } = await create({ [field]: value });
     expect([status, answer.error?.fields?.[field]?.code]).toEqual([400, code]);
   });
@@ -65,7 +65,7 @@ describe('the codes of a batch', async () => {
   const download = (batchId: string, now = testNow) =>
     call<string>(community, 'POST', `${cardsPath}/batches/${batchId}/codes`, { as: admin, body: {}, now });
 
-  it('are downloaded once, however many ask at once, as what was answered', async () => {
+  it('can be downloaded once, even when calls race, and match those returned at creation', async () => {
     const { data } = (await create({ quantity: 20, expiresAt: '2026-12-24' })).body;
     const answers = await Promise.all([1, 2, 3].map(() => download(data.batchId)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
@@ -78,7 +78,7 @@ describe('the codes of a batch', async () => {
     expect(kept[0]?.sealedCodes).toBeNull();
   });
 
-  it('are gone a day later, with the hourly job and without', async () => {
+  it('are gone a day later, with or without the hourly job', async () => {
     const { data } = (await create({})).body;
     expect((await download(data.batchId, later(day))).status).toBe(410);
     await cleanUpWhenDue(createTestContext(community, { now: later(day) }));

@@ -20,7 +20,7 @@ interface Answer<Data> {
   error?: { code: string; fields?: Record<string, { code: string }> };
 }
 
-describe('the list', async () => {
+describe('the gift card list', async () => {
   const { community, admin, create, list } = await createCardDesk();
   const { data: winter } = (await create({ description: 'Talv – ÕPETAJAD', expiresAt: '2026-03-11' })).body;
   const { data: gold } = (await create({ tier: 'donator', quantity: 1 }, later(second))).body;
@@ -30,7 +30,7 @@ describe('the list', async () => {
   const ids = async (query: string, now = testNow) => (await list(query, now)).items.map(({ id }) => id);
   const late = later(3 * day);
 
-  it('shows the newest first, with who redeemed', async () => {
+  it('shows the newest first, with the member who redeemed each', async () => {
     const { items } = await list();
     expect(items.map(({ tier }) => tier)).toEqual(['donator', 'premium', 'premium']);
     expect(items[0]).toMatchObject({
@@ -41,16 +41,16 @@ describe('the list', async () => {
   });
 
   it.each([
-    ['a last group', () => used.code.slice(-4).toLowerCase(), 1],
+    ['the last group of a code', () => used.code.slice(-4).toLowerCase(), 1],
     ['a whole code', () => used.code, 1],
     ['words of the description, in any case', () => 'õpetajad', 2],
-    ['nothing there is', () => 'suvi', 0],
-    ['what would be a pattern', () => '%', 0],
-  ])('finds by %s', async (_, query, found) => {
+    ['text that occurs nowhere', () => 'suvi', 0],
+    ['a wildcard, taken literally', () => '%', 0],
+  ])('searches by %s', async (_, query, found) => {
     expect(await ids(`?q=${encodeURIComponent(query())}`)).toHaveLength(found);
   });
 
-  it('filters by status, as it is at that moment, and by tier', async () => {
+  it('filters by current status and by tier', async () => {
     const counts = async (now: Date) =>
       Promise.all(
         ['active', 'redeemed', 'expired', 'cancelled'].map(
@@ -64,7 +64,7 @@ describe('the list', async () => {
   });
 
   it.each(['newest', 'oldest', 'expiry', 'value'])(
-    'turns its pages by %s without losing or doubling a card',
+    'paginates by %s without skipping or repeating a card',
     async (sort) => {
       const all = await ids(`?sort=${sort}`);
       const paged: string[] = [];
@@ -79,7 +79,7 @@ describe('the list', async () => {
     },
   );
 
-  it('is a file for a spreadsheet, where nothing is a formula', async () => {
+  it('exports to CSV with formulas escaped', async () => {
     await create({ quantity: 1, description: '=HYPERLINK("https://evil.test")' }, later(minute));
     const { body: file } = await call<string>(community, 'GET', `${cardsPath}/export`, { as: admin });
     const lines = file.trim().split('\r\n');
@@ -89,7 +89,7 @@ describe('the list', async () => {
     expect(file).not.toContain('RYUP');
   });
 
-  it('counts what there is', async () => {
+  it('counts cards by status, with their total value', async () => {
     const stats = async (now: Date) =>
       (await call<Answer<CardStats>>(community, 'GET', `${cardsPath}/stats`, { as: admin, now })).body.data;
     const totalValue = { amount: 3 * 1497 + 5997, currency: 'EUR' };
@@ -105,12 +105,12 @@ describe('the list', async () => {
   });
 });
 
-describe('the plan of the database', async () => {
+describe('the query plan', async () => {
   const { db } = await createTestCommunity();
   const cursor = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
   const search = { codeHash: 'x', lastGroup: 'ABCD', text: 'abcd' };
 
-  it('counts from the index alone', async () => {
+  it('counts from a covering index', async () => {
     expect(await explain(db, selectStats(db, 'EUR', testNow))).toEqual([
       'SCAN gift_cards USING COVERING INDEX gift_cards_for_statistics',
     ]);
@@ -124,13 +124,13 @@ describe('the plan of the database', async () => {
     ['newest', { tier: 'donator' }],
     ['newest', { status: 'cancelled' }],
     ['newest', { status: 'active' }],
-  ] as const)('reads a page by %s with %j in the order of an index, and sorts nothing', async (sort, filters) => {
+  ] as const)('reads a page by %s with %j in index order, without sorting', async (sort, filters) => {
     const plan = await explain(db, selectCards(db, { sort, limit: 21, ...filters, cursor }, testNow));
     expect(plan[0]).toMatch(/^(?:SEARCH|SCAN) gift_cards USING INDEX/);
     expect(plan.join()).not.toMatch(/TEMP B-TREE|AUTOMATIC/);
   });
 
-  it('finds a code by its index', async () => {
+  it('finds a code through the indexes', async () => {
     const plan = await explain(db, selectCards(db, { sort: 'newest', limit: 21, search }, testNow));
     const line = plan.join();
     for (const index of ['codeHash_unique', 'by_last_group', 'by_batch']) expect(line).toContain(index);

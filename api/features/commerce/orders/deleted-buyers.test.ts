@@ -13,14 +13,14 @@ describe('an order whose buyer deletes the account', () => {
     const mari = await actors.member(community);
     const { url } = (await buyGift(community, wanting, { as: mari })).body.data;
     const body = { password: mari.password, confirmation: 'Kogukond' };
-    // Its checkout can't be expired in time.
+    // The provider fails to expire the checkout.
     await community.stripe('fault', { path: '/expire', status: 500, times: 2 });
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     return { mari, session: url.split('/').at(-1) };
   }
   const noAddresses = { buyerEmail: null, message: null, recipientEmail: null };
 
-  it('and pays after all is sent; its addresses go when it is finished', async () => {
+  it('is delivered when paid later, then loses its addresses', async () => {
     const community = await createPayingCommunity();
     const { mari, session } = await leave(community, { ...wantedGift, message: 'Palju õnne!' });
     await community.stripe('pay', { session });
@@ -33,7 +33,7 @@ describe('an order whose buyer deletes the account', () => {
     expect(await lastOrder(community)).toMatchObject(noAddresses);
   });
 
-  it('and does not pay loses its addresses when it is closed', async () => {
+  it('loses its addresses when it closes unpaid', async () => {
     const community = await createPayingCommunity();
     const { mari } = await leave(community);
     expect(await lastOrder(community)).toMatchObject({ state: 'open', buyerEmail: mari.email });
@@ -42,7 +42,7 @@ describe('an order whose buyer deletes the account', () => {
     expect(await lastOrder(community)).toMatchObject({ ...noAddresses, state: 'closed' });
   });
 
-  it('and has no addresses left is given back when it is paid', async () => {
+  it('is refunded when paid after its addresses were erased', async () => {
     const community = await createPayingCommunity();
     const { session } = await leave(community);
     await community.db.update(orders).set(noAddresses);
@@ -54,7 +54,7 @@ describe('an order whose buyer deletes the account', () => {
     expect(await community.db.$count(giftCards)).toBe(0);
   });
 
-  it('and can’t be given back keeps no other order', async () => {
+  it('blocks no other order when its refund fails', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
     await deliverAll(community);

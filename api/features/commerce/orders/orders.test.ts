@@ -6,7 +6,7 @@ import { comeBack, createPayingCommunity, deliverAll } from '#api/testing/stripe
 import { giftCards } from '../gift-cards/schema.ts';
 
 describe('an order', () => {
-  it('that is paid makes its cards, once, and sends them to who bought them', async () => {
+  it('issues its cards once when paid, and mails them to the buyer', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
     expect(await lastOrder(community)).toMatchObject({ state: 'open', amount: 1497, currency: 'EUR', quantity: 2 });
@@ -29,7 +29,7 @@ describe('an order', () => {
     expect(await codesMailedTo(community, 'ostja@people.test')).toHaveLength(2);
   });
 
-  it('gives who redeems its card the time', async () => {
+  it('grants its time to the member who redeems the card', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
     await deliverAll(community);
@@ -42,7 +42,7 @@ describe('an order', () => {
     expect(redeemed.body.data).toMatchObject({ tier: 'premium', months: 3 });
   });
 
-  it('for somebody else on a day makes and sends them that morning, not before', async () => {
+  it('issues and mails a scheduled gift on the morning of its date, not before', async () => {
     const community = await createPayingCommunity();
     const body = {
       ...wantedGift,
@@ -70,7 +70,7 @@ describe('an order', () => {
     expect(cardOf('ostja@people.test')).toBe(cardOf('sober@people.test'));
   });
 
-  it('whose money went back: cards that wait are void, of those redeemed the rest is taken', async () => {
+  it('cancels its unredeemed cards and revokes the redeemed ones when refunded', async () => {
     const community = await createPayingCommunity();
     const payment = await payForGift(community);
     await deliverAll(community);
@@ -88,7 +88,7 @@ describe('an order', () => {
     expect(profile.body.user?.subscription.tier).toBeNull();
   });
 
-  it('whose money went back before anybody told makes no cards', async () => {
+  it('issues no cards when the refund arrives before the payment', async () => {
     const community = await createPayingCommunity();
     const payment = await payForGift(community);
     await community.stripe('refund', { payment });
@@ -97,7 +97,7 @@ describe('an order', () => {
     expect([await community.db.$count(giftCards), (await lastOrder(community))?.state]).toEqual([0, 'reversed']);
   });
 
-  it('that no event told of is asked about, and one that nobody pays is closed', async () => {
+  it('is fulfilled by the minute job when the webhook is lost, and closed when left unpaid', async () => {
     const community = await createPayingCommunity();
     await payForGift(community);
     await runMinute(createTestContext(community, { now: later(11 * minute) }));
@@ -108,7 +108,7 @@ describe('an order', () => {
     expect((await lastOrder(community))?.state).toBe('closed');
   });
 
-  it.each(['before', 'after'] as const)('that is killed %s any exchange makes its cards once', async (how) => {
+  it.each(['before', 'after'] as const)('issues its cards once when interrupted %s any exchange', async (how) => {
     const community = await createPayingCommunity();
     for (let nth = 1; ; nth += 1) {
       const before = await community.db.$count(giftCards);

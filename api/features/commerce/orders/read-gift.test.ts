@@ -30,7 +30,7 @@ async function buyCard(email: string) {
 }
 
 describe('readGift', () => {
-  it('shows the card to whoever has its link', async () => {
+  it('shows the card to anyone with its link', async () => {
     const { token, code } = await buyCard('mari@buyers.test');
     expect(code).toMatch(/^RYUP-/);
     expect(await readGift(context, token)).toEqual({
@@ -41,7 +41,7 @@ describe('readGift', () => {
     });
   });
 
-  it('shows that a card is used up, or was taken back', async () => {
+  it('shows that a card was redeemed or cancelled', async () => {
     const used = await buyCard('jaan@buyers.test');
     const jaan = await actors.member(community);
     await call(community, 'POST', '/api/gift-cards/redeem', { as: jaan, body: { code: used.code } });
@@ -53,7 +53,7 @@ describe('readGift', () => {
     expect((await readGift(context, refunded.token)).cards).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('opens for no other link, and at no other community', async () => {
+  it('refuses a wrong or altered link, and a link of another community', async () => {
     const { token } = await buyCard('pille@buyers.test');
     const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const wrong of ['', token.slice(0, 36), altered]) {

@@ -16,7 +16,7 @@ describe('startPurchase', () => {
     [{ deliverOn: '2026-02-30' }, 'deliverOn', 'date_invalid'],
     [{ deliverOn: '2026-03-08' }, 'deliverOn', 'date_invalid'],
     [{ deliverOn: '2027-03-12' }, 'deliverOn', 'date_invalid'],
-  ])('refuses %j at its field', async (changed, field, code) => {
+  ])('refuses %j with an error on its field', async (changed, field, code) => {
     const community = await createTestCommunity();
     const { status, body } = await call<OrderAnswer>(community, 'POST', '/api/orders', {
       body: { ...wantedGift, ...changed },
@@ -25,14 +25,14 @@ describe('startPurchase', () => {
     expect(await community.db.$count(orders)).toBe(0);
   });
 
-  it('takes a member’s own address, whatever the form says', async () => {
+  it('uses a member’s own address, whatever the form says', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await buyGift(community, wantedGift, { as: mari });
     expect(await lastOrder(community)).toMatchObject({ userId: mari.id, buyerEmail: mari.email });
   });
 
-  it('offers nothing where no key was entered', async () => {
+  it('refuses an order until a payment key is configured', async () => {
     const community = await createTestCommunity({ env: { ENVIRONMENT: 'production' } });
     const { status, body } = await call<OrderAnswer>(community, 'POST', '/api/orders', { body: wantedGift });
     expect([status, body.error?.code]).toEqual([409, 'payments_not_configured']);

@@ -96,7 +96,7 @@ describe('the six events of one subscription', async () => {
   };
   const expected = await inOrder(events);
 
-  it('end with the money back and the time taken', async () => {
+  it('end with the charge refunded and the entitlement revoked', async () => {
     expect(expected).toMatchObject({
       subscription: [{ status: 'ended', plan: 'premium', endedAt: now.getTime() }],
       invoices: [{ amount: 499, refundedAmount: 499, reversedFor: 'refund', reversedAt: now.getTime() }],
@@ -106,18 +106,18 @@ describe('the six events of one subscription', async () => {
     expect((await readOutbox(community)).map(({ to }) => to)).toEqual([mari.email]);
   });
 
-  it('end alike in any order', async () => {
+  it('lead to the same state in any order', async () => {
     const orders = fc.sample(fc.shuffledSubarray(events, { minLength: 6 }), { numRuns: 9, seed: 20_261_121 });
     for (const order of [[...events].reverse(), ...orders]) {
       expect([order.map(({ type }) => type), await inOrder(order)]).toEqual([order.map(({ type }) => type), expected]);
     }
   });
 
-  it('end alike when each comes twice, and when all come at once', async () => {
+  it('lead to the same state when delivered twice or all at once', async () => {
     expect(await inOrder([...events, ...events])).toEqual(expected);
     await forget(community, mari);
     const answers = await Promise.all(events.map((event) => community.deliver(event, { now })));
-    // An event that lost too many races is sent again.
+    // Stripe redelivers an event that lost too many races.
     for (const [index, { status }] of answers.entries()) {
       const event = events[index];
       if (status !== 200 && event) expect((await community.deliver(event, { now })).status).toBe(200);
@@ -127,7 +127,7 @@ describe('the six events of one subscription', async () => {
   });
 });
 
-describe('a webhook that is killed', async () => {
+describe('an interrupted webhook', async () => {
   const community = await createPayingCommunity();
   const mari = await actors.member(community);
   await payFor(community, mari, 'premium');
@@ -137,7 +137,7 @@ describe('a webhook that is killed', async () => {
   const expected = await stateOf(community, mari);
 
   it.each(['before', 'after'] as const)(
-    '%s any of its exchanges comes to the same when it is sent again',
+    'reaches the same state on redelivery when interrupted %s any exchange',
     async (how) => {
       let exchanges = 0;
       for (let nth = 1; ; nth += 1) {
@@ -157,8 +157,8 @@ describe('a webhook that is killed', async () => {
   );
 });
 
-describe('what nobody told', () => {
-  it('is asked for by the minute job, once it is late', async () => {
+describe('a lost webhook', () => {
+  it('is recovered by the minute job after ten minutes', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await payFor(community, mari, 'premium');

@@ -6,7 +6,7 @@ import { paymentEvents } from './schema.ts';
 const community = await createPayingCommunity();
 const path = '/api/payments/stripe/webhook';
 
-/** A new payment event that was not delivered yet. */
+/** A new, undelivered payment event. */
 async function newEvent(): Promise<{
   as: { token: string } & Parameters<typeof subscriptionOf>[1];
   event: SignedEvent;
@@ -19,13 +19,13 @@ async function newEvent(): Promise<{
 }
 
 describe('receiveWebhook', () => {
-  it('takes what is signed', async () => {
+  it('accepts a signed event', async () => {
     const { as, event } = await newEvent();
     expect((await community.deliver(event)).status).toBe(200);
     expect((await subscriptionOf(community, as)).tier).toBe('PREMIUM');
   });
 
-  it('believes a signature for 300 seconds and no longer', async () => {
+  it('accepts a signature for 300 seconds and no longer', async () => {
     const { as, event } = await newEvent();
     const { status, body } = await community.deliver(event, { now: later(301 * second) });
     expect([status, body.error?.code]).toEqual([400, 'signature_invalid']);
@@ -35,30 +35,30 @@ describe('receiveWebhook', () => {
 
   it.each([
     ['no signature', () => ({})],
-    ['an empty one', () => ({ 'stripe-signature': '' })],
-    ['one of another text', ({ signature }: SignedEvent) => ({ 'stripe-signature': `${signature.slice(0, -2)}zz` })],
+    ['an empty signature', () => ({ 'stripe-signature': '' })],
+    ['an altered signature', ({ signature }: SignedEvent) => ({ 'stripe-signature': `${signature.slice(0, -2)}zz` })],
     [
-      'one of another scheme',
+      'a signature of another scheme',
       ({ signature }: SignedEvent) => ({ 'stripe-signature': signature.replace('v1=', 'v0=') }),
     ],
     [
-      'a time of its own choice',
+      'an altered timestamp',
       ({ signature }: SignedEvent) => ({ 'stripe-signature': signature.replace(/t=\d+/, 't=1773144001') }),
     ],
-  ])('refuses %s, and writes nothing', async (_, headers) => {
+  ])('refuses %s and writes nothing', async (_, headers) => {
     const { as, event } = await newEvent();
     const { status, body } = await call(community, 'POST', path, { body: event.body, headers: headers(event) });
     expect([status, body.error?.code]).toEqual([400, 'signature_invalid']);
     expect((await subscriptionOf(community, as)).tier).toBeNull();
   });
 
-  it('refuses a text that was changed after it was signed', async () => {
+  it('refuses a body changed after signing', async () => {
     const { event } = await newEvent();
     const changed = { ...event, body: event.body.replace('"paid"', '"void"') };
     expect((await community.deliver(changed)).status).toBe(400);
   });
 
-  it('refuses what another community’s account has signed', async () => {
+  it('refuses an event signed by another community’s account', async () => {
     const other = await createPayingCommunity();
     const mari = await actors.member(other);
     await payFor(other, mari, 'premium');
@@ -67,21 +67,21 @@ describe('receiveWebhook', () => {
     expect((await community.deliver(event)).status).toBe(400);
   });
 
-  it('is not there where no secret was entered', async () => {
+  it('answers 404 until a webhook secret is configured', async () => {
     const poor = await createTestCommunity();
     expect((await call(poor, 'POST', path, { body: {}, headers: { 'stripe-signature': 't=1,v1=a' } })).status).toBe(
       404,
     );
   });
 
-  it('takes only JSON, and nothing that another site made a browser send', async () => {
+  it('accepts only JSON, and no cross-site request from a browser', async () => {
     const { event } = await newEvent();
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await community.deliver(event, { headers: form })).status).toBe(415);
     expect((await community.deliver(event, { headers: { origin: 'https://evil.test' } })).status).toBe(403);
   });
 
-  it('takes an event once, and asks nobody about it again', async () => {
+  it('processes an event once, and answers a redelivery in two exchanges', async () => {
     const { event } = await newEvent();
     await community.deliver(event);
     const before = await community.db.$count(paymentEvents);
@@ -90,7 +90,7 @@ describe('receiveWebhook', () => {
     expect(await community.db.$count(paymentEvents)).toBe(before);
   });
 
-  it('answers 503 while the provider is out, so that it is sent again', async () => {
+  it('answers 503 while the provider is down, so that the event is retried', async () => {
     const { as, event } = await newEvent();
     await community.stripe('fault', { path: 'GET /v1/subscriptions', status: 500, times: 2 });
     expect((await community.deliver(event)).status).toBe(503);
@@ -99,13 +99,13 @@ describe('receiveWebhook', () => {
     expect((await subscriptionOf(community, as)).tier).toBe('PREMIUM');
   });
 
-  it('answers 503 when our key is refused: nothing is lost until it is mended', async () => {
+  it('answers 503 when the provider refuses our key, so that no event is lost', async () => {
     const { event } = await newEvent();
     await community.stripe('fault', { path: 'GET /v1/', status: 401, times: 1 });
     expect((await community.deliver(event)).status).toBe(503);
   });
 
-  it('leaves alone what the account tells of others', async () => {
+  it('acknowledges and ignores unrelated events', async () => {
     const sign = async (object: object, type: string) => {
       const text = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, type, data: { object } });
       return { id: '', type, body: text, signature: await signatureOf(community, text) };
@@ -122,7 +122,7 @@ describe('receiveWebhook', () => {
   });
 });
 
-/** Signs a body like the account does, with the stored secret. */
+/** Signs a body with the stored secret, as Stripe does. */
 async function signatureOf(place: typeof community, text: string): Promise<string> {
   const { decryptCommunitySecret, selectCommunitySecret } = await import(
     '#api/platform/community-secrets/community-secrets.ts'

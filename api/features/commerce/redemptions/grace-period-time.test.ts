@@ -42,18 +42,18 @@ async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'p
 
 const stateOf = ({ community, mari }: Subscriber, now: Date) => subscriptionOf(community, mari, now);
 
-/** The month from a moment on. No daylight saving change falls into it. */
+/** One month from the given time, with no daylight saving change in it. */
 const monthFrom = (now: Date) => {
   const until = new Date(now);
   until.setUTCMonth(now.getUTCMonth() + 1);
   return { from: now.toISOString(), until: until.toISOString() };
 };
 
-describe('a card that is redeemed in a grace period', () => {
+describe('a card redeemed in a grace period', () => {
   it.each([
     ['before the charge is due', later(-minute, april), april],
     ['while the charge is being made', later(30 * minute, april), later(30 * minute, april)],
-  ])('%s begins where the time that is the member’s own ends', async (_, now, from) => {
+  ])('starts as soon as the paid time is over when redeemed %s', async (_, now, from) => {
     const mari = await inGracePeriod(now);
     const { preview, outcome } = await redeemAt(mari, now);
     expect(outcome.data).toMatchObject(monthFrom(from));
@@ -62,7 +62,7 @@ describe('a card that is redeemed in a grace period', () => {
     expect([paid?.renewsAt, expiresAt]).toEqual([outcome.data.until, outcome.data.until]);
   });
 
-  it('follows the month of a charge that was being made, and the next charge follows it', async () => {
+  it('follows the month being charged, and the next charge follows the card', async () => {
     const now = later(30 * minute, april);
     const mari = await inGracePeriod(now);
     await redeemAt(mari, now);
@@ -77,7 +77,7 @@ describe('a card that is redeemed in a grace period', () => {
     expect([paid?.renewsAt, expiresAt]).toEqual(['2026-06-10T12:00:00.000Z', '2026-06-10T12:00:00.000Z']);
   });
 
-  it('after a charge that failed takes the place of the days that are left', async () => {
+  it('replaces the rest of the grace period after a failed charge', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true });
     expect((await stateOf(mari, now)).paid?.status).toBe('past_due');
@@ -88,7 +88,7 @@ describe('a card that is redeemed in a grace period', () => {
     expect([paid?.renewsAt, expiresAt]).toEqual([outcome.data.until, outcome.data.until]);
   });
 
-  it('loses nothing when the charge that failed is paid after all', async () => {
+  it('loses no time when the failed charge is paid later', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await redeemAt(mari, now);
@@ -99,7 +99,7 @@ describe('a card that is redeemed in a grace period', () => {
     expect([paid?.renewsAt, expiresAt]).toEqual(['2026-06-10T12:00:00.000Z', '2026-06-10T12:00:00.000Z']);
   });
 
-  it('of a higher tier leaves no week of the lower one behind it', async () => {
+  it('ends the grace period of a lower tier', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true });
     const { preview, outcome } = await redeemAt(mari, now, 'donator');
@@ -108,7 +108,7 @@ describe('a card that is redeemed in a grace period', () => {
     expect([paid?.renewsAt, history[0]?.endsAt]).toEqual([outcome.data.until, outcome.data.until]);
   });
 
-  it('of a lower tier waits until the week of the higher one is over', async () => {
+  it('waits for the grace period of a higher tier to end', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true, plan: 'donator' });
     const { preview, outcome } = await redeemAt(mari, now);
@@ -117,7 +117,7 @@ describe('a card that is redeemed in a grace period', () => {
     expect((await stateOf(mari, now)).tier).toBe('DONATOR');
   });
 
-  it('begins at once for somebody who has cancelled meanwhile', async () => {
+  it('starts at once when the subscription was cancelled meanwhile', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await manageSubscription(mari.community, mari.mari, 'cancel', { now });
@@ -126,7 +126,7 @@ describe('a card that is redeemed in a grace period', () => {
     expect(preview).toEqual(outcome);
   });
 
-  it('keeps the grace period when the provider refuses', async () => {
+  it('keeps the grace period when the provider refuses to move the charge', async () => {
     const now = later(2 * day, april);
     const mari = await inGracePeriod(now, { isDeclined: true });
     await mari.community.stripe('fault', { path: 'POST /v1/subscriptions', status: 402, times: 1 });

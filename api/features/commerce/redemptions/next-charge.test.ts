@@ -33,15 +33,15 @@ const { redeem, cardOf, entriesOf } = redemptionsIn(community);
 /** The month after the paid one: 10 April to 10 May, in summer time. */
 const afterGift = may.getTime();
 
-/** How many changes of subscriptions Stripe was asked for. */
+/** The number of subscription updates sent to Stripe. */
 const subscriptionUpdates = async () => {
   const { requests } = await community.stripe<{ requests: string[] }>('requests');
   return requests.filter((request) => request.startsWith('POST /v1/subscriptions/')).length;
 };
 const movesOf = (mari: TestActor) => chargeMovesOf(community, mari);
 
-describe('a card of a member who is charged each month', () => {
-  it('moves the next charge to after the gift, then gives the time', async () => {
+describe('a card redeemed by a subscriber', () => {
+  it('moves the next charge past the gift, then grants the time', async () => {
     const mari = await insertCharged(community);
     const { code, id } = await makeCard(community);
     const outcome = await redeem(mari, code);
@@ -51,7 +51,7 @@ describe('a card of a member who is charged each month', () => {
     expect((await cardOf(id))?.state).toBe('redeemed');
   });
 
-  it('moves it past a higher gift and what that interrupts', async () => {
+  it('moves the charge past a higher gift and the time it interrupts', async () => {
     const mari = await insertCharged(community);
     const { code } = await makeCard(community, { tier: 'donator' });
     expect(await redeem(mari, code)).toMatchObject({ ok: true, data: { from: testNow.toISOString() } });
@@ -59,7 +59,7 @@ describe('a card of a member who is charged each month', () => {
     expect(await movesOf(mari)).toEqual([paidUntil + month]);
   });
 
-  it('does not move it for a lower card, which waits', async () => {
+  it('waits and leaves the charge alone when its tier is lower', async () => {
     const mari = await insertCharged(community, 'donator');
     const { code } = await makeCard(community);
     const updates = await subscriptionUpdates();
@@ -69,7 +69,7 @@ describe('a card of a member who is charged each month', () => {
     expect(await movesOf(mari)).toEqual([]);
   });
 
-  it('stays unredeemed when the provider refuses, and is anybody’s again', async () => {
+  it('stays active when the provider refuses, and can be redeemed by another member', async () => {
     const mari = await insertCharged(community);
     const { code, id } = await makeCard(community);
     await refuseNextMove(community);
@@ -80,7 +80,7 @@ describe('a card of a member who is charged each month', () => {
     expect((await redeem(other, code)).ok).toBe(true);
   });
 
-  it('is the member’s while the provider does not answer, and their retry finishes it', async () => {
+  it('is reserved for the member while the provider is down, and redeemed by their retry', async () => {
     const mari = await insertCharged(community);
     await loseNextMoves(community);
     const { code, id } = await makeCard(community);
@@ -91,7 +91,7 @@ describe('a card of a member who is charged each month', () => {
     expect([(await movesOf(mari)).length, await entriesOf(id)]).toEqual([1, 1]);
   });
 
-  it('is finished by the minute job when nobody comes back, also for a card whose date is over by then', async () => {
+  it('is redeemed by the minute job without a retry, even if it has expired by then', async () => {
     const mari = await insertCharged(community);
     await loseNextMoves(community);
     const { code, id } = await makeCard(community, { expiresAt: later(second) });
@@ -104,7 +104,7 @@ describe('a card of a member who is charged each month', () => {
     expect((await cardOf(id))?.redeemedUntil).toBe(afterGift);
   });
 
-  it('moves on when a charge was paid meanwhile', async () => {
+  it('moves the charge again when a payment arrives in between', async () => {
     const mari = await insertCharged(community);
     const { code } = await makeCard(community);
     const outcome = await interrupt(
@@ -121,7 +121,7 @@ describe('a card of a member who is charged each month', () => {
     expect(outcome).toMatchObject({ data: { until: new Date(moved[1] ?? 0).toISOString() } });
   });
 
-  it('is looked up again when the member subscribed in that moment', async () => {
+  it('fails with a conflict when the member subscribes concurrently, and can be retried', async () => {
     const mari = await actors.member(community);
     const { code, id } = await makeCard(community);
     const outcome = interrupt(
@@ -137,7 +137,7 @@ describe('a card of a member who is charged each month', () => {
   const losses = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((number) =>
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
-  it.each(losses)('when exchange %i is lost %s it reached the database, is redeemed once', async (number, loss) => {
+  it.each(losses)('is redeemed once when exchange %i is lost %s it reached the database', async (number, loss) => {
     const mari = await insertCharged(community);
     const { code, id } = await makeCard(community);
     await failExchange(number, loss, () => redeem(mari, code));

@@ -48,7 +48,7 @@ const aprilTenth = '2026-04-10T11:00:00.000Z';
 const mayTenth = '2026-05-10T11:00:00.000Z';
 
 describe('redeemGiftCard', () => {
-  it('gives the months of the card, and says so, in three exchanges', async () => {
+  it('grants the card’s months and returns the result in three exchanges', async () => {
     const mari = await actors.member(community);
     const { code, id } = await makeCard(community, { months: 2 });
     const { body, roundTrips } = await redeem(mari, code);
@@ -60,7 +60,7 @@ describe('redeemGiftCard', () => {
     expect(await cardOf(id)).toMatchObject({ state: 'redeemed', redeemedBy: mari.id, redeemedAt: at });
   });
 
-  it('adds to the time that is left', async () => {
+  it('adds to the remaining time', async () => {
     const mari = await actors.member(community);
     await redeem(mari, (await makeCard(community)).code);
     const { body } = await redeem(mari, (await makeCard(community)).code, { now: later(5 * minute) });
@@ -69,17 +69,17 @@ describe('redeemGiftCard', () => {
   });
 
   it.each([
-    ['lower case', (code: string) => code.toLowerCase()],
-    ['spaces for dashes', (code: string) => code.replaceAll('-', ' ')],
+    ['lower-case letters', (code: string) => code.toLowerCase()],
+    ['spaces instead of dashes', (code: string) => code.replaceAll('-', ' ')],
     ['no dashes', (code: string) => code.replaceAll('-', '')],
-    ['long dashes and a space after it', (code: string) => `${code.replaceAll('-', '–')} `],
-  ])('forgives %s', async (_, typed) => {
+    ['en dashes and a trailing space', (code: string) => `${code.replaceAll('-', '–')} `],
+  ])('accepts a code typed with %s', async (_, typed) => {
     const mari = await actors.member(community);
     const { code } = await makeCard(community);
     expect((await redeem(mari, typed(code))).status).toBe(200);
   });
 
-  it('lets a lower card wait, and shortens nothing', async () => {
+  it('starts a lower card after the higher one, at full length', async () => {
     const mari = await actors.member(community);
     await redeem(mari, (await makeCard(community, { tier: 'donator' })).code);
     const { body } = await redeem(mari, (await makeCard(community)).code);
@@ -90,7 +90,7 @@ describe('redeemGiftCard', () => {
     ]);
   });
 
-  it('starts a higher card at once, and what was running goes on after it', async () => {
+  it('starts a higher card at once, and the running one continues after it', async () => {
     const mari = await actors.member(community);
     await redeem(mari, (await makeCard(community)).code);
     const fiveDays = later(5 * 24 * 60 * minute);
@@ -105,7 +105,7 @@ describe('redeemGiftCard', () => {
     expect(spans[2]?.slice(1)).toEqual(['2026-04-15T11:00:00.000Z', '2026-05-11T10:00:00.000Z']);
   });
 
-  it('does as the preview said, which changes nothing', async () => {
+  it('matches its preview, which changes nothing', async () => {
     const mari = await actors.member(community);
     await grantTo(community, mari, { tier: 'donator', time: { months: 1 }, grantedAt: at });
     const { code, id } = await makeCard(community, { months: 3 });
@@ -114,7 +114,7 @@ describe('redeemGiftCard', () => {
     expect((await redeem(mari, code)).body.data).toEqual(seen.body.data);
   });
 
-  it('answers the same to the same member again, days later too', async () => {
+  it('returns the same result when the member retries, even days later', async () => {
     const mari = await actors.member(community);
     const { code } = await makeCard(community);
     const first = await redeem(mari, code);
@@ -124,17 +124,17 @@ describe('redeemGiftCard', () => {
   });
 });
 
-describe('refuses', async () => {
+describe('redeemGiftCard with an unusable code', async () => {
   const mari = await actors.member(community);
 
-  it('a card that somebody else has redeemed', async () => {
+  it('refuses a card redeemed by another member', async () => {
     const { code } = await makeCard(community);
     await redeem(await actors.member(community), code);
     expect(refusal(await redeem(mari, code))).toEqual([409, 'Gift card has already been redeemed']);
     expect(refusal(await preview(mari, code))).toEqual([409, 'Gift card has already been redeemed']);
   });
 
-  it('a card whose date is over, to the millisecond', async () => {
+  it('refuses an expired card, to the millisecond', async () => {
     const { code } = await makeCard(community, { expiresAt: later(minute) });
     expect((await preview(mari, code, later(minute - 1))).status).toBe(200);
     expect(refusal(await redeem(mari, code, { now: later(minute) }))).toEqual([410, 'Gift card has expired']);
@@ -142,13 +142,13 @@ describe('refuses', async () => {
     expect((await redeem(mari, code, { now: later(minute - 1) })).status).toBe(200);
   });
 
-  it('a card that was cancelled', async () => {
+  it('refuses a cancelled card', async () => {
     const { code, id } = await makeCard(community);
     await call(community, 'POST', `/api/admin/gift-cards/${id}/cancel`, { as: await actors.admin(community) });
     expect(refusal(await redeem(mari, code))).toEqual([410, 'Gift card has been cancelled']);
   });
 
-  it('a code that does not exist', async () => {
+  it('refuses an unknown code', async () => {
     const someone = await actors.member(community);
     expect(refusal(await redeem(someone, 'RYUP-AAAA-BBBB-CCCC'))).toEqual([404, 'Invalid or expired gift card']);
     expect(refusal(await preview(someone, 'RYUP-0O1I-BBBB-CCCC'))).toEqual([404, 'Invalid or expired gift card']);
@@ -162,36 +162,36 @@ describe('refuses', async () => {
     'RYUP-AAAA-BBBB-CCCCC',
     'RYUP-ÄÄÄÄ-BBBB-CCCC',
     `RYUP-AAAA-BBBB-CCCC${' '.repeat(200)}x`,
-  ])('what can’t be a code: %j', async (code) => {
+  ])('refuses the malformed code %j', async (code) => {
     const someone = await actors.member(community);
     const message = 'Invalid gift card format. Use RYUP-XXXX-XXXX-XXXX';
     expect(refusal(await redeem(someone, code))).toEqual([400, message]);
   });
 
-  it('a call without a code', async () => {
+  it('refuses a call without a code', async () => {
     expect((await redeem(mari, undefined)).body.error?.code).toBe('invalid_input');
     expect((await redeem(mari, 7)).body.error?.code).toBe('invalid_input');
   });
 
-  it('takes as many exchanges for what can’t be a code as for one that does not exist', async () => {
+  it('spends as many exchanges on a malformed code as on an unknown one', async () => {
     const someone = await actors.member(community);
     const costs = [await redeem(someone, 'nonsense'), await redeem(someone, 'RYUP-AAAA-BBBB-CCCC')];
     expect(costs.map(({ roundTrips }) => roundTrips)).toEqual([2, 2]);
   });
 
-  it('the card of another community', async () => {
+  it('refuses a card of another community', async () => {
     const other = await createTestCommunity();
     const { code } = await makeCard(other);
     expect((await redeem(await actors.member(community), code)).body.error?.code).toBe('gift_card_invalid');
   });
 });
 
-describe('is safe', () => {
-  it('when 200 members redeem one card at once: one has it', async () => {
+describe('redeemGiftCard under concurrency and retries', () => {
+  it('succeeds once when 200 members race for one card', async () => {
     const people: TestActor[] = [];
     for (let count = 0; count < 200; count += 1) people.push(await actors.member(community));
     const { code, id } = await makeCard(community);
-    // On a machine that is busy some wait too long for the database: they ask again, as people do.
+    // On a busy machine some calls time out waiting for the database; members retry them.
     const insist = async (mari: TestActor): ReturnType<typeof redeem> => {
       const answer = await redeem(mari, code);
       return answer.status === 503 ? insist(mari) : answer;
@@ -202,7 +202,7 @@ describe('is safe', () => {
     expect(await db.$count(entitlements, eq(entitlements.reference, id))).toBe(1);
   });
 
-  it('when one member redeems one card ten times at once: each hears the same, and has it once', async () => {
+  it('grants one card once when a member’s ten calls race, and returns the same result to each', async () => {
     const mari = await actors.member(community);
     const { code } = await makeCard(community);
     const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(mari, code)));
@@ -210,7 +210,7 @@ describe('is safe', () => {
     expect(await entriesOf(mari)).toBe(1);
   });
 
-  it('when one member redeems eight cards at once: all are added', async () => {
+  it('grants all eight cards that a member redeems concurrently', async () => {
     const mari = await actors.member(community);
     const cards = await Promise.all(Array.from({ length: 8 }, () => makeCard(community)));
     const answers = await Promise.all(cards.map(({ code }) => redeem(mari, code)));
@@ -222,7 +222,7 @@ describe('is safe', () => {
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
   it.each(losses)(
-    'when exchange %i is lost %s it reached the database: the retry has one result',
+    'grants the time once on retry when exchange %i is lost %s it reached the database',
     async (number, loss) => {
       const mari = await actors.member(community);
       const { code, id } = await makeCard(community);
@@ -236,7 +236,7 @@ describe('is safe', () => {
     },
   );
 
-  it('for whoever was banned: their session redeems nothing', async () => {
+  it('refuses the session of a banned member', async () => {
     const mari = await actors.member(community);
     const { code, id } = await makeCard(community);
     await db.update(users).set({ status: 'banned' }).where(eq(users.id, mari.id));

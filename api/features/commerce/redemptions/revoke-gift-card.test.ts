@@ -16,14 +16,14 @@ describe('revokeGiftCard', () => {
   const revoke = (cardId: string, now = testNow) =>
     revokeGiftCard(createTestContext(community, { now }), { cardId, reason: 'refund' });
 
-  it('cancels a card that nobody has redeemed', async () => {
+  it('cancels an unredeemed card', async () => {
     const { code, id } = await makeCard(community);
     expect([await revoke(id), await revoke(id)]).toEqual(['cancelled', 'cancelled']);
     const outcome = await redeem(await actors.member(community), code);
     expect(outcome).toEqual({ ok: false, refusal: 'gift_card_cancelled' });
   });
 
-  it('takes back what is left of a redeemed one; what waited moves up', async () => {
+  it('revokes the rest of a redeemed card, and starts the waiting one earlier', async () => {
     const mari = await actors.member(community);
     const [gold, plain] = [await makeCard(community, { tier: 'donator' }), await makeCard(community)];
     await redeem(mari, gold.code);
@@ -40,7 +40,7 @@ describe('revokeGiftCard', () => {
     });
   });
 
-  it('finishes a redemption that is going on first', async () => {
+  it('finishes a pending redemption first', async () => {
     const mari = await insertCharged(community);
     await loseNextMoves(community, 2);
     const { code, id } = await makeCard(community);
@@ -50,7 +50,7 @@ describe('revokeGiftCard', () => {
     expect(await entriesOf(id)).toBe(1);
   });
 
-  it('knows nothing of a card that is not there', async () => {
+  it('reports an unknown card', async () => {
     expect(await revoke('nothing')).toBe('unknown');
   });
 });

@@ -49,7 +49,7 @@ const stateOf = async ({ db }: PayingCommunity, id: string) =>
 const renewal = async (community: PayingCommunity, as: TestActor, now = testNow) =>
   (await subscriptionOf(community, as, now)).paid?.renewsAt;
 
-/** Somebody who pays for premium until April, and whose card has put the next charge off to May. */
+/** A premium subscriber, paid until April, whose card moved the next charge to May. */
 async function subscriberWithGift(options: { months?: number } = {}) {
   const community = await createPayingCommunity();
   const mari = await actors.member(community);
@@ -59,8 +59,8 @@ async function subscriberWithGift(options: { months?: number } = {}) {
   return { community, mari, card };
 }
 
-describe('a card that is taken back from somebody who is charged each month', () => {
-  it('has its charge come back to the end of what is paid; nothing is charged between', async () => {
+describe('revoking a subscriber’s card', () => {
+  it('moves the next charge back to the end of the paid time, and charges nothing in between', async () => {
     const { community, mari, card } = await subscriberWithGift();
     expect(await renewal(community, mari)).toBe(may.toISOString());
     expect(await revoke(community, card.id)).toBe('revoked');
@@ -73,7 +73,7 @@ describe('a card that is taken back from somebody who is charged each month', ()
     expect(state.invoices.map(({ price }) => price.amount)).toEqual([499, 499]);
   });
 
-  it('is charged at once, and never for the past, when the gift was running already', async () => {
+  it('charges at once, never for the past, when the gift is already running', async () => {
     const { community, mari, card } = await subscriberWithGift();
     const inGift = later(5 * day, april);
     await moveStripe(community, inGift);
@@ -89,7 +89,7 @@ describe('a card that is taken back from somebody who is charged each month', ()
     });
   });
 
-  it('keeps the charge behind another gift', async () => {
+  it('keeps the charge after another gift', async () => {
     const { community, mari, card } = await subscriberWithGift();
     const other = await makeCard(community, { months: 3 });
     await redeem(community, mari, other.code);
@@ -98,7 +98,7 @@ describe('a card that is taken back from somebody who is charged each month', ()
     expect(await renewal(community, mari)).toBe('2026-07-10T12:00:00.000Z');
   });
 
-  it('moves no charge that stands for what was paid, or is being paid', async () => {
+  it('leaves the charge alone when it follows paid time or is in progress', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await subscribe(community, mari, 'donator');
@@ -114,14 +114,14 @@ describe('a card that is taken back from somebody who is charged each month', ()
     expect(await stateOf(community, cards[1]?.id ?? '')).toBe('redeemed');
   });
 
-  it('ends a subscription that was cancelled when the rest is over', async () => {
+  it('ends a cancelled subscription when its paid time ends', async () => {
     const { community, mari, card } = await subscriberWithGift();
     await call(community, 'POST', '/api/subscription/cancel', { as: mari });
     await revoke(community, card.id);
     expect((await subscriptionOf(community, mari)).paid?.endsAt).toBe(april.toISOString());
   });
 
-  it('is done once, however often it is told and by however many at once', async () => {
+  it('takes effect once when calls race or repeat', async () => {
     const { community, mari, card } = await subscriberWithGift();
     await Promise.all(Array.from({ length: 4 }, () => revoke(community, card.id)));
     await revoke(community, card.id, later(minute));
@@ -131,7 +131,7 @@ describe('a card that is taken back from somebody who is charged each month', ()
     expect(rows).toMatchObject([{ revokedAt: testNow.getTime() }]);
   });
 
-  it('is finished by the minute job when the provider was out, and reads as redeemed until then', async () => {
+  it('is finished by the minute job after an outage; the card reads as redeemed until then', async () => {
     const { community, mari, card } = await subscriberWithGift();
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 500, times: 2 });
     expect(await revoke(community, card.id, later(2 * minute))).toBe('revoked');
@@ -150,7 +150,7 @@ describe('a card that is taken back from somebody who is charged each month', ()
     ]);
   });
 
-  it('waits for a card that is being redeemed, whose charge is later', async () => {
+  it('waits for a pending redemption that moves the charge later', async () => {
     const { community, mari, card } = await subscriberWithGift();
     const other = await makeCard(community);
     const { db } = community;
@@ -169,7 +169,7 @@ describe('a card that is taken back from somebody who is charged each month', ()
   });
 
   it.each<Loss>(['before', 'after'])(
-    'ends the same whichever exchange is lost %s it reached the database',
+    'has the same result whichever exchange is lost %s it reached the database',
     async (loss) => {
       let number = 1;
       for (let isLost = true; isLost; number += 1) {
@@ -186,8 +186,8 @@ describe('a card that is taken back from somebody who is charged each month', ()
   );
 });
 
-describe('the money of a card that goes back', () => {
-  it('by refund of its order, brings the charge of its redeemer back', async () => {
+describe('refunding a gift order', () => {
+  it('moves the redeemer’s next charge back', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await subscribe(community, mari);

@@ -42,7 +42,7 @@ async function redeemed() {
 }
 
 describe('revokeRedeemedCard', () => {
-  it('takes the rest of the time, says why in the member’s language, and notes who did it', async () => {
+  it('revokes the remaining time, mails the reason in the member’s language, and records who did it', async () => {
     const { mari, id } = await redeemed();
     await db.update(users).set({ locale: 'en' }).where(eq(users.id, mari.id));
     expect(await revoke(id)).toEqual([200, undefined]);
@@ -59,14 +59,14 @@ describe('revokeRedeemedCard', () => {
     expect(file).toContain(`${mari.email},${revoked.at},${by},${words}\r\n`);
   });
 
-  it.each([null, '', '   ', 7, 'a'.repeat(501)])('asks for a reason: not %j', async (reason) => {
+  it.each([null, '', '   ', 7, 'a'.repeat(501)])('refuses %j as a reason', async (reason) => {
     const { id } = await redeemed();
     const code = typeof reason === 'string' && reason.length > 500 ? 'reason_too_long' : 'reason_missing';
     expect(await revoke(id, { reason })).toEqual([400, code]);
     expect((await cardOf(id))?.revokedAt).toBeNull();
   });
 
-  it('takes no card that nobody has redeemed, none twice, and knows none that is not there', async () => {
+  it('refuses an unredeemed card, a second revocation, and an unknown card', async () => {
     const { mari, id } = await redeemed();
     const { id: unused } = await makeCard(community);
     expect(await revoke(unused)).toEqual([409, 'gift_card_not_redeemed']);
@@ -76,20 +76,20 @@ describe('revokeRedeemedCard', () => {
     expect(await revoke('01a1fc15-9f99-72f4-9cb6-244c570ec732')).toEqual([404, 'not_found']);
   });
 
-  it('of many at once tells the member once', async () => {
+  it('mails the member once when four calls race', async () => {
     const { mari, id } = await redeemed();
     const statuses = (await Promise.all(Array.from({ length: 4 }, () => revoke(id)))).map(([status]) => status);
     expect(statuses.sort()).toEqual([200, 409, 409, 409]);
     expect(await mailsTo(mari.email)).toHaveLength(1);
   });
 
-  it.each(['redeeming', 'revoking'] as const)('waits for a card that is %s', async (state) => {
+  it.each(['redeeming', 'revoking'] as const)('refuses while the card is %s', async (state) => {
     const { id } = await redeemed();
     await db.update(giftCards).set({ state }).where(eq(giftCards.id, id));
     expect(await revoke(id)).toEqual([409, 'gift_card_busy']);
   });
 
-  it('brings the charge back that the card put off', async () => {
+  it('restores the next charge that the card had moved', async () => {
     const mari = await insertCharged(await connectStripeAccount(community));
     const nextChargeOf = async () =>
       (await db.select().from(subscriptions).where(eq(subscriptions.userId, mari.id)))[0]?.periodEnd;
@@ -103,7 +103,7 @@ describe('revokeRedeemedCard', () => {
   const losses = [1, 2, 3, 4, 5].flatMap((number) =>
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
-  it.each(losses)('when exchange %i is lost %s it reached the database, is told once', async (number, loss) => {
+  it.each(losses)('mails once when exchange %i is lost %s it reached the database', async (number, loss) => {
     const { mari, id } = await redeemed();
     await failExchange(number, loss, () => revoke(id));
     await revoke(id, { now: later(3 * day + second) });

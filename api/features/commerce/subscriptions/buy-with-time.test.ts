@@ -49,7 +49,7 @@ async function passTo(community: PayingCommunity, now: Date): Promise<void> {
 }
 
 describe('buying a plan while a gift runs', () => {
-  it('charges nothing until the gift is over, and says so before', async () => {
+  it('charges nothing until the gift ends, and says so in the offer', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari);
@@ -82,7 +82,7 @@ describe('buying a plan while a gift runs', () => {
     });
   });
 
-  it('waits for a higher gift too, and for all there is', async () => {
+  it('makes the first charge after all gifts, including one of a higher tier', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari, { tier: 'donator' });
@@ -95,7 +95,7 @@ describe('buying a plan while a gift runs', () => {
     expect(paid?.renewsAt).toBe(history[0]?.endsAt);
   });
 
-  it('begins a higher plan at once; the lower gift goes on after it with all it had', async () => {
+  it('starts a higher plan at once, and keeps the lower gift in full after it', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari);
@@ -110,7 +110,7 @@ describe('buying a plan while a gift runs', () => {
     });
   });
 
-  it('that ends within two days charges at once, and moves the second charge by what is left', async () => {
+  it('charges at once when the gift ends within two days, and moves the second charge by the rest', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari);
@@ -130,7 +130,7 @@ describe('buying a plan while a gift runs', () => {
     });
   });
 
-  it('follows a card that was redeemed, or taken back, while the checkout was open', async () => {
+  it('accounts for a card redeemed or revoked while the checkout was open', async () => {
     const community = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     await payFor(community, mari, 'premium');
@@ -144,7 +144,7 @@ describe('buying a plan while a gift runs', () => {
     expect((await subscriptionOf(community, jaan)).paid?.renewsAt).toBe(later(minute).toISOString());
   });
 
-  it('opens another checkout when the gift came after the first', async () => {
+  it('replaces an open checkout when a gift is redeemed after it', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const start = async () =>
@@ -162,7 +162,7 @@ describe('buying a plan while a gift runs', () => {
     await expect(community.stripe('pay', { session: first.split('/').at(-1) })).rejects.toThrow('not open');
   });
 
-  it('can be cancelled before the first charge: nothing is ever charged, and the gift is kept', async () => {
+  it('can be cancelled before the first charge, which charges nothing and keeps the gift', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     await redeem(community, mari);
@@ -188,12 +188,12 @@ describe('firstCharge', () => {
     [49 * hour, 49 * hour],
     [729 * day, 729 * day],
     [5 * 365 * day, 729 * day],
-  ])('of somebody covered for %s ms is in %s ms', (covered, expected) => {
+  ])('with %s ms covered, is due in %s ms', (covered, expected) => {
     const at = firstCharge(covered === null ? null : now + covered, now);
     expect(at === null ? null : at - now).toBe(expected);
   });
 
-  it('is never before now, never after the time ends, and in whole seconds', () => {
+  it('falls on a whole second between now and the end of the covered time', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(day * 900), max: day * 900 }), (ms) => {
         const at = firstCharge(now + ms, now);

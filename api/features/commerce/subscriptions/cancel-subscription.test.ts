@@ -9,8 +9,8 @@ import {
   subscriptionOf,
 } from '#api/testing/stripe.ts';
 
-describe('cancelling', () => {
-  it('keeps what is paid, charges no more, and can be taken back until then', async () => {
+describe('cancelling a subscription', () => {
+  it('keeps the paid time, stops further charges, and can be undone until the time ends', async () => {
     const { community, mari } = await createSubscriber();
     const cancelled = await manageSubscription(community, mari, 'cancel');
     expect(cancelled.body.data).toMatchObject({
@@ -36,7 +36,7 @@ describe('cancelling', () => {
     expect([late.status, late.body.error?.code]).toEqual([409, 'no_subscription']);
   });
 
-  it.each([500, 400])('that the provider answers with %i is told, and nothing has changed', async (status) => {
+  it.each([500, 400])('fails and changes nothing when the provider answers %i', async (status) => {
     const { community, mari } = await createSubscriber();
     await community.stripe('fault', { path: 'POST /v1/subscriptions', status, times: 2 });
     const { body } = await manageSubscription(community, mari, 'cancel');
@@ -46,7 +46,7 @@ describe('cancelling', () => {
 });
 
 describe('the profile', () => {
-  it('says active, cancelled and expired as the subscription does; the badge stays to the end', async () => {
+  it('shows the subscription’s status, and keeps the badge until the paid time ends', async () => {
     const { community, mari } = await createSubscriber();
     const check = async (now: Date, expected: object) => {
       const { plan, tier, status, expiresAt } = await subscriptionOf(community, mari, now);

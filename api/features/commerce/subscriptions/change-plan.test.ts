@@ -9,8 +9,8 @@ import {
   subscriptionOf,
 } from '#api/testing/stripe.ts';
 
-describe('another plan', () => {
-  it('that is higher begins at once, for the difference; what was left of the other is given back', async () => {
+describe('changing the plan', () => {
+  it('starts a higher plan at once, and credits the unused time of the lower one', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
     await moveStripe(community, half);
@@ -30,7 +30,7 @@ describe('another plan', () => {
     expect((await subscriptionOf(community, mari, april)).tier).toBeNull();
   });
 
-  it('that is lower begins with the next charge, and can be taken back for nothing', async () => {
+  it('starts a lower plan with the next charge, and can be undone for free', async () => {
     const { community, mari } = await createSubscriber('donator');
     const lower = await manageSubscription(community, mari, 'change', { body: { plan: 'premium' } });
     expect(lower.body.data).toMatchObject({ plan: 'donator', paid: { plan: 'donator', nextPlan: 'premium' } });
@@ -48,7 +48,7 @@ describe('another plan', () => {
     });
   });
 
-  it('that the card does not pay for changes nothing', async () => {
+  it('changes nothing when the card is declined', async () => {
     const { community, mari, customer } = await createSubscriber();
     await community.stripe('card', { customer, isDeclined: true });
     const { status, body } = await manageSubscription(community, mari, 'change', { body: { plan: 'donator' } });

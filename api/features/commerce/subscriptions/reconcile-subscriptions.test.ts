@@ -9,8 +9,8 @@ import { createPayingCommunity, createSubscriber, deliverAll, subscriptionOf } f
 import { invoices } from '../invoices/schema.ts';
 import { subscriptions } from './schema.ts';
 
-describe('paid time that ends', () => {
-  it('gets a grace period for every member, however many unpaid grace periods there are', async () => {
+describe('expiring paid time', () => {
+  it('gets a grace period even behind 100 unpaid grace periods', async () => {
     const own = await createPayingCommunity();
     const [mari, jaan] = [await actors.member(own), await actors.member(own)];
     const at = testNow.getTime();
@@ -56,7 +56,7 @@ describe('paid time that ends', () => {
 });
 
 describe('a deleted account', () => {
-  it('is charged no more', async () => {
+  it('is no longer charged', async () => {
     const { community, mari, subscription } = await createSubscriber();
     await community.db
       .update(users)
@@ -68,7 +68,7 @@ describe('a deleted account', () => {
     expect(await community.db.select().from(invoices)).toMatchObject([{ refundAskedAt: null, reversedAt: null }]);
   });
 
-  it('has back what it paid in a checkout that was still open', async () => {
+  it('is refunded when it pays in a checkout that was still open', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const started = await call<{ data: { url: string } }>(community, 'POST', '/api/subscription/checkout', {
@@ -76,7 +76,7 @@ describe('a deleted account', () => {
       body: { plan: 'premium' },
     });
     const body = { password: mari.password, confirmation: 'Kogukond' };
-    // The checkout can't be expired in time.
+    // The provider fails to expire the checkout.
     await community.stripe('fault', { path: '/expire', status: 500, times: 2 });
     expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
     await community.stripe('pay', { session: started.body.data.url.split('/').at(-1) });

@@ -3,8 +3,8 @@ import { runMinute } from '#api/jobs/run-minute.ts';
 import { createTestContext, day, hour, later, minute, readOutbox } from '#api/testing/index.ts';
 import { april, createSubscriber, deliverAll, may, moveStripe, subscriptionOf } from '#api/testing/stripe.ts';
 
-describe('a month later', () => {
-  it('is charged; the plan goes on through the hour until then, and not an hour longer', async () => {
+describe('a renewal', () => {
+  it('keeps the plan while the charge is in progress, and adds exactly one month', async () => {
     const { community, mari } = await createSubscriber();
     const told = (await community.events()).length;
     await runMinute(createTestContext(community, { now: later(-minute, april) }));
@@ -18,7 +18,7 @@ describe('a month later', () => {
     });
   });
 
-  it('is announced three days before, once, however often the minute comes', async () => {
+  it('is announced once, three days before, even when minute jobs race', async () => {
     const { community } = await createSubscriber();
     const run = (now: Date) => runMinute(createTestContext(community, { now }));
     const mails = async () => (await readOutbox(community)).filter(({ subject }) => subject.includes('pikeneb')).length;
@@ -29,7 +29,7 @@ describe('a month later', () => {
     expect(await mails()).toBe(1);
   });
 
-  it('that the card does not pay is told of; the plan stays a week, then it is over and charged no more', async () => {
+  it('mails the member when the card is declined, keeps the plan for a week, then ends it', async () => {
     const { community, mari, customer } = await createSubscriber();
     await community.stripe('card', { customer, isDeclined: true });
     const told = (await community.events()).length;
@@ -60,7 +60,7 @@ describe('a month later', () => {
     expect(await subscriptionOf(community, mari, later(8 * day, april))).toMatchObject({ paid: null });
   });
 
-  it('that the card pays after all loses no time and gains none', async () => {
+  it('neither adds nor loses time when a declined charge succeeds later', async () => {
     const { community, mari, customer } = await createSubscriber();
     await community.stripe('card', { customer, isDeclined: true });
     await moveStripe(community, later(2 * hour, april));

@@ -15,7 +15,7 @@ const countOf = async (community: PayingCommunity, type: string) =>
 const run = (community: PayingCommunity) => runMinute(createTestContext(community, { now: later(2 * minute) }));
 
 describe('a refund', () => {
-  it('gives the money back, takes the time, ends the subscription, and is told once', async () => {
+  it('returns the money, revokes the time, ends the subscription, and mails the member once', async () => {
     const { community, mari } = await createSubscriber();
     const at = later(3 * day);
     await moveStripe(community, at);
@@ -33,7 +33,7 @@ describe('a refund', () => {
     expect(mails[0]?.preheader).toContain('4,99');
   });
 
-  it('can be asked for until 30 days after the charge', async () => {
+  it('can be requested until 30 days after the charge', async () => {
     const { community, mari } = await createSubscriber();
     const over = later(30 * day);
     expect((await subscriptionOf(community, mari, over)).refund).toBeNull();
@@ -44,7 +44,7 @@ describe('a refund', () => {
     expect(data).toMatchObject({ refund: null, paid: null });
   });
 
-  it('that broke off is finished by the minute job', async () => {
+  it('is finished by the minute job when the provider was down', async () => {
     const { community, mari } = await createSubscriber();
     await community.stripe('fault', { path: 'POST /v1/refunds', status: 500, times: 2 });
     const { status, body } = await manageSubscription(community, mari, 'refund');
@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null });
   });
 
-  it('that broke off while it was ending is finished by the minute job: ended once, the money back once', async () => {
+  it('ends and refunds the subscription once when ending it fails at first', async () => {
     const { community, mari } = await createSubscriber();
     await community.stripe('fault', { path: 'DELETE /v1/subscriptions', status: 500, times: 2 });
     const { body } = await manageSubscription(community, mari, 'refund');
@@ -66,7 +66,7 @@ describe('a refund', () => {
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null, refund: null });
   });
 
-  it('whose money came back while the subscription went on is finished by the minute job too', async () => {
+  it('is finished by the minute job when the money went back but the subscription still runs', async () => {
     const { community, mari, subscription } = await createSubscriber();
     await community.stripe('fault', { path: 'DELETE /v1/subscriptions', status: 500, times: 2 });
     await manageSubscription(community, mari, 'refund');
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null });
   });
 
-  it('of which one charge is refused gives the others back, ends it, and can be asked for again', async () => {
+  it('returns the other charges when one is refused, ends the subscription, and can be retried', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
     await moveStripe(community, half);

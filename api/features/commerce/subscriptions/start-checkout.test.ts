@@ -9,7 +9,7 @@ const start = async (as: { token: string }, plan = 'premium', options: object = 
   call<Started>(community, 'POST', '/api/subscription/checkout', { as, body: { plan }, ...options });
 
 describe('startCheckout', () => {
-  it('leads to the provider; what was paid there counts when the provider tells', async () => {
+  it('sends the member to the provider, and activates the plan when the webhook arrives', async () => {
     const mari = await actors.member(community);
     const { client_reference_id: id } = await payFor(community, mari, 'premium');
     const checkout = () => call<{ data: object }>(community, 'GET', `/api/subscription/checkouts/${id}`, { as: mari });
@@ -36,7 +36,7 @@ describe('startCheckout', () => {
     });
   });
 
-  it('takes the currency from the language, and keeps the one that was chosen', async () => {
+  it('takes the currency from the language, and keeps it for later checkouts', async () => {
     const mari = await actors.member(community);
     const english = { headers: { cookie: 'locale=en' } };
     const { url } = (await start(mari, 'premium', english)).body.data;
@@ -48,14 +48,14 @@ describe('startCheckout', () => {
     expect(await community.stripe('pay', { session: again })).toMatchObject({ currency: 'usd' });
   });
 
-  it('leads two tabs and two clicks to one checkout', async () => {
+  it('returns the same checkout to concurrent and repeated calls', async () => {
     const mari = await actors.member(community);
     const urls = await Promise.all(Array.from({ length: 8 }, async () => (await start(mari)).body.data.url));
     expect(new Set(urls).size).toBe(1);
     expect((await start(mari)).body.data.url).toBe(urls[0]);
   });
 
-  it('ends the checkout of another plan, so that nobody can pay for both', async () => {
+  it('expires the open checkout of another plan, so that only one can be paid', async () => {
     const mari = await actors.member(community);
     const premium = (await start(mari)).body.data.url;
     const donator = (await start(mari, 'donator')).body.data.url;
@@ -66,7 +66,7 @@ describe('startCheckout', () => {
     expect((await subscriptionOf(community, mari)).plan).toBe('donator');
   });
 
-  it('leaves one checkout to pay in when two plans are wanted at once', async () => {
+  it('leaves at most one payable checkout when calls for two plans race', async () => {
     const mari = await actors.member(community);
     const plans = ['premium', 'donator', 'premium', 'donator'];
     const answers = await Promise.all(plans.map((plan) => start(mari, plan)));
@@ -84,7 +84,7 @@ describe('startCheckout', () => {
     expect(paid.filter((outcome) => outcome === 'paid').length).toBeLessThanOrEqual(1);
   });
 
-  it('makes a new checkout when the last one is about to end', async () => {
+  it('creates a new checkout when the last one is about to expire', async () => {
     const mari = await actors.member(community);
     const first = (await start(mari)).body.data.url;
     expect((await start(mari, 'premium', { now: later(29 * minute) })).body.data.url).toBe(first);
@@ -92,7 +92,7 @@ describe('startCheckout', () => {
     expect((await start(mari, 'premium', { now: later(30 * minute) })).body.data.url).not.toBe(first);
   });
 
-  it('refuses who has a subscription, also one whose payment was not told yet', async () => {
+  it('refuses a subscriber, even before the webhook of the payment arrives', async () => {
     const own = await createPayingCommunity();
     const mari = await actors.member(own);
     await payFor(own, mari, 'premium');
@@ -105,7 +105,7 @@ describe('startCheckout', () => {
     );
   });
 
-  it('refuses a plan that costs nothing, or is none', async () => {
+  it('refuses a free or unknown plan', async () => {
     const mari = await actors.member(community);
     for (const plan of ['basic', 'gold', null]) {
       const { status, body } = await call(community, 'POST', '/api/subscription/checkout', {
@@ -116,7 +116,7 @@ describe('startCheckout', () => {
     }
   });
 
-  it('offers nothing where no key was entered', async () => {
+  it('refuses and offers no plan until a payment key is configured', async () => {
     const poor = await createTestCommunity({ env: { ENVIRONMENT: 'production' } });
     const mari = await actors.member(poor);
     const { status, body } = await call(poor, 'POST', '/api/subscription/checkout', {
@@ -128,14 +128,14 @@ describe('startCheckout', () => {
     expect((await subscriptionOf(community, await actors.member(community))).isOffered).toBe(true);
   });
 
-  it('is unavailable while the provider is out, and goes on with the same checkout', async () => {
+  it('answers 503 while the provider is down, and succeeds on retry', async () => {
     const mari = await actors.member(community);
     await community.stripe('fault', { path: 'POST /v1/checkout', status: 500, times: 2 });
     expect((await start(mari)).status).toBe(503);
     expect((await start(mari)).status).toBe(200);
   });
 
-  it('answers nobody else’s checkout', async () => {
+  it('hides a checkout from other members', async () => {
     const { client_reference_id: id } = await subscribe(community, await actors.member(community));
     const other = await actors.member(community);
     expect((await call(community, 'GET', `/api/subscription/checkouts/${id}`, { as: other })).status).toBe(404);

@@ -5,7 +5,7 @@ import { connectProvider, type PaymentProvider, selectPaymentKey } from '../paym
 import { syncSubscription } from './sync-subscription.ts';
 
 describe('syncSubscription', () => {
-  it('writes nothing that it asked for before somebody else wrote: it asks again', async () => {
+  it('fetches the subscription again when a concurrent sync wrote first', async () => {
     const community = await createPayingCommunity();
     const mari = await actors.member(community);
     const { subscription: id } = await subscribe(community, mari);
