@@ -47,7 +47,8 @@ const isKebab = (noun: string) => /^[a-z]+(?:-[a-z]+)*$/.test(noun);
 /** The spellings of a plural kebab-case noun, or why it is refused. */
 export function nameFeature(area: string, noun: string, one?: string): FeatureNames | { fault: string } {
   const wrong = [noun, one ?? noun].find((word) => !isKebab(word));
-  if (wrong !== undefined) return { fault: `"${wrong}" must be lower-case words joined by hyphens, such as "gift-cards"` };
+  if (wrong !== undefined)
+    return { fault: `"${wrong}" must be lower-case words joined by hyphens, such as "gift-cards"` };
   const words = noun.split('-');
   const wordsOne = one?.split('-') ?? singularOf(words);
   if (!wordsOne) return { fault: 'use a plural noun, such as "gift-cards"' };

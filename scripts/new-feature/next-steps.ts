@@ -17,7 +17,9 @@ export function nextSteps({ folder, kebab, snake }: FeatureNames, audience: Audi
     `src/lib/navigation.ts: a link to it in ${links}, with its text in locales/en/shell.json and locales/et/shell.json.`,
     ...(isForMembers
       ? []
-      : ['src/pages/sitemap.xml.ts: add the page if search engines should list it; otherwise render it with indexed={false}.']),
+      : [
+          'src/pages/sitemap.xml.ts: add the page if search engines should list it; otherwise render it with indexed={false}.',
+        ]),
     `src/features/${folder}/: a browser test of the main journey, as *.e2e.ts.`,
   ];
 }

@@ -1,4 +1,4 @@
-import { type Audience, capitalize, type FeatureNames } from './names.ts';
+import type { Audience, FeatureNames } from './names.ts';
 
 export interface FeatureTitles {
   et: string;
@@ -41,7 +41,7 @@ const { items, nextCursor } = (await list${pascal}(context, { cursor })).data;
 `;
 }
 
-function fragment({ kebab, folder, pascalOne, wordsOne }: FeatureNames): string {
+function fragment({ kebab, folder, pascalOne }: FeatureNames): string {
   return `---
 import type { ${pascalOne} } from '#api/features/${folder}/contract.ts';
 

@@ -33,7 +33,7 @@ test.describe('a form sent by script', { tag: '@once' }, () => {
     const group = form.getByRole('group', { name: 'Theme' });
     await form.getByLabel('Dark').check();
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(group).toHaveAccessibleDescription('This value is not allowed here.');
+    await expect(group).toHaveAccessibleDescription('This value is not allowed here. Please choose another.');
     await expect(group.getByRole('radio').first()).toBeFocused();
     await expect(group.getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true');
     await expect(form.locator('[aria-invalid]')).toHaveCount(1);

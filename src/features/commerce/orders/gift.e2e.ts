@@ -49,7 +49,7 @@ test('a visitor gives a card; the friend redeems it, once, and pays for a plan o
   await donator.getByRole('button', { name: 'Become a Donator' }).click();
   await expect(page.getByText(/nothing today, from/)).toBeVisible();
   await page.getByRole('button', { name: 'Pay' }).click();
-  await expect(page.getByRole('heading', { name: 'All set! Donator goes on.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All set! Donator continues.' })).toBeVisible();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Nothing was charged today' })).toBeVisible();
   await page.locator('main').getByRole('link', { name: 'My subscription' }).click();
   await expect(page.getByText(/The first payment is on/)).toBeVisible();
