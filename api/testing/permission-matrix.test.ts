@@ -70,7 +70,7 @@ describe('the permission matrix', () => {
       const isStranger = viewer === 'visitor' || viewer === 'banned';
       const refusal = isStranger ? 401 : 403;
       const expected = mayEnter(access, viewer) && viewer !== 'banned' ? 'enters' : refusal;
-      expect(await verdict(method, path, viewer)).toBe(expected);
+      expect(await verdict(method, path, viewer), 'as its row in api/testing/permission-matrix.ts says').toBe(expected);
     });
   }
 });

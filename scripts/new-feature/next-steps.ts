@@ -14,7 +14,7 @@ export function nextSteps({ folder, kebab, snake }: FeatureNames, audience: Audi
     `api/features/${folder}/README.md, contract.ts, rules.ts, the verbs and their tests: replace the placeholders. Who may call, and how many exchanges each call makes: api/testing/permission-matrix.ts and api/testing/round-trips/community.ts.`,
     `locales/en/${kebab}.json and locales/et/${kebab}.json: its texts.`,
     `src/pages/${kebab}.astro: who may open it, as in testing/browser/site-pages.ts.`,
-    `src/lib/navigation.ts: a link to it in ${links}, with its text in locales/en/shell.json and locales/et/shell.json.`,
+    `src/lib/navigation.ts: a link to it in ${links}, with its text in locales/en/shell.json and locales/et/shell.json${isForMembers ? ', and its icon in src/features/operations/overviews/MemberLinks.astro' : ''}.`,
     ...(isForMembers
       ? []
       : [

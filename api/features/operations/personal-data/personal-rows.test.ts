@@ -18,13 +18,13 @@ describe('personal data', () => {
     expect(wanted).toEqual([]);
   });
 
-  it('decides on no table that knows no member, and on none twice', () => {
+  it('decides on no other table, and on none twice', () => {
     const known = listPersonalTables().map(({ table }) => table);
     for (const parts of [
       Object.values(registry).flatMap(({ copy }) => Object.keys(copy(db, 'nobody'))),
       Object.values(registry).flatMap(({ erase }) => Object.keys(erase(db, leaver))),
     ]) {
-      expect(parts.sort()).toEqual(known.sort());
+      expect(parts.filter((table, index) => !known.includes(table) || parts.indexOf(table) !== index)).toEqual([]);
     }
   });
 
