@@ -156,7 +156,7 @@ describe('createFeature', () => {
     ];
     const files = own.map((name) => `api/features/${name}`).concat(every, 'api/jobs/registries');
     const only =
-      'tide-|isNew|a row for every|counted for every call|every table that knows|is registered|by the app|nothing personal anywhere';
+      'tide-|isNew|a row for every|are listed for every call|every table that knows|is registered|by the app|no personal data anywhere';
     const { status, output } = run(tool('vitest'), ['run', '--config', 'vitest.config.ts', '-t', only, ...files]);
     expect(output).toMatch(/Test Files.* 9 passed/);
     expect(status).toBe(0);
