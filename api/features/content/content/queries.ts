@@ -37,7 +37,7 @@ export interface Viewer {
   now: Date;
 }
 
-/** The access condition of every list, search and sitemap. Requires a join on {@link inLanguage}. */
+/** The access condition of every list, search and sitemap. Reads only `contentItems`, so it needs no join. */
 export function isShownTo({ opens, now }: Viewer): SQL | undefined {
   return and(isPublished(now), isOpenTo(contentItems.access, opens));
 }
