@@ -85,6 +85,7 @@ export async function batchAndInvalidate<const Statements extends NamedStatement
     Object.fromEntries(entries.toSpliced(place, 0, [bumped, bump])) as Statements & { [bumped]: typeof bump },
   );
   if (epochs.length > 0) forgetCommunityState(tenant.slug);
+  // TypeScript can't see that removing the added name leaves exactly the caller's names.
   return results as unknown as NamedResults<Statements>;
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, lt, not } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, not } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
-import { users } from '../users/schema.ts';
+import { selectDeletedIds } from '../users/index.ts';
 import { entitlementLedgers, entitlementSpans, entitlements, planCancellations } from './schema.ts';
 
 export const personalData: PersonalData = {
@@ -18,7 +18,7 @@ export const personalData: PersonalData = {
     plan_cancellations: db.delete(planCancellations).where(and(eq(planCancellations.userId, id), isDeleted)),
   }),
   deleteOldRecords: (db, keptSince) => {
-    const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+    const gone = selectDeletedIds(db);
     const running = db
       .select({ userId: entitlementSpans.userId })
       .from(entitlementSpans)

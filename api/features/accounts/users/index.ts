@@ -7,6 +7,7 @@ export {
   findUser,
   isActiveMember,
   putConfirmedUser,
+  selectDeletedIds,
   selectNewestMembers,
 } from './queries.ts';
 export { initials } from './rules.ts';

@@ -103,3 +103,8 @@ export function putConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL,
 export function findUser(db: Database, userId: string) {
   return db.select({ id: users.id }).from(users).where(eq(users.id, userId)).limit(1);
 }
+
+/** The ids of deleted accounts, as a subquery. Their rows stay for payment records. */
+export function selectDeletedIds(db: Database) {
+  return db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+}

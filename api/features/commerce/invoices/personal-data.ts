@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
-import { users } from '#api/features/accounts/users/schema.ts';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { invoices } from './schema.ts';
 
@@ -8,7 +8,7 @@ export const personalData: PersonalData = {
   // Payment records.
   erase: () => ({ invoices: null }),
   deleteOldRecords: (db, keptSince) => {
-    const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+    const gone = selectDeletedIds(db);
     return [db.delete(invoices).where(and(inArray(invoices.userId, gone), lt(invoices.createdAt, keptSince)))];
   },
 };

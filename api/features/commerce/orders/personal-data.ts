@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { users } from '#api/features/accounts/users/schema.ts';
+import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { isFinished } from './queries.ts';
 import { orders } from './schema.ts';
@@ -22,7 +22,7 @@ export const personalData: PersonalData = {
       .where(and(or(eq(orders.userId, id), eq(orders.buyerEmail, email)), isDeleted)),
   }),
   deleteOldRecords: (db, keptSince) => {
-    const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+    const gone = selectDeletedIds(db);
     return [db.delete(orders).where(and(inArray(orders.userId, gone), lt(orders.createdAt, keptSince)))];
   },
 };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -140,7 +141,7 @@ export const isFinished = inArray(orders.state, ['done', 'reversed', 'closed']);
 
 /** Takes the addresses out of orders of deleted accounts that were not finished when the account went. */
 export function anonymiseFinishedOrders(db: Database) {
-  const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+  const gone = selectDeletedIds(db);
   return db
     .update(orders)
     .set({ buyerEmail: null, message: null, recipientEmail: null })

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
-import { users } from '#api/features/accounts/users/schema.ts';
+import { and, eq, getTableColumns, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { subscriptionCheckouts, subscriptions } from './schema.ts';
 
@@ -27,7 +27,7 @@ export const personalData: PersonalData = {
     };
   },
   deleteOldRecords: (db, keptSince) => {
-    const gone = db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+    const gone = selectDeletedIds(db);
     return [
       db.delete(subscriptions).where(and(inArray(subscriptions.userId, gone), lt(subscriptions.endedAt, keptSince))),
     ];
