@@ -27,7 +27,7 @@ for (const step of plan.steps.filter(({ isAlone }) => isAlone)) {
 console.log('');
 for (const { name, passed, failed, seconds } of results) {
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`;
-  console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(9)} ${counts}  ${seconds.toFixed(1).padStart(6)} s`);
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '}  ${name.padEnd(10)} ${counts}  ${seconds.toFixed(1).padStart(6)} s`);
 }
 for (const { name, failures = [] } of results) {
   if (failures.length === 0) continue;

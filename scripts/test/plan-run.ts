@@ -55,7 +55,7 @@ function planChanged(since: string, steps: readonly Step[]): Plan | string {
   const notes = [`${changed.length} files differ from ${revision.slice(0, 10)}.`];
   const planned = steps.flatMap((step) => {
     const chosen = chooseStep(step, changed, selection);
-    notes.push(`${step.name.padEnd(9)} ${chosen.note}`);
+    notes.push(`${step.name.padEnd(10)} ${chosen.note}`);
     return chosen.planned;
   });
   return { steps: planned, notes };
@@ -73,7 +73,7 @@ function chooseStep(
     const files = ['--no-errors-on-unmatched', ...present];
     return present.length > 0 ? { planned: [{ ...step, files }], note: 'the changed files' } : skip;
   }
-  if (['types', 'imports', 'texts'].includes(step.name)) return { planned: [step], note: 'everything' };
+  if (['types', 'imports', 'texts', 'migrations'].includes(step.name)) return { planned: [step], note: 'everything' };
   if (step.name === 'generator') {
     const cause = findGeneratorChange(changed);
     return cause ? { planned: [step], note: `everything: it builds on ${cause}` } : skip;

@@ -16,6 +16,7 @@ export const steps: readonly Step[] = [
   { name: 'types', run: () => countCommand('astro', ['check', '--minimumFailingSeverity=warning']) },
   { name: 'imports', run: () => countCommand('node', ['scripts/check-imports.ts']) },
   { name: 'texts', run: () => countCommand('node', ['scripts/check-texts.ts']) },
+  { name: 'migrations', run: () => countCommand('node', ['scripts/check-migrations.ts']) },
   { name: 'node', run: (files) => runVitest('node', 'vitest.node.config.ts', files) },
   { name: 'scripts', run: (files) => runVitest('scripts', commandTests, files, ['--exclude', generatorTest]) },
   { name: 'generator', run: () => runVitest('generator', commandTests, [generatorTest]) },

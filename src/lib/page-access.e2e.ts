@@ -36,7 +36,7 @@ test.describe('page access', { tag: '@once' }, () => {
         for (const page of allPages()) {
           const path = await page.find(slug);
           const { status, headers } = await visit(slug, path, { headers: { cookie } });
-          expect([path, status]).toEqual([path, mayOpen(kind, page) ? page.memberStatus : 403]);
+          expect([path, status]).toEqual([path, canAccess(kind, page) ? page.memberStatus : 403]);
           if (guarded(page)) expect(headers['cache-control']).toContain('no-store');
         }
       });
@@ -91,7 +91,7 @@ test.describe('page access', { tag: '@once' }, () => {
   });
 });
 
-function mayOpen(kind: PersonKind, { access }: SitePage): boolean {
+function canAccess(kind: PersonKind, { access }: SitePage): boolean {
   if (access === 'moderator') return kind === 'moderator' || kind === 'admin';
   if (access === 'admin') return kind === 'admin';
   if (access === 'expert') return kind === 'expert';

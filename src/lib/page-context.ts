@@ -51,7 +51,7 @@ export async function personalPage({ locals, request, response }: Page): Promise
  * For sign-in and sign-up forms: whether the viewer is signed in already. A browser that lost its
  * token sends `again`, since the cookie alone isn't enough to use the site.
  */
-export async function isInAlready({ locals, request, url }: Page & { url: URL }): Promise<boolean> {
+export async function isSignedIn({ locals, request, url }: Page & { url: URL }): Promise<boolean> {
   if (request.method === 'POST' || url.searchParams.has('again')) return false;
   return (await authenticatePage(locals.context, request)) !== null;
 }

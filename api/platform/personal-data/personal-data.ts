@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 type Statement = BatchItem<'sqlite'>;
 
 /** A member whose account is being deleted. */
-export interface Leaver {
+export interface DeletedAccount {
   id: string;
   email: string;
   /** That the account was deleted earlier in the batch: every statement depends on it. */
@@ -20,7 +20,7 @@ export interface PersonalData {
   /** The rows in a member's copy, without secrets; null where the copy has none of them. */
   copy: (db: Database, userId: string) => Record<string, (Statement & { toSQL: () => { sql: string } }) | null>;
   /** What deleting an account changes; null where the rows stay as they are, with the reason beside it. */
-  erase: (db: Database, leaver: Leaver) => Record<string, Statement | null>;
+  erase: (db: Database, account: DeletedAccount) => Record<string, Statement | null>;
   /** Deletes records of deleted accounts from before `keptSince` (ms), which the law no longer asks for. */
   deleteOldRecords?: (db: Database, keptSince: number) => readonly Statement[];
 }

@@ -12,7 +12,7 @@ export {
   type Revocation,
   toLedger,
 } from './append-to-ledger.ts';
-export { allowedAccessLevels, mayOpen } from './may-open.ts';
+export { allowedAccessLevels, canAccess } from './can-access.ts';
 export { coveredUntil, type GrantPreview, previewGrant, runOf } from './preview-grant.ts';
 export { countMembersByTier, isOpenTo, noteCancellation, selectLedger, tierInForce } from './queries.ts';
 export { type Recorded, readLedger, recordInLedger } from './record-in-ledger.ts';

@@ -8,7 +8,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { parseWithNewPassword } from '../auth/index.ts';
 import { endSessionsOfAddress } from '../sessions/index.ts';
-import { putConfirmedUser } from '../users/index.ts';
+import { upsertConfirmedUser } from '../users/index.ts';
 import { type acceptInvitationBody, acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { findOpenInvitation, isInvitationSpentBy, spendInvitation } from './queries.ts';
@@ -35,7 +35,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const { spent } = await namedBatch(db, {
     spent: spendInvitation(db, tokenHash, spentBy, now),
-    user: putConfirmedUser(db, { id: newId(), ...open, passwordHash, name, locale }, isSpent, now),
+    user: upsertConfirmedUser(db, { id: newId(), ...open, passwordHash, name, locale }, isSpent, now),
     // A new password ends the sessions of the old one.
     endedSessions: endSessionsOfAddress(db, open.email, isSpent),
   });

@@ -6,9 +6,9 @@ export {
   findRecipient,
   findUser,
   isActiveMember,
-  putConfirmedUser,
   selectDeletedIds,
   selectNewestMembers,
+  upsertConfirmedUser,
 } from './queries.ts';
 export { initials } from './rules.ts';
 export { users } from './schema.ts';

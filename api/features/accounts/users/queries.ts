@@ -85,7 +85,7 @@ type ConfirmedUser = Required<
  * Creates a confirmed account with a role, or updates the existing one with the new password. Does
  * nothing unless `onlyIf` holds.
  */
-export function putConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL, now: Date) {
+export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL, now: Date) {
   const { id, email, name, passwordHash, role, locale } = user;
   const at = now.getTime();
   return db.run(sql`

@@ -29,7 +29,7 @@ export function clearUnusedSince(db: Database, files: readonly string[]) {
 }
 
 /** Whether any of these files has been deleted. */
-export function isAnyDeleted(files: readonly string[]): SQL {
+export function isAnyFileDeleted(files: readonly string[]): SQL {
   return sql`exists (select 1 from ${contentFiles} where file in ${among(files)} and gone_at is not null)`;
 }
 

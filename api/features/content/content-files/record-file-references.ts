@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { clearUnusedSince, insertReferences, isAnyDeleted, selectDeletedFiles } from './queries.ts';
+import { clearUnusedSince, insertReferences, isAnyFileDeleted, selectDeletedFiles } from './queries.ts';
 import { possibleFiles } from './rules.ts';
 
 /** Statements for the batch that saves an item: they record the files it references. */
@@ -12,7 +12,7 @@ export function recordFileReferences(db: Database, itemId: string, content: unkn
 /** Conditions that block publishing because a referenced file was deleted. Empty if there are no references. */
 export function referencesDeletedFile(content: unknown): SQL[] {
   const files = possibleFiles(content);
-  return files.length === 0 ? [] : [isAnyDeleted(files)];
+  return files.length === 0 ? [] : [isAnyFileDeleted(files)];
 }
 
 /** The referenced files that have been deleted. */

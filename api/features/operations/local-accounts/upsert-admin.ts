@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { parseWithNewPassword } from '#api/features/accounts/auth/index.ts';
 import { endSessionsOfAddress } from '#api/features/accounts/sessions/index.ts';
-import { putConfirmedUser } from '#api/features/accounts/users/index.ts';
+import { upsertConfirmedUser } from '#api/features/accounts/users/index.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -18,7 +18,7 @@ export async function upsertAdmin(context: Context, input: z.input<typeof create
   const user = { id: newId(), email, name: null, passwordHash, role: 'admin', locale } as const;
   const { admins } = await namedBatch(db, {
     admins: findAnyAdmin(db),
-    user: putConfirmedUser(db, user, onlyIf, now),
+    user: upsertConfirmedUser(db, user, onlyIf, now),
     sessions: endSessionsOfAddress(db, email, hasPassword(email, passwordHash)),
   });
   return { email, hadAdmin: admins.length > 0 };

@@ -1,5 +1,5 @@
 import type { Database } from '#api/platform/database/connect.ts';
-import type { Leaver, PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import type { DeletedAccount, PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import * as registry from './registry.ts';
 
 const features: readonly PersonalData[] = Object.values(registry);
@@ -15,8 +15,8 @@ export function copyPersonalRows(db: Database, userId: string) {
 }
 
 /** What deleting an account changes, by table; null where the rows stay. */
-export function erasePersonalRows(db: Database, leaver: Leaver) {
-  return byTable(features.map(({ erase }) => erase(db, leaver)));
+export function erasePersonalRows(db: Database, account: DeletedAccount) {
+  return byTable(features.map(({ erase }) => erase(db, account)));
 }
 
 /** Deletes records of deleted accounts from before `keptSince` (ms), which the law no longer asks for. */

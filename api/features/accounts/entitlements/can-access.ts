@@ -17,6 +17,6 @@ export function allowedAccessLevels(context: Context): AccessLevel[] {
 }
 
 /** Whether the viewer may open content of an access level. */
-export function mayOpen(context: Context, level: AccessLevel): boolean {
+export function canAccess(context: Context, level: AccessLevel): boolean {
   return allowedAccessLevels(context).includes(level);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actors, contextOf, createTestCommunity, type TestActor } from '#api/testing/index.ts';
+import { allowedAccessLevels, canAccess } from './can-access.ts';
 import { accessLevels } from './contract.ts';
-import { allowedAccessLevels, mayOpen } from './may-open.ts';
 import { isOpenTo } from './queries.ts';
 import { entitlementSpans } from './schema.ts';
 
@@ -12,12 +12,12 @@ async function levelsFor(who: TestActor | null, of = community) {
   const viewer = await contextOf(of, who);
   const before = viewer.roundTrips();
   const levels = allowedAccessLevels(viewer);
-  expect(accessLevels.filter((level) => mayOpen(viewer, level))).toEqual(levels);
+  expect(accessLevels.filter((level) => canAccess(viewer, level))).toEqual(levels);
   expect(viewer.roundTrips()).toBe(before);
   return levels;
 }
 
-describe('mayOpen', () => {
+describe('canAccess', () => {
   it.each([
     ['visitor', 1],
     ['member', 2],
@@ -40,7 +40,7 @@ describe('mayOpen', () => {
 });
 
 describe('isOpenTo', () => {
-  it('matches mayOpen in a list', async () => {
+  it('matches canAccess in a list', async () => {
     const mari = await actors.donator(community);
     const found = async (levels: ReturnType<typeof allowedAccessLevels>) =>
       (await community.db.select().from(entitlementSpans).where(isOpenTo(entitlementSpans.tier, levels))).filter(
