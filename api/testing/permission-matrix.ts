@@ -100,7 +100,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'POST /api/admin/feedback/:id/answer': 'admin',
   'GET /api/search': 'anyone',
   'POST /api/admin/recipe-suggestions': 'admin',
-  'GET /api/gift-cards/:code': 'member',
+  'POST /api/gift-cards/preview': 'member',
   'POST /api/gift-cards/redeem': 'member',
   'GET /api/admin/gift-cards': 'admin',
   'POST /api/admin/gift-cards': 'admin',

@@ -25,7 +25,7 @@ describe('docs/security.md', () => {
       'OAuth',
       'Files',
     ]);
-    expect(rows.filter(({ promise }) => promise !== '')).toHaveLength(64);
+    expect(rows.filter(({ promise }) => promise !== '')).toHaveLength(65);
     expect(page.match(/^\| .*`\S+` *\|$/gm)).toHaveLength(rows.length);
   });
 

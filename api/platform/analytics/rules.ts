@@ -37,8 +37,8 @@ function isPlain(value: unknown): value is string | number | boolean {
   return typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** A token from a mail, or a gift card code. */
-export const looksSecret = (text: string) => /^(?=.*[A-Z])[\w-]{43}$|^[A-Za-z]{4}(?:-\w{4}){3}$/.test(text);
+/** A token from a mail or of a card page (`<order>.<token>`), or a gift card code. */
+export const looksSecret = (text: string) => /(?:^|\.)(?=.*[A-Z])[\w-]{43}$|^[A-Za-z]{4}(?:-\w{4}){3}$/.test(text);
 
 /** The hour of a moment in UTC, such as `2026-03-10T12`. */
 export function hourOf(time: Date): string {

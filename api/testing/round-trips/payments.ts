@@ -76,11 +76,11 @@ export const paymentCalls: RoundTrips = {
       return { body: event?.body, headers: { 'stripe-signature': event?.signature ?? '' } };
     },
   },
-  'GET /api/gift-cards/:code': {
+  'POST /api/gift-cards/preview': {
     roundTrips: 2,
     prepare: async (community) => ({
       as: await actors.member(community),
-      params: { code: (await makeCard(community)).code },
+      body: { code: (await makeCard(community)).code },
     }),
   },
   'POST /api/gift-cards/redeem': {

@@ -6,8 +6,6 @@ import { moneySchema } from '../payments/contract.ts';
 /** Any text: a malformed code is refused and counted like a wrong one. */
 export const codeSchema = z.object({ code: z.string({ error: 'gift_card_format' }) });
 
-export const codeParams = z.object({ code: z.string() });
-
 /** What redeeming a card gives, or gave, the member. */
 export const redemptionSchema = z.object({
   tier: z.enum(tiers),

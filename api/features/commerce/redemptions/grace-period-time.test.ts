@@ -35,7 +35,7 @@ async function passTo({ community }: Subscriber, now: Date): Promise<void> {
 async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'premium' | 'donator' = 'premium') {
   const { code, id } = await makeCard(community, { tier, now });
   await comeBack(community, as, now);
-  const preview = await call<Given>(community, 'GET', `/api/gift-cards/${code}`, { as, now });
+  const preview = await call<Given>(community, 'POST', '/api/gift-cards/preview', { as, now, body: { code } });
   const outcome = await call<Given>(community, 'POST', '/api/gift-cards/redeem', { as, now, body: { code } });
   return { id, preview: preview.body, outcome: outcome.body };
 }

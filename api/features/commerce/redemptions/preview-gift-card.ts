@@ -4,14 +4,14 @@ import { previewGrant } from '#api/features/accounts/entitlements/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { CodeRefusal } from '../gift-cards/contract.ts';
-import type { codeParams, Redemption } from './contract.ts';
+import type { codeSchema, Redemption } from './contract.ts';
 import { lookUpCard } from './look-up-card.ts';
 import { grantOf, presentRedemption } from './redemption.ts';
 
 /** What redeeming a card would give the member, computed like the redemption itself. Changes nothing. */
 export async function previewGiftCard(
   context: Context,
-  input: z.input<typeof codeParams>,
+  input: z.input<typeof codeSchema>,
 ): Promise<Outcome<{ data: Redemption }, CodeRefusal>> {
   const { user } = requireMember(context);
   const found = await lookUpCard(context, user.id, input);

@@ -25,9 +25,10 @@ const { db } = community;
 const at = testNow.getTime();
 const redeem = (as: TestActor, code: unknown, options?: { now?: Date }) => redeemCard(community, as, code, options);
 const preview = (as: TestActor, code: string, now = testNow) =>
-  call<{ data?: Redemption }>(community, 'GET', `/api/gift-cards/${encodeURIComponent(code)}`, {
+  call<{ data?: Redemption }>(community, 'POST', '/api/gift-cards/preview', {
     as,
     now,
+    body: { code },
     headers: { 'cf-connecting-ip': newAddress() },
   });
 const refusal = ({ status, body }: Awaited<ReturnType<typeof redeem>>) => [status, body.error?.message];
@@ -112,6 +113,16 @@ describe('redeemGiftCard', () => {
     const seen = await preview(mari, code);
     expect([seen.status, seen.roundTrips, (await cardOf(id))?.state]).toEqual([200, 2, 'active']);
     expect((await redeem(mari, code)).body.data).toEqual(seen.body.data);
+  });
+
+  it('looks at no code in an address, where logs would keep it', async () => {
+    const mari = await actors.member(community);
+    const { code } = await makeCard(community);
+    for (const path of [code, 'RYUP-AAAA-BBBB-CCCC', 'nonsense', 'preview']) {
+      const { status, body, roundTrips } = await call(community, 'GET', `/api/gift-cards/${path}`, { as: mari });
+      expect([status, body.error?.code, roundTrips]).toEqual([410, 'gift_card_code_in_address', 1]);
+    }
+    expect((await call(community, 'PUT', `/api/gift-cards/${code}`, { as: mari, body: {} })).status).toBe(404);
   });
 
   it('returns the same result when the member retries, even days later', async () => {

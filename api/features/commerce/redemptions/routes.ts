@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { codeRefusals } from '../gift-cards/contract.ts';
-import { codeParams, codeSchema, redeemRefusals, redemptionSchema, revokeRefusals, revokeSchema } from './contract.ts';
+import { codeSchema, redeemRefusals, redemptionSchema, revokeRefusals, revokeSchema } from './contract.ts';
 import { previewGiftCard } from './preview-gift-card.ts';
 import { redeemGiftCard } from './redeem-gift-card.ts';
 import { revokeRedeemedCard } from './revoke-redeemed-card.ts';
@@ -13,11 +14,11 @@ export function mountRedemptions(api: Api): void {
   endpoint(
     api,
     {
-      method: 'get',
-      path: '/api/gift-cards/:code',
+      method: 'post',
+      path: '/api/gift-cards/preview',
       tag,
       summary: 'Preview what redeeming a gift card would give',
-      params: codeParams,
+      body: codeSchema,
       answer: { data: redemptionSchema },
       refusals: codeRefusals,
     },
@@ -36,6 +37,11 @@ export function mountRedemptions(api: Api): void {
     },
     redeemGiftCard,
   );
+  // Addresses end up in logs and histories, so a code in one is refused without being looked at.
+  api.all('/api/gift-cards/:code', ({ req }) => {
+    if (req.method !== 'GET') throw new AppError('not_found');
+    throw new AppError('gone', { code: 'gift_card_code_in_address' });
+  });
   endpoint(
     api,
     {

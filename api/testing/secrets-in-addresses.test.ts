@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { api } from '#api/app.ts';
+
+/** Parameters whose name promises a secret, though the address has to carry it. Say why. */
+const unavoidable = new Set([
+  // Mail programs send it themselves, as RFC 8058 prescribes.
+  'post /api/email/unsubscribe token',
+  // A browser can't add headers to a WebSocket; the ticket works once, within seconds.
+  'get /api/live ticket',
+]);
+
+describe('the address of a call', () => {
+  it('holds no secret, because logs and histories keep addresses', () => {
+    const { paths = {} } = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+    const named = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.entries(calls ?? {}).flatMap(([method, { parameters = [] }]: [string, { parameters?: object[] }]) =>
+        parameters.map((parameter) => `${method} ${path} ${'name' in parameter ? parameter.name : ''}`),
+      ),
+    );
+    expect(named).toContain('get /api/users/{id} id');
+    const secrets = named.filter((name) =>
+      /(?:code|token|ticket|secret|password|key|signature|challenge)$/i.test(name),
+    );
+    expect(secrets.filter((name) => !unavoidable.has(name))).toEqual([]);
+  });
+});
