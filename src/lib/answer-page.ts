@@ -6,6 +6,7 @@ import { hasSessionCookie } from '#api/features/accounts/auth/index.ts';
 import { AppError, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
 import { refuseForeignRequest, refuseOtherContentTypes } from '#api/platform/http/refuse-foreign-requests.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
+import { keepLocaleOfVisit } from '#api/platform/i18n/negotiate-locale.ts';
 import {
   forVisitorsHeader,
   pageCacheKey,
@@ -27,6 +28,22 @@ const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f
  * screen with its status.
  */
 export async function answerPage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
+  return withLocaleOfVisit(request, await answerWithPage(request, context, execution));
+}
+
+/** Outside the page cache, because the cookie depends on the viewer. */
+function withLocaleOfVisit(request: Request, answer: Response): Response {
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const isRedirect = answer.status >= 300 && answer.status < 400;
+  const cookie = isPage || isRedirect ? keepLocaleOfVisit(request) : null;
+  if (!cookie) return answer;
+  const headers = new Headers(answer.headers);
+  headers.append('set-cookie', cookie);
+  headers.set('cache-control', headers.get('cache-control')?.replace('public', 'private') ?? 'no-store');
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+async function answerWithPage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
   const url = new URL(request.url);
   try {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -46,8 +46,20 @@ test.describe('cached pages', { tag: '@once' }, () => {
     const again = await visit('ryup', '/?lang=et', { headers: { 'if-none-match': `W/${tag}, "x"` } });
     expect([again.status, again.body]).toEqual([304, '']);
     expect((await visit('ryup', '/?lang=en', { headers: { 'if-none-match': tag } })).status).toBe(200);
-    expect(et.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    expect(et.headers['vary']).toContain('Cookie');
+    const plain = await visit('ryup', '/');
+    expect(plain.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(plain.headers['vary']).toContain('Cookie');
+  });
+
+  test('keep the language of a link in the visitor’s browser only', async () => {
+    const asked = await visit('ryup', '/pricing?lang=en');
+    expect(asked.headers['set-cookie']).toEqual(['visit_locale=en; Path=/; HttpOnly; Secure; SameSite=Lax']);
+    expect(asked.headers['cache-control']).toBe('private, max-age=0, must-revalidate');
+    const chosen = await visit('ryup', '/pricing?lang=en', { headers: { cookie: 'locale=et' } });
+    expect([chosen.headers['set-cookie'], chosen.body]).toEqual([undefined, asked.body]);
+    const plain = await visit('ryup', '/pricing', { headers: { cookie: 'locale=en' } });
+    expect(plain.headers['set-cookie']).toBeUndefined();
+    expect(plain.body).not.toMatch(/rel="canonical" href="[^"]*lang=/);
   });
 
   test('never contain another visitor’s query', async () => {

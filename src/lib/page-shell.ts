@@ -1,12 +1,13 @@
 import type { Context } from '#api/context.ts';
 import { brandFile, brandStylesheet, fontFile, loadBrand } from '#api/features/brand/customizations/index.ts';
 import { languageTags, locales } from '#api/platform/i18n/locales.ts';
+import { localeOfAddress } from '#api/platform/i18n/negotiate-locale.ts';
 
 /** What every page's layout shows of its community, read once per page. */
 export async function loadShell(context: Context, url: URL) {
   const { settings, version } = await loadBrand(context);
   const { locale } = context;
-  const canonical = new URL(url.pathname, context.origin);
+  const address = new URL(url.pathname, context.origin).href;
   const logo = (use: keyof typeof settings.logo) => brandFile(context, settings.logo[use], version);
   return {
     version,
@@ -26,12 +27,11 @@ export async function loadShell(context: Context, url: URL) {
       icon: logo('icon'),
     },
     language: languageTags[locale],
-    canonical: canonical.href,
-    alternates: locales.map((code) => {
-      const address = new URL(canonical);
-      address.searchParams.set('lang', code);
-      return { code, href: address.href };
-    }),
+    /** The page's address without a language: each viewer gets their own. */
+    address,
+    /** The language that the address asks for, if any. */
+    asked: localeOfAddress(url),
+    alternates: locales.map((code) => ({ code, href: `${address}?lang=${code}` })),
     themeColor: { light: settings.nav.bgColor },
   };
 }

@@ -39,10 +39,15 @@ export const GET: APIRoute = async ({ locals, request }) => {
   return new Response(body, { headers });
 };
 
+/** One address for each language and one without, which picks the viewer's. Each names the others. */
 function writeEntry({ path, languages = locales, changed }: Entry, origin: string): string {
-  const alternates = languages.map(
-    (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${origin}${path}?lang=${code}"/>`,
+  const address = origin + path;
+  const versions = languages.map((code) => ({ code, href: `${address}?lang=${code}` }));
+  const alternates = [...versions, { code: 'x-default', href: address }].map(
+    ({ code, href }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`,
   );
   const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
-  return `<url><loc>${origin}${path}</loc>${lastmod}${alternates.join('')}</url>`;
+  return [address, ...versions.map(({ href }) => href)]
+    .map((loc) => `<url><loc>${loc}</loc>${lastmod}${alternates.join('')}</url>`)
+    .join('');
 }

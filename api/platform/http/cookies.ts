@@ -1,7 +1,8 @@
 import { parse, serialize } from 'hono/utils/cookie';
 
 interface CookieOptions {
-  maxAgeSeconds: number;
+  /** Until the browser closes, if left out. */
+  maxAgeSeconds?: number;
   /** Whether the cookie is hidden from scripts. */
   httpOnly: boolean;
 }
@@ -16,7 +17,8 @@ export function readCookie(request: Request, name: string): string | undefined {
  * pages and mails.
  */
 export function writeCookie(name: string, value: string, { maxAgeSeconds, httpOnly }: CookieOptions): string {
-  return serialize(name, value, { path: '/', maxAge: maxAgeSeconds, httpOnly, secure: true, sameSite: 'Lax' });
+  const maxAge = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds };
+  return serialize(name, value, { path: '/', ...maxAge, httpOnly, secure: true, sameSite: 'Lax' });
 }
 
 /** A `Set-Cookie` value that deletes the cookie. */

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { negotiateLocale } from './negotiate-locale.ts';
+import { keepLocaleOfVisit, negotiateLocale } from './negotiate-locale.ts';
 
 const localeOf = (path: string, headers: Record<string, string> = {}, fallback: 'et' | 'en' = 'et') =>
   negotiateLocale(new Request(`https://kuu.test${path}`, { headers }), fallback);
 
 describe('negotiateLocale', () => {
-  it('prefers the saved choice, then ?lang=, then the browser, then the community', () => {
-    const [cookie, accept] = ['locale=et', 'en-GB,en;q=0.9'];
-    expect(localeOf('/?lang=en', { cookie, 'accept-language': accept }, 'en')).toBe('et');
-    expect(localeOf('/?lang=et', { 'accept-language': accept }, 'en')).toBe('et');
+  it('prefers ?lang=, then the saved choice, then this visit, then the browser, then the community', () => {
+    const [cookie, accept] = ['locale=et; visit_locale=en', 'en-GB,en;q=0.9'];
+    expect(localeOf('/?lang=en', { cookie, 'accept-language': 'et' }, 'et')).toBe('en');
+    expect(localeOf('/', { cookie, 'accept-language': accept }, 'en')).toBe('et');
+    expect(localeOf('/', { cookie: 'visit_locale=et', 'accept-language': accept }, 'en')).toBe('et');
     expect(localeOf('/', { 'accept-language': accept })).toBe('en');
     expect(localeOf('/', {})).toBe('et');
     expect(localeOf('/', {}, 'en')).toBe('en');
@@ -29,7 +30,28 @@ describe('negotiateLocale', () => {
     expect(localeOf('/', { 'accept-language': accept }, 'en')).toBe('en');
   });
 
-  it('ignores a saved choice that isn’t supported', () => {
+  it('ignores languages that aren’t supported', () => {
     expect(localeOf('/?lang=fi', { cookie: 'locale=../../x', 'accept-language': 'en' })).toBe('en');
+    expect(localeOf('/?lang=', { cookie: 'locale=xx; visit_locale=en' })).toBe('en');
+    expect(localeOf('/?lang=ET', { cookie: 'locale=en' })).toBe('en');
+  });
+});
+
+describe('keepLocaleOfVisit', () => {
+  const kept = (path: string, cookie = '') =>
+    keepLocaleOfVisit(new Request(`https://kuu.test${path}`, { headers: { cookie } }));
+
+  it('keeps the language of a link until the browser closes', () => {
+    expect(kept('/?lang=en')).toBe('visit_locale=en; Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(kept('/?lang=et', 'visit_locale=en')).toContain('visit_locale=et;');
+  });
+
+  it.each([
+    ['/', ''],
+    ['/?lang=fi', ''],
+    ['/?lang=en', 'locale=et'],
+    ['/?lang=en', 'visit_locale=en'],
+  ])('leaves the language alone: %s with %j', (path, cookie) => {
+    expect(kept(path, cookie)).toBeNull();
   });
 });

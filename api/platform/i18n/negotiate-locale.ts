@@ -9,16 +9,36 @@ export const localeCookie = {
   set: (locale: Locale) => writeCookie('locale', locale, { maxAgeSeconds: yearSeconds, httpOnly: false }),
 } as const;
 
+/** The language of the last link with `?lang=`, kept until the browser closes. */
+export const visitLocaleCookie = {
+  name: 'visit_locale',
+  set: (locale: Locale) => writeCookie('visit_locale', locale, { httpOnly: true }),
+} as const;
+
+/** The supported language that an address asks for with `?lang=`; any other value is ignored. */
+export function localeOfAddress({ searchParams }: URL): Locale | undefined {
+  const asked = searchParams.get('lang');
+  return isLocale(asked) ? asked : undefined;
+}
+
 /**
- * Picks the language of a response: the saved choice, then `?lang=`, then the browser's preference,
- * then the community's default.
+ * Picks the language of a response: `?lang=`, then the saved choice, then that of this visit, then
+ * the browser's preference, then the community's default.
  */
 export function negotiateLocale(request: Request, fallback: Locale): Locale {
-  const saved = readCookie(request, localeCookie.name);
-  if (isLocale(saved)) return saved;
-  const asked = new URL(request.url).searchParams.get('lang');
-  if (isLocale(asked)) return asked;
-  return acceptedLocale(request.headers.get('accept-language')) ?? fallback;
+  const known = [localeCookie, visitLocaleCookie].map(({ name }) => readCookie(request, name)).find(isLocale);
+  const asked = localeOfAddress(new URL(request.url));
+  return asked ?? known ?? acceptedLocale(request.headers.get('accept-language')) ?? fallback;
+}
+
+/**
+ * The cookie that keeps the language of a `?lang=` link for the pages after it, or null if the viewer
+ * has saved a choice or needs none.
+ */
+export function keepLocaleOfVisit(request: Request): string | null {
+  const asked = localeOfAddress(new URL(request.url));
+  if (!asked || isLocale(readCookie(request, localeCookie.name))) return null;
+  return readCookie(request, visitLocaleCookie.name) === asked ? null : visitLocaleCookie.set(asked);
 }
 
 function acceptedLocale(header: string | null): Locale | undefined {

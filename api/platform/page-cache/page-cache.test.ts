@@ -34,9 +34,15 @@ describe('pageCacheKey', () => {
     expect(other).toBe(keyOf('/pricing'));
   });
 
-  it('ignores campaign parameters and ?lang=; the language is already part of it', () => {
+  it('ignores campaign parameters and languages that aren’t supported', () => {
     expect(keyOf('/pricing?utm_source=mail&utm_campaign=x')).toBe(keyOf('/pricing'));
-    expect(keyOf('/pricing?lang=et')).toBe(keyOf('/pricing'));
+    expect(keyOf('/pricing?lang=fi')).toBe(keyOf('/pricing'));
+    expect(keyOf('/pricing?lang=et&utm_source=mail')).toBe(keyOf('/pricing?lang=et'));
+  });
+
+  it('differs when the address asks for the language, because the canonical address then does too', () => {
+    expect(keyOf('/pricing?lang=et')).not.toBe(keyOf('/pricing'));
+    expect(keyOf('/pricing?lang=et')).not.toBe(keyOf('/pricing?lang=en', { locale: 'en' }));
   });
 
   it.each(['?q=kuu', '?page=2', '?utm_source=x&q=1', '?UTM_source=x', '?next=/me', '?token=abc'])(

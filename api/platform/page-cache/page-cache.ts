@@ -1,6 +1,7 @@
 import { buildId } from '../build-id.ts';
 import type { CommunityState } from '../community-state/community-state.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { localeOfAddress } from '../i18n/negotiate-locale.ts';
 
 /**
  * Set by a page that is the same for every visitor: `always`, or its expiry in ms. Removed before
@@ -26,15 +27,16 @@ const maxBytes = 16 * 1024 * 1024;
 let storedBytes = 0;
 
 /**
- * Everything that a public page's bytes depend on: build, community, content epoch, brand, language
- * and path. Null if the query could change the page.
+ * Everything that a public page's bytes depend on: build, community, content epoch, brand, language,
+ * path, and whether the address asks for its language, which is then part of the canonical address. Null if the query could change the page.
  */
 export function pageCacheKey(url: URL, slug: string, state: CommunityState, locale: Locale): string | null {
   for (const name of url.searchParams.keys()) {
     if (name !== 'lang' && !name.startsWith('utm_')) return null;
   }
   const { contentEpoch, brandVersion } = state;
-  return `https://page-cache.invalid/${buildId}/${slug}/${contentEpoch}.${brandVersion}/${locale}${url.pathname}`;
+  const language = localeOfAddress(url) ? `${locale}!` : locale;
+  return `https://page-cache.invalid/${buildId}/${slug}/${contentEpoch}.${brandVersion}/${language}${url.pathname}`;
 }
 
 /**

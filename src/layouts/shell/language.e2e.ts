@@ -31,7 +31,34 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the language is the saved one, else that of ?lang=, else the browser’s, else the community’s', {
+test('a link with ?lang= wins over the saved language, for that page', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`${originOf('ryup')}/language/et?next=/`);
+  await page.goto(`${originOf('ryup')}/pricing?lang=en`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click();
+  await expect(page).toHaveURL(`${originOf('ryup')}/events`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'after a shared link' : 'after a shared link, without script', () => {
+    test.use({ javaScriptEnabled, locale: 'et-EE' });
+
+    test('the language stays on the next pages until another is chosen', { tag: '@once' }, async ({ page }) => {
+      await page.goto(`${originOf('ryup')}/pricing?lang=en`);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click();
+      await expect(page).toHaveURL(`${originOf('ryup')}/events`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+      await page.getByLabel('Language: English').click();
+      await page.getByRole('link', { name: 'Eesti' }).first().click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
+      await page.goto(`${originOf('ryup')}/pricing`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
+    });
+  });
+}
+
+test('the language is that of ?lang=, else the saved one, else the browser’s, else the community’s', {
   tag: '@once',
 }, async () => {
   const language = async (slug: string, path: string, headers: Record<string, string> = {}) =>
@@ -44,7 +71,7 @@ test('the language is the saved one, else that of ?lang=, else the browser’s, 
   expect(await language('ryup', '/', { 'accept-language': 'fr, de;q=0.9' })).toBe('et');
   expect(await language('ryup', '/?lang=et', english)).toBe('et');
   expect(await language('ryup', '/?lang=xx', english)).toBe('en');
-  expect(await language('ryup', '/?lang=et', { ...english, cookie: 'locale=en' })).toBe('en');
-  expect(await language('ryup', '/?lang=et', { cookie: 'a=b; locale=en' })).toBe('en');
+  expect(await language('ryup', '/?lang=et', { ...english, cookie: 'locale=en' })).toBe('et');
+  expect(await language('ryup', '/?lang=xx', { cookie: 'a=b; locale=en' })).toBe('en');
   expect(await language('ryup', '/', { ...english, cookie: 'locale=xx' })).toBe('en');
 });
