@@ -47,6 +47,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'GET /api/sessions': 'member',
   'DELETE /api/sessions': 'member',
   'DELETE /api/sessions/:id': 'member',
+  'GET /api/account-deletions': 'member',
   'POST /api/users/delete': 'member',
   'GET /api/data-exports': 'member',
   'POST /api/data-exports': 'member',

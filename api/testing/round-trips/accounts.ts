@@ -164,6 +164,7 @@ export const accountCalls: RoundTrips = {
     roundTrips: 1,
     prepare: about((community) => actors.member(community, { user: { profileVisibility: 'everyone' } }), asVisitor()),
   },
+  'GET /api/account-deletions': { roundTrips: 2, prepare: asMember() },
   'POST /api/users/delete': { roundTrips: 3, prepare: withPassword({ confirmation: 'Kogukond' }) },
   'GET /api/data-exports': { roundTrips: 2, prepare: async (community) => ({ as: (await copied(community)).as }) },
   'POST /api/data-exports': { roundTrips: 3, prepare: withPassword() },

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { isActive } from '../gift-cards/index.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
 import { cardPages, orders } from './schema.ts';
 
@@ -126,6 +127,23 @@ export function selectCardsOfOrder(db: Database, orderId: string) {
     .from(giftCards)
     .innerJoin(giftCardBatches, eq(giftCardBatches.id, giftCards.batchId))
     .where(eq(giftCardBatches.orderId, orderId));
+}
+
+/** A member's cards that nobody has redeemed, counted by length: bought by them, or sent to their address. */
+export function countUnredeemedOf(db: Database, { id, email }: { id: string; email: string }, now: Date) {
+  const isReceived = sql<number>`coalesce(${orders.recipientEmail} = ${email}, 0)`;
+  const own = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(eq(orders.userId, id), eq(orders.buyerEmail, email), eq(orders.recipientEmail, email)));
+  return db
+    .select({ tier: giftCards.tier, months: giftCards.months, count: count(), isReceived })
+    .from(orders)
+    .innerJoin(giftCardBatches, eq(giftCardBatches.orderId, orders.id))
+    .innerJoin(giftCards, eq(giftCards.batchId, giftCardBatches.id))
+    .where(and(inArray(orders.id, own), isActive(now)))
+    .groupBy(giftCards.tier, giftCards.months, isReceived)
+    .orderBy(giftCards.tier, giftCards.months);
 }
 
 /** Long enough to find a card again after a year. */

@@ -36,6 +36,8 @@ export const orders = sqliteTable(
   },
   (table) => [
     index('orders_by_user').on(table.userId),
+    index('orders_by_buyer').on(table.buyerEmail),
+    index('orders_by_recipient').on(table.recipientEmail),
     index('orders_waiting').on(table.checkedAt).where(sql`${table.state} in ('open', 'paid')`),
   ],
 );

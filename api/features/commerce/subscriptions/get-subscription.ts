@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { computeTimeline, selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { requireMember } from '#api/permissions.ts';
-import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
 import { selectOwnInvoices } from '../invoices/index.ts';
 import { selectPaymentKey } from '../payments/index.ts';
 import type { SubscriptionState } from './contract.ts';
@@ -11,15 +11,28 @@ import { findOwnSubscription } from './queries.ts';
 /** The member's plan, next charge, invoices and history. */
 export async function getSubscription(context: Context): Promise<{ data: SubscriptionState }> {
   const { user } = requireMember(context);
-  const { db, tenant } = context;
-  const { keys, invoices, ...read } = await namedBatch(db, {
+  const read = await namedBatch(context.db, subscriptionReads(context, user.id));
+  return { data: presentSubscription(context, user.id, read) };
+}
+
+/** Statements that read a member's subscription, for the caller's batch. */
+export function subscriptionReads(context: Context, userId: string) {
+  const { db } = context;
+  return {
     keys: selectPaymentKey(context),
-    subscription: findOwnSubscription(db, user.id),
-    invoices: selectOwnInvoices(db, user.id),
-    ledger: selectLedger(db, user.id),
-  });
-  const [subscription] = read.subscription;
-  const { entries } = toLedger(user.id, read.ledger);
-  const segments = computeTimeline(entries, tenant.timeZone);
-  return { data: presentState(context, { keys, subscription, invoices, entries, segments }) };
+    subscription: findOwnSubscription(db, userId),
+    invoices: selectOwnInvoices(db, userId),
+    ledger: selectLedger(db, userId),
+  };
+}
+
+/** What {@link subscriptionReads} read, as the member sees it. */
+export function presentSubscription(
+  context: Context,
+  userId: string,
+  { keys, invoices, ledger, subscription: [subscription] }: NamedResults<ReturnType<typeof subscriptionReads>>,
+): SubscriptionState {
+  const { entries } = toLedger(userId, ledger);
+  const segments = computeTimeline(entries, context.tenant.timeZone);
+  return presentState(context, { keys, subscription, invoices, entries, segments });
 }

@@ -1,5 +1,5 @@
 export { alignNextCharge } from './align-next-charge.ts';
-export { getSubscription } from './get-subscription.ts';
+export { getSubscription, presentSubscription, subscriptionReads } from './get-subscription.ts';
 export { moveNextCharge } from './move-next-charge.ts';
 export { openPortal } from './open-portal.ts';
 export { priceOf } from './plan-price.ts';

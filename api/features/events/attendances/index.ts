@@ -8,4 +8,5 @@ export {
   isOwn,
   positionOf,
   promoteFromWaitlist,
+  selectUpcomingPlaces,
 } from './queries.ts';

@@ -17,9 +17,10 @@ import {
 } from 'drizzle-orm';
 import { isOpenTo } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { isPublished, isShownTo, type Viewer } from '#api/features/content/content/index.ts';
-import { contentItems } from '#api/features/content/content/schema.ts';
+import { inLanguage, isPublished, isShownTo, type Viewer } from '#api/features/content/content/index.ts';
+import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import { eventAttendances, events } from '../event-records/schema.ts';
 
 type AttendanceState = typeof eventAttendances.$inferSelect.state;
@@ -145,6 +146,18 @@ export const attendanceCounts = {
   going: sql<number>`${goingTo(sql`${events.itemId}`)}`,
   waitlisted: sql<number>`(select count(*) from ${eventAttendances} as waiting where waiting.item_id = ${events.itemId} and waiting.state = 'waitlisted')`,
 };
+
+/** A member's places at events that haven't started, soonest first, with titles in a language if there are. */
+export function selectUpcomingPlaces(db: Database, userId: string, locale: Locale, now: Date) {
+  return db
+    .select({ title: contentTexts.title, startsAt: events.startsAt, state: eventAttendances.state })
+    .from(eventAttendances)
+    .innerJoin(events, eq(events.itemId, eventAttendances.itemId))
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .innerJoin(contentTexts, inLanguage(locale))
+    .where(and(eq(eventAttendances.userId, userId), isAhead(now.getTime())))
+    .orderBy(asc(events.startsAt), asc(events.itemId));
+}
 
 /** Deletes attendances of inactive accounts at events that haven't started. */
 export function releasePlaces(db: Database, now: Date) {

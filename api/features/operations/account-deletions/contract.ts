@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { confirmationRefusals, confirmationSchema } from '#api/features/accounts/sessions/contract.ts';
+import { moneySchema, paidPlans } from '#api/features/commerce/payments/contract.ts';
 
 /** The password and the community's name typed out, so that no account is deleted by accident. */
 export const deleteAccountBody = confirmationSchema.extend({
@@ -7,6 +9,35 @@ export const deleteAccountBody = confirmationSchema.extend({
 });
 
 export const deleteAccountRefusals = { ...confirmationRefusals, last_admin: 'conflict' } as const;
+
+const time = z.iso.datetime();
+const cards = z.object({ tier: z.enum(tiers), months: z.int(), count: z.int() });
+
+/** What the member loses by deleting their account, to read before they confirm. */
+const lossesSchema = z.object({
+  /** Time in each tier, and its end. */
+  time: z.array(z.object({ tier: z.enum(tiers), until: time })),
+  /** A subscription that ends at once. `nextCharge` is null if it was cancelled before. */
+  subscription: z.object({ plan: z.enum(paidPlans), price: moneySchema, nextCharge: time.nullable() }).nullable(),
+  /** What can be refunded only while there is an account, and until when. */
+  refund: moneySchema.extend({ until: time }).nullable(),
+  /** Cards that nobody has redeemed: they stay valid, but only their mails lead to them. */
+  bought: z.array(cards),
+  received: z.array(cards),
+  places: z.array(z.object({ title: z.string(), startsAt: time, isWaitlisted: z.boolean() })),
+});
+
+export type DeletionLosses = z.infer<typeof lossesSchema>;
+
+export const deletionPreviewAnswer = {
+  data: z.object({
+    /** Whether deleting needs the password. An account without one needs a recent sign-in instead. */
+    needsPassword: z.boolean(),
+    losses: lossesSchema,
+  }),
+};
+
+export type DeletionPreview = z.infer<(typeof deletionPreviewAnswer)['data']>;
 
 /** Whether the typed text is the community's name, ignoring case and surrounding spaces. */
 export function isConfirmation(typed: string, name: string): boolean {

@@ -78,3 +78,10 @@ export function findLeftPictures(db: Database, userId?: string) {
 export function forgetPicture(db: Database, userId: string) {
   return db.update(users).set({ avatarKey: null }).where(eq(users.id, userId));
 }
+
+export function selectHasPassword(db: Database, userId: string) {
+  return db
+    .select({ hasPassword: sql<number>`${users.passwordHash} is not null` })
+    .from(users)
+    .where(eq(users.id, userId));
+}

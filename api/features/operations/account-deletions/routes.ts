@@ -1,8 +1,20 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { deleteAccountBody, deleteAccountRefusals } from './contract.ts';
+import { deleteAccountBody, deleteAccountRefusals, deletionPreviewAnswer } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
+import { previewDeletion } from './preview-deletion.ts';
 
 export function mountAccountDeletions(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/account-deletions',
+      tag: 'account-deletions',
+      summary: 'Get what the member would lose by deleting their account',
+      answer: deletionPreviewAnswer,
+    },
+    previewDeletion,
+  );
   endpoint(
     api,
     {

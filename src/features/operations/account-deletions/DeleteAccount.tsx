@@ -1,35 +1,41 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { DeletionPreview } from '#api/features/operations/account-deletions/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { callApi } from '#src/lib/api-client.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
-import { loadExport } from '../data-exports/data-export-calls.ts';
 import '#src/styles/dialog.css';
 
-/** Loaded when the dialog opens, because few visitors of the settings open it. */
+/** Both are loaded when the dialog opens, because few visitors of the settings open it. */
 const DeletionForm = lazy(() => import('./DeletionForm.tsx').then(({ DeletionForm: form }) => ({ default: form })));
+
+const DeletionLosses = lazy(() =>
+  import('./DeletionLosses.tsx').then(({ DeletionLosses: losses }) => ({ default: losses })),
+);
 
 interface Props {
   locale: Locale;
   /** The community's name, which has to be typed out. */
   community: string;
+  timeZone: string;
 }
 
 /** A button with a dialog that deletes the account for good. */
-export function DeleteAccount({ locale, community }: Props) {
-  const t = useTexts(locale, ['account-deletions', 'settings', 'errors.general']);
+export function DeleteAccount({ locale, community, timeZone }: Props) {
+  const t = useTexts(locale, ['account-deletions', 'pricing', 'settings', 'errors.general']);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  const [needsPassword, setNeedsPassword] = useState(true);
+  const [preview, setPreview] = useState<DeletionPreview | 'failed' | null>(null);
   useEffect(() => {
     if (!isOpen) {
       dialog.current?.close();
       return;
     }
     dialog.current?.showModal();
-    // If this fails, ask for the password; the server decides in any case.
-    loadExport().then(
-      (state) => setNeedsPassword(state.needsPassword),
-      () => setNeedsPassword(true),
+    setPreview(null);
+    callApi<{ data: DeletionPreview }>('GET', '/api/account-deletions').then(
+      ({ data }) => setPreview(data),
+      () => setPreview('failed'),
     );
   }, [isOpen]);
   if (!t) return null;
@@ -57,12 +63,18 @@ export function DeleteAccount({ locale, community }: Props) {
               </a>
             </p>
           )}
-          {isOpen && !isDone && (
+          {isOpen && !isDone && preview === 'failed' && (
+            <p className="notice notice-danger" role="alert">
+              {t('account-deletions:lossesFailed')}
+            </p>
+          )}
+          {isOpen && !isDone && preview !== null && preview !== 'failed' && (
             <Suspense>
+              <DeletionLosses t={t} locale={locale} timeZone={timeZone} losses={preview.losses} />
               <DeletionForm
                 t={t}
                 community={community}
-                needsPassword={needsPassword}
+                needsPassword={preview.needsPassword}
                 cancel={() => setIsOpen(false)}
                 done={() => setIsDone(true)}
               />

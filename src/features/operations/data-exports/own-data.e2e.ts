@@ -9,7 +9,7 @@ test('a member downloads a copy of their data, then deletes their account', { ta
   page,
   context,
 }) => {
-  const mari = await createPerson('aurora', 'user', { hasPassword: true });
+  const mari = await createPerson('aurora', 'premium', { hasPassword: true });
   await signInBrowser(context, mari);
   await page.goto(`${originOf('aurora')}/settings#data`);
   const section = page.getByRole('region', { name: 'Your data' });
@@ -28,6 +28,8 @@ test('a member downloads a copy of their data, then deletes their account', { ta
   await section.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account for good?' });
   const confirm = dialog.getByRole('button', { name: 'Delete for good' });
+  await expect(dialog.getByRole('heading', { name: 'What you lose' })).toBeVisible();
+  await expect(dialog.getByText('Premium, which you have until')).toBeVisible();
   await expect(confirm).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
