@@ -42,6 +42,53 @@ test('it offers help after 5 seconds of a navigation', { tag: '@once' }, async (
   await expect(hint).toHaveAttribute('href', '/feedback');
 });
 
+test('it serves forms and scripts, and announces itself and the hint', { tag: '@once' }, async ({ page }) => {
+  await stopClock(page);
+  await page.goto(`${originOf('aurora')}/search`);
+  await page.clock.runFor(400);
+  const status = page.locator('[data-loading-status]');
+  await expect(status).toHaveText('');
+  expect(
+    await status.evaluate((place) => [
+      place.role ?? place.getAttribute('role'),
+      !place.closest('[aria-hidden], [hidden]'),
+    ]),
+  ).toEqual(['status', true]);
+  await page.route(/\/(?:search\?q|pricing)/, (route) => route.fulfill({ status: 204 }));
+  const leave = {
+    form: () => page.getByRole('main').getByRole('searchbox').press('Enter', { noWaitAfter: true }),
+    script: () => page.evaluate(() => location.assign('/pricing')),
+  };
+  for (const kind of ['form', 'script'] as const) {
+    await page.getByRole('main').getByRole('searchbox').fill('kuu');
+    await leave[kind]();
+    await expect(page.locator('html')).toHaveAttribute('data-loading');
+    await expect(status).toHaveText('Loading');
+    await page.clock.runFor(5_000);
+    await expect(status).toHaveText('Taking longer than expected? Contact support');
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+    await expect(status).toHaveText('');
+  }
+});
+
+test('a link to a file leaves it out', { tag: '@once' }, async ({ page }) => {
+  await page.goto(originOf('aurora'));
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+  await page.evaluate(() => {
+    for (const path of ['/events/walk/calendar.ics', '/admin/events/walk/attendees.csv', '/materials/map/download']) {
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a href="${path}">${path}</a><br>`);
+    }
+  });
+  await page.route(/calendar\.ics|attendees\.csv|\/download/, (route) =>
+    route.fulfill({ body: 'x', headers: { 'content-disposition': 'attachment; filename="walk.txt"' } }),
+  );
+  for (const name of ['calendar.ics', 'attendees.csv', 'download']) {
+    await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+    await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+  }
+});
+
 test('a link to a new tab or within the page does not show it', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');

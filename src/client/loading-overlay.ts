@@ -3,49 +3,81 @@ const hideAfterFirstMountMs = 300;
 const hideAfterNavigationMs = 100;
 const hintAfterMs = 5_000;
 const navigatedKey = 'kogu.navigated';
+/** `/events/…/calendar.ics`, `/materials/…/download`: no page has such an address. */
+const filePath = /\.\w+$|\/(?:download|file)$/;
 
-/** Shows an overlay from the click on a link until the next page is there. */
+/** Shows an overlay from the start of a navigation until the next page is there. */
 export function startLoadingOverlay(): void {
   const root = document.documentElement;
   const hint = document.querySelector<HTMLElement>('[data-loading-hint]');
   const status = document.querySelector<HTMLElement>('[data-loading-status]');
   let hintTimer = 0;
 
-  const waitForHint = () => {
-    hintTimer = window.setTimeout(() => {
-      if (hint) hint.hidden = false;
-      hint?.closest('[aria-hidden]')?.removeAttribute('aria-hidden');
-    }, hintAfterMs);
+  const announce = (text: string) => {
+    if (status) status.textContent = text;
   };
   const show = () => {
     root.dataset['loading'] = '';
-    if (status) status.textContent = status.dataset['text'] ?? '';
+    announce(status?.dataset['text'] ?? '');
     sessionStorage.setItem(navigatedKey, '1');
-    waitForHint();
+    clearTimeout(hintTimer);
+    hintTimer = window.setTimeout(() => {
+      if (hint) hint.hidden = false;
+      announce(hint?.textContent.trim() ?? '');
+    }, hintAfterMs);
   };
   const hide = () => {
     clearTimeout(hintTimer);
     delete root.dataset['loading'];
     if (hint) hint.hidden = true;
-    if (status) status.textContent = '';
+    announce('');
   };
 
   const navigated = sessionStorage.getItem(navigatedKey) === '1';
   sessionStorage.removeItem(navigatedKey);
   setTimeout(hide, navigated ? hideAfterNavigationMs : hideAfterFirstMountMs);
 
-  document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (link && leavesPage(link, event)) show();
-  });
+  watchNavigations(show, hide);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) hide();
   });
 }
 
-function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  if (event.defaultPrevented || event.button !== 0) return false;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
-  return link.pathname !== location.pathname || link.search !== location.search || !link.hash;
+/**
+ * Calls `start` when this page is about to be replaced, by a link, a form or a script, and `stop` if
+ * that is called off. Browsers without the Navigation API only report links and forms.
+ */
+function watchNavigations(start: () => void, stop: () => void): void {
+  if ('navigation' in window) {
+    navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
+      if (downloadRequest === null && !destination.sameDocument && leadsToPage(destination.url)) start();
+    });
+    navigation.addEventListener('navigateerror', stop);
+    return;
+  }
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (link && isPlainClick(event) && !link.target && !link.hasAttribute('download') && changesPage(link)) start();
+  });
+  document.addEventListener('submit', ({ target, submitter, defaultPrevented }) => {
+    if (defaultPrevented || !(target instanceof HTMLFormElement) || target.target) return;
+    if (target.method !== 'dialog' && leadsToPage(submitter?.getAttribute('formaction') ?? target.action)) start();
+  });
+}
+
+/** False for mail links and the like, and for files, which the browser saves while the page stays. */
+function leadsToPage(address: string): boolean {
+  const { protocol, pathname } = new URL(address, location.href);
+  return /^https?:$/.test(protocol) && !filePath.test(pathname);
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return (
+    !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  );
+}
+
+function changesPage(link: HTMLAnchorElement): boolean {
+  const isHere = link.pathname === location.pathname && link.search === location.search;
+  return leadsToPage(link.href) && !(isHere && link.hash);
 }

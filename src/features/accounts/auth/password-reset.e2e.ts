@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await page.getByLabel('E-mail').fill(email);
       await page.getByRole('button', { name: 'Send me the link' }).click();
-      await expect(page.getByRole('status')).toContainText('a link is on its way');
+      await expect(page.getByRole('main').getByRole('status')).toContainText('a link is on its way');
 
       const link = linkIn(await readNewestMail(email));
       const { pathname, search, origin } = new URL(link);

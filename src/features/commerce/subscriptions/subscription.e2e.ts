@@ -26,13 +26,13 @@ test.describe('a member subscribes', () => {
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(page.getByRole('status')).toContainText('Your subscription is cancelled.');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Your subscription is cancelled.');
     await page.getByRole('button', { name: 'Keep subscription' }).click();
-    await expect(page.getByRole('status')).toContainText('Your subscription continues.');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Your subscription continues.');
 
     await page.getByRole('button', { name: 'Request a refund' }).click();
     await page.getByRole('button', { name: 'Yes, refund me' }).click();
-    await expect(page.getByRole('status')).toContainText('Your money is on its way back.');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Your money is on its way back.');
     await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
     expect((await readNewestMail(mari.email)).subject).toContain('Your refund from');
   });

@@ -30,7 +30,7 @@ test.describe('on a developer’s machine, without script', () => {
     await expect(page.getByLabel('E-mail')).toHaveValue(email);
     await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
     await create('tuul tuleb merelt');
-    await expect(page.getByRole('status')).toContainText(email);
+    await expect(page.getByRole('main').getByRole('status')).toContainText(email);
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill('tuul tuleb merelt');
