@@ -1,36 +1,70 @@
-export type CsvCell = string | number | null;
+import type { Context } from '#api/context.ts';
+import { toWallClock } from '../calendar/time.ts';
+import { dateFormat } from '../i18n/format.ts';
+import { type Locale, languageTags } from '../i18n/locales.ts';
+import type { CsvOptions } from './contract.ts';
 
-/** Byte order mark, by which spreadsheets recognise UTF-8. */
-const csvStart = '\ufeff';
+export type CsvCell = string | number | Date | null;
 
-/**
- * One line of a CSV file (RFC 4180). Text that a spreadsheet would read as a formula gets a leading
- * apostrophe, as OWASP advises; leading whitespace doesn't hide a formula, since some spreadsheets
- * strip it.
- */
-export function csvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`;
+/** What a file's cells depend on: spreadsheets expect the separators and times of the reader's language. */
+export interface CsvFormat {
+  locale: Locale;
+  timeZone: string;
 }
 
-function writeCell(cell: CsvCell): string {
+/** Byte-order mark. */
+const bom = '\ufeff';
+
+/**
+ * One line of a CSV file (RFC 4180; with semicolons in Estonian, where the comma is decimal). Text
+ * that a spreadsheet would read as a formula gets a leading apostrophe, as OWASP advises; leading
+ * whitespace doesn't hide a formula, since some spreadsheets strip it.
+ */
+export function csvLine(cells: readonly CsvCell[], format: CsvFormat): string {
+  const separator = format.locale === 'et' ? ';' : ',';
+  return `${cells.map((cell) => writeCell(cell, format)).join(separator)}\r\n`;
+}
+
+function writeCell(cell: CsvCell, format: CsvFormat): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'number') return format.locale === 'et' ? String(cell).replace('.', ',') : String(cell);
+  if (cell instanceof Date) return writeTime(cell, format);
   const text = /^[\t\r\n]|^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-interface CsvFile {
-  /** Without the extension. */
-  name: string;
-  lines: Iterable<string> | AsyncIterable<string>;
+/** `10.03.2026 14:00` in Estonian, else `2026-03-10 14:00`, which spreadsheets in English recognise. */
+function writeTime(time: Date, { locale, timeZone }: CsvFormat): string {
+  if (locale !== 'et') return toWallClock(time.toISOString(), timeZone).replace('T', ' ');
+  const two = '2-digit';
+  const parts = { day: two, month: two, year: 'numeric', hour: two, minute: two, timeZone } as const;
+  return dateFormat(languageTags.et, parts).format(time).replace(',', '');
 }
 
-/** Streams a CSV file as a response. */
-export function csvResponse({ name, lines }: CsvFile): Response {
+/** A time from the API as a cell. */
+export function csvTime(time: string | null): Date | null {
+  return time === null ? null : new Date(time);
+}
+
+/** The heading of a column of times, with the zone they are in. */
+export function csvTimeHeading(heading: string, { tenant }: Context): string {
+  return `${heading} (${tenant.timeZone})`;
+}
+
+interface CsvFile extends CsvOptions {
+  /** Without the extension. */
+  name: string;
+  /** The headings, then the data. */
+  rows: Iterable<readonly CsvCell[]> | AsyncIterable<readonly CsvCell[]>;
+}
+
+/** Streams a CSV file in the viewer's language and the community's time zone as a response. */
+export function csvResponse({ locale, tenant }: Context, file: CsvFile): Response {
+  const format = { locale, timeZone: tenant.timeZone };
   const encoder = new TextEncoder();
   const parts = (async function* () {
-    yield encoder.encode(csvStart);
-    for await (const line of lines) yield encoder.encode(line);
+    if (file.bom === 'yes') yield encoder.encode(bom);
+    for await (const row of file.rows) yield encoder.encode(csvLine(row, format));
   })();
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
@@ -45,7 +79,7 @@ export function csvResponse({ name, lines }: CsvFile): Response {
   return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
+      'content-disposition': `attachment; filename="${file.name}.csv"`,
     },
   });
 }

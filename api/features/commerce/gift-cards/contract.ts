@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
+import { csvQuery } from '#api/platform/csv/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { moneySchema } from '../payments/contract.ts';
 
@@ -96,7 +97,7 @@ export const cardsQuery = pageQuery.extend({
 
 export type CardSort = (typeof cardSorts)[number];
 export type CardsQuery = z.output<typeof cardsQuery>;
-export const exportQuery = filters;
+export const exportQuery = filters.extend(csvQuery.shape);
 
 export const cardsPage = pageOfSchema(cardSchema);
 

@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
+import { csvQuery } from '#api/platform/csv/contract.ts';
+import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Refused, refuse } from '#api/platform/http/refusal.ts';
 import { consumeCodes } from './queries.ts';
 import { unsealCodes } from './sealed-codes.ts';
@@ -13,17 +15,21 @@ import { unsealCodes } from './sealed-codes.ts';
 /** The codes of a batch as CSV, once, within a day of its creation. */
 export async function downloadCodes(
   context: Context,
-  input: z.input<typeof idParams>,
+  input: z.input<typeof idParams> & z.input<typeof csvQuery>,
 ): Promise<Response | Refused<'gift_card_codes_gone'>> {
   requireRole(context, 'admin');
   const id = parseId(input);
+  const { bom } = parseInput(csvQuery, input);
   const { db, now, t, tenant } = context;
   const results = await namedBatch(db, consumeCodes(db, id, now));
   const [[batch], [card]] = [results.batch, results.card];
   if (!batch?.sealedCodes || !card) return refuse('gift_card_codes_gone');
   const codes = await unsealCodes(context, id, batch.sealedCodes);
-  const header = [t('gift-cards:code'), t('gift-cards:tier'), t('gift-cards:months'), t('gift-cards:expires')];
-  const expires = isoTime(card.expiresAt);
-  const lines = codes.map((code) => csvLine([code, card.tier, card.months, expires]));
-  return csvResponse({ name: `${tenant.slug}-gift-card-codes`, lines: [csvLine(header), ...lines] });
+  const headings = [t('gift-cards:code'), t('gift-cards:tier'), t('gift-cards:months')];
+  const [tier, expires] = [t(`pricing:plan.${card.tier}.name`), csvTime(isoTime(card.expiresAt))];
+  const rows = [
+    [...headings, csvTimeHeading(t('gift-cards:expires'), context)],
+    ...codes.map((code) => [code, tier, card.months, expires]),
+  ];
+  return csvResponse(context, { name: `${tenant.slug}-gift-card-codes`, rows, bom });
 }

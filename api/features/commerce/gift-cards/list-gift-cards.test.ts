@@ -85,8 +85,22 @@ describe('the gift card list', async () => {
     const lines = file.trim().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
-    expect(lines[2]).toContain('donator,3,59.97,EUR,redeemed');
+    expect(lines[2]).toContain(';3;59,97;EUR;Lunastatud;');
     expect(file).not.toContain('RYUP');
+  });
+
+  it('exports to CSV for spreadsheets in the reader’s language, with times in the community’s zone', async () => {
+    const read = async (query: string) =>
+      (await call<string>(community, 'GET', `${cardsPath}/export${query}`, { as: admin })).body;
+    const [et, en] = [await read('?lang=et&bom=no'), await read('?lang=en&bom=no')];
+    expect(et.split('\r\n')[0]).toContain(
+      'Viimane rühm;Plaan;Kuid;Väärtus;Valuuta;Olek;Kirjeldus;Aegub (Europe/Tallinn);',
+    );
+    expect(en.split('\r\n')[0]).toContain('Last group,Plan,Months,Value,');
+    expect(en).toContain(',3,59.97,EUR,Redeemed,');
+    expect(et).toMatch(/;\d{2}\.\d{2}\.2026 \d{2}:\d{2};/);
+    expect(en).toMatch(/,2026-\d{2}-\d{2} \d{2}:\d{2},/);
+    expect((await call(community, 'GET', `${cardsPath}/export?bom=maybe`, { as: admin })).status).toBe(400);
   });
 
   it('counts cards by status, with their total value', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvQuery } from '#api/platform/csv/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { cancelGiftCard } from './cancel-gift-card.ts';
@@ -53,6 +54,7 @@ export function mountGiftCards(api: Api): void {
       tag,
       summary: 'Download the codes of a batch as CSV, once, within a day',
       params: idParams,
+      query: csvQuery,
       answersFile: 'text/csv',
       refusals: codesFileRefusals,
     },

@@ -118,8 +118,8 @@ describe('the file of attendees', () => {
   it('lists everybody once, over several reads, with continuous positions', async () => {
     const { id, crowd } = await arrange(2_003, 1_500);
     const file = await lines(id);
-    expect(file.map((line) => line.split(',')[1])).toEqual(crowd.map((userId) => `${userId}@people.test`));
-    expect(file.map((line) => line.split(',')[2]).filter((state) => state !== file[0]?.split(',')[2])).toEqual(
+    expect(file.map((line) => line.split(';')[1])).toEqual(crowd.map((userId) => `${userId}@people.test`));
+    expect(file.map((line) => line.split(';')[2]).filter((state) => state !== file[0]?.split(';')[2])).toEqual(
       Array.from({ length: 503 }, (_, index) => expect.stringMatching(new RegExp(` ${index + 1}$`))),
     );
   });

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
-import { csvLine, csvResponse } from '#api/platform/csv/write-csv.ts';
+import { csvQuery } from '#api/platform/csv/contract.ts';
+import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -49,21 +50,27 @@ export async function loadAttendeesPage(context: Context, input: AttendeesInput)
 }
 
 /** Streams all attendees as a CSV file. */
-export async function downloadAttendees(context: Context, input: z.input<typeof idParams>): Promise<Response> {
+export async function downloadAttendees(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof csvQuery>,
+): Promise<Response> {
   const id = requireEvent(context, input);
+  const { bom } = parseInput(csvQuery, input);
   const [item] = await findItem(context.db, id);
   if (!item) throw new AppError('not_found');
-  return csvResponse({ name: item.slug, lines: writeLines(context, id) });
+  return csvResponse(context, { name: item.slug, rows: readRows(context, id), bom });
 }
 
-async function* writeLines({ db, t }: Context, id: string) {
-  yield csvLine((['name', 'email', 'state', 'joined'] as const).map((column) => t(`events:csv.${column}`)));
+async function* readRows(context: Context, id: string) {
+  const { db, t } = context;
+  const columns = (['name', 'email', 'state'] as const).map((column) => t(`events:csv.${column}`));
+  yield [...columns, csvTimeHeading(t('events:joined'), context)];
   let [after, waiting, more] = [0, 0, true];
   while (more) {
     const rows = await selectAttendees(db, id, after, rowsAtOnce);
     for (const { name, email, state, position, joinedAt } of present(rows, waiting)) {
       const words = t(`events:csv.${state}`);
-      yield csvLine([name, email, position === null ? words : `${words} ${position}`, joinedAt]);
+      yield [name, email, position === null ? words : `${words} ${position}`, csvTime(joinedAt)];
     }
     after = rows.at(-1)?.number ?? after;
     waiting += rows.filter(({ state }) => state === 'waitlisted').length;

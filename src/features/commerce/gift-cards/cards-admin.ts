@@ -15,7 +15,12 @@ export function startCardsAdmin(): void {
     button.hidden = false;
   }
   find<HTMLButtonElement>('[data-export]')?.addEventListener('click', ({ currentTarget }) =>
-    save(currentTarget as HTMLButtonElement, '[data-cards-error]', 'GET', `${path}/export${exportQuery()}`),
+    save(
+      currentTarget as HTMLButtonElement,
+      '[data-cards-error]',
+      'GET',
+      `${path}/export${withFormat(exportFilters(), '#export-bom')}`,
+    ),
   );
   startCreating();
   startOnCards('cancel', () => ({}));
@@ -41,7 +46,12 @@ function startCreating(): void {
   // Closing the dialog reloads the page, which then lists the new cards.
   find('#created-codes')?.addEventListener('close', () => location.assign('/admin/gift-cards'));
   find('[data-download-codes]')?.addEventListener('click', ({ currentTarget }) =>
-    save(currentTarget as HTMLButtonElement, '[data-codes-error]', 'POST', `${path}/batches/${batchId}/codes`),
+    save(
+      currentTarget as HTMLButtonElement,
+      '[data-codes-error]',
+      'POST',
+      `${path}/batches/${batchId}/codes${withFormat(new URLSearchParams(), '#codes-bom')}`,
+    ),
   );
   find('[data-copy-codes]')?.addEventListener('click', async ({ currentTarget }) => {
     const button = currentTarget as HTMLButtonElement;
@@ -87,10 +97,17 @@ function showMessage(): void {
 }
 
 /** The filters in the URL, without the parameters of the list's page. */
-function exportQuery(): string {
+function exportFilters(): URLSearchParams {
   const query = new URLSearchParams(location.search);
-  for (const name of ['cursor', 'sort', 'lang']) query.delete(name);
-  return query.size > 0 ? `?${query}` : '';
+  for (const name of ['cursor', 'sort']) query.delete(name);
+  return query;
+}
+
+/** Asks for the page's language, and leaves out the byte-order mark if the option beside the button is ticked. */
+function withFormat(query: URLSearchParams, option: string): string {
+  query.set('lang', document.documentElement.lang.slice(0, 2));
+  if (find<HTMLInputElement>(option)?.checked) query.set('bom', 'no');
+  return `?${query}`;
 }
 
 function save(button: HTMLButtonElement, errorPlace: string, method: 'GET' | 'POST', from: string): Promise<void> {
