@@ -16,7 +16,7 @@ export async function printGiftCards(port: number, slug: string): Promise<void> 
   const now = new Date();
   const [cursor] = await db.all<{ id: string }>(sql`select id from gift_cards order by id limit 1 offset ${cards / 2}`);
   const page = { sort: 'newest', limit: 21, cursor: cursor?.id } as const;
-  const search = (text: string) => ({ codeHash: text, lastGroup: text, text });
+  const search = (text: string) => ({ codeHashes: [text], lastGroup: text, text });
   const queries: Record<string, () => Query> = {
     statistics: () => selectStats(db, 'EUR', now),
     'newest, from the middle': () => selectCards(db, page, now),

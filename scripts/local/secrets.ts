@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const secretsSchema = z.strictObject({ PASSWORD_PEPPER: z.string().min(32), MASTER_KEY: z.string().min(32) });
+const key = z.string().min(32);
+/** Further secrets, such as `GIFT_CARD_KEY`, reach the Worker as they are. */
+const secretsSchema = z.object({ PASSWORD_PEPPER: key, MASTER_KEY: key }).catchall(key);
 
 export type LocalSecrets = z.infer<typeof secretsSchema>;
 

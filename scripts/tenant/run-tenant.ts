@@ -38,6 +38,10 @@ const commands: Readonly<Record<string, { load: () => Promise<Command>; what: st
     load: async () => (await import('./secret.ts')).secret,
     what: 'secret <slug> <name>    enter a key of a community, from standard input',
   },
+  reseal: {
+    load: async () => (await import('./reseal.ts')).reseal,
+    what: 'reseal [slug]          after a new MASTER_KEY: seal everything with it; say which keys are still needed',
+  },
   doctor: {
     load: async () => (await import('./doctor.ts')).doctor,
     what: 'doctor                 look for what is wrong, and say what to do',

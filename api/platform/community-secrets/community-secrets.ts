@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import { communitySecrets } from './schema.ts';
 
 /** A secret can be decrypted only under its own name, in its own community. */
-const purpose = (slug: string, name: string) => `community-secret:${slug}:${name}`;
+export const communitySecretPurpose = (slug: string, name: string) => `community-secret:${slug}:${name}`;
 
 interface SecretPlace {
   db: Database;
@@ -15,7 +15,7 @@ interface SecretPlace {
 /** Stores a secret in the community's database, replacing an older one of the same name. */
 export async function storeCommunitySecret(place: SecretPlace, name: string, plain: string, now: Date): Promise<void> {
   const { db, env, tenant } = place;
-  const sealed = await seal(env.MASTER_KEY, purpose(tenant.slug, name), plain);
+  const sealed = await seal(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), plain);
   const updatedAt = now.getTime();
   await db
     .insert(communitySecrets)
@@ -30,7 +30,7 @@ export function selectCommunitySecret(db: Database, name: string) {
 
 /** Decrypts the result of {@link selectCommunitySecret}. */
 export function decryptCommunitySecret(place: Omit<SecretPlace, 'db'>, name: string, sealed: string): Promise<string> {
-  return unseal(place.env.MASTER_KEY, purpose(place.tenant.slug, name), sealed);
+  return unseal(place.env.MASTER_KEY, communitySecretPurpose(place.tenant.slug, name), sealed);
 }
 
 /** Selects the names of the stored secrets, never their values. */

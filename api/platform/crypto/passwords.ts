@@ -1,53 +1,61 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { readKeyring } from './keyring.ts';
 import { type PasswordCost, passwordCost } from './password-cost.ts';
 
 const keyBytes = 32;
 
 /**
  * Hashes a password for storage: scrypt with a 16-byte salt, in PHC form, over an HMAC of the
- * password keyed with `pepper`. Blocks the isolate for about 0.2 s, so count the attempt against
+ * password with the current key of `pepper`. Blocks the isolate for about 0.2 s, so count the attempt against
  * its rate limits first.
  */
 export async function hashPassword(password: string, pepper: string, cost = passwordCost()): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, pepper, salt, cost);
-  return inPhcForm(cost, encode(salt), encode(key));
+  const [current] = readKeyring(pepper);
+  const key = await derive(password, current.secret, salt, cost);
+  return inPhcForm(cost, current.version, encode(salt), encode(key));
 }
 
 export interface PasswordCheck {
   matches: boolean;
-  /** True if the hash was made at another cost than today's and should be replaced. */
+  /** True if the hash was made at another cost or with another key than today's and should be replaced. */
   outdated: boolean;
 }
 
 /**
  * Checks a password against its stored hash. If there is none (unknown account, or one that signs
- * in another way), it does the same work and fails, so timing reveals nothing.
+ * in another way), or its key was withdrawn, it does the same work and fails, so timing reveals nothing.
  */
 export async function verifyPassword(password: string, stored: string | null, pepper: string): Promise<PasswordCheck> {
   const today = passwordCost();
+  const keys = readKeyring(pepper);
+  const [current] = keys;
   const parsed = parse(stored ?? '') ?? parse(absentAccount(today));
   if (!parsed) return { matches: false, outdated: false };
-  const key = await derive(password, pepper, parsed.salt, parsed);
-  const matches = stored !== null && key.length === parsed.key.length && timingSafeEqual(key, parsed.key);
-  const outdated = parsed.ln !== today.ln || parsed.r !== today.r || parsed.p !== today.p;
-  return { matches, outdated };
+  const known = keys.find(({ version }) => version === parsed.version);
+  const key = await derive(password, (known ?? current).secret, parsed.salt, parsed);
+  const isStored = stored !== null && known !== undefined;
+  const matches = isStored && key.length === parsed.key.length && timingSafeEqual(key, parsed.key);
+  const isToday = parsed.ln === today.ln && parsed.r === today.r && parsed.p === today.p;
+  return { matches, outdated: !isToday || parsed.version !== current.version };
 }
 
 /** A hash of the right shape and cost that no password matches, for accounts that don't exist. */
 function absentAccount(cost: PasswordCost): string {
-  return inPhcForm(cost, 'A'.repeat(22), 'A'.repeat(43));
+  return inPhcForm(cost, 1, 'A'.repeat(22), 'A'.repeat(43));
 }
 
-function inPhcForm({ ln, r, p }: PasswordCost, salt: string, key: string): string {
-  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt}$${key}`;
+/** Names the version of the pepper as `k`, unless it's the first. */
+function inPhcForm({ ln, r, p }: PasswordCost, version: number, salt: string, key: string): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}${version === 1 ? '' : `,k=${version}`}$${salt}$${key}`;
 }
 
-function parse(stored: string): (PasswordCost & { salt: Buffer; key: Buffer }) | undefined {
-  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+function parse(stored: string): (PasswordCost & { version: number; salt: Buffer; key: Buffer }) | undefined {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)(?:,k=(\d+))?\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
   if (!match) return undefined;
-  const [, ln, r, p, salt = '', key = ''] = match;
+  const [, ln, r, p, version = '1', salt = '', key = ''] = match;
   return {
+    version: Number(version),
     ln: Number(ln),
     r: Number(r),
     p: Number(p),

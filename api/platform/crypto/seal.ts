@@ -1,22 +1,26 @@
+import { readKeyring } from './keyring.ts';
 import { fromBase64Url, toBase64Url } from './tokens.ts';
 
 /**
  * Encrypts data that must be useless to anyone who copies the database (queued mail, two-factor
- * secrets, payment keys): AES-256-GCM, with a key per purpose and community derived from the master
- * key.
+ * secrets, payment keys): AES-256-GCM, with a key per purpose and community derived from the current
+ * master key, whose version leads the result.
  */
 export async function seal(masterKey: string, purpose: string, plain: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
-  const key = await purposeKey(masterKey, purpose);
+  const [current] = readKeyring(masterKey);
+  const key = await purposeKey(current.secret, purpose);
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, new TextEncoder().encode(plain));
-  return `v1.${toBase64Url(nonce)}.${toBase64Url(new Uint8Array(sealed))}`;
+  return `v${current.version}.${toBase64Url(nonce)}.${toBase64Url(new Uint8Array(sealed))}`;
 }
 
-/** Reverses {@link seal}. Throws if the text was altered or sealed for another purpose. */
+/** Reverses {@link seal}. Throws if the text was altered, sealed for another purpose, or under a key that was withdrawn. */
 export async function unseal(masterKey: string, purpose: string, text: string): Promise<string> {
-  const [version, nonce, sealed] = text.split('.');
-  if (version !== 'v1' || !nonce || !sealed) throw new Error('not a sealed text');
-  const key = await purposeKey(masterKey, purpose);
+  const [, version, nonce, sealed] = /^v(\d+)\.([\w-]+)\.([\w-]+)$/.exec(text) ?? [];
+  if (!nonce || !sealed) throw new Error('not a sealed text');
+  const known = readKeyring(masterKey).find((key) => key.version === Number(version));
+  if (!known) throw new Error(`sealed under version ${version} of the master key, which is not known`);
+  const key = await purposeKey(known.secret, purpose);
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: fromBase64Url(nonce) }, key, fromBase64Url(sealed));
   return new TextDecoder().decode(plain);
 }

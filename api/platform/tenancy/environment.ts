@@ -9,7 +9,11 @@ export interface Environment {
   /** `off` during development, so that an edited page shows at once. */
   PAGE_CACHE?: string;
   DATABASE_AUTH_TOKEN?: string;
+  /** Secrets: one key, or several versions of it (`keyring.ts`). The three after it default to the passwords'. */
   PASSWORD_PEPPER: string;
+  GIFT_CARD_KEY?: string;
+  BACKUP_CODE_KEY?: string;
+  SUPPRESSION_KEY?: string;
   MASTER_KEY: string;
   SMTP_HOST?: string;
   SMTP_PORT?: string;

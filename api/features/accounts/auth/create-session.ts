@@ -6,7 +6,7 @@ import { isSessionStarted, prepareDeviceNotice, prepareSession, withdrawSession 
 import type { CheckedCode } from '../two-factor/index.ts';
 import type { Profile } from '../users/contract.ts';
 import { presentProfile } from '../users/index.ts';
-import { type findAccount, recordSignIn } from './queries.ts';
+import { type findAccount, recordSignIn, storeRenewedHash } from './queries.ts';
 
 export interface SignedIn {
   token: string;
@@ -34,12 +34,12 @@ export async function createSession(
 ): Promise<SignedIn | null> {
   const { db, now } = context;
   const { id, token, cookie, insert } = await prepareSession(context, account.id);
-  const record = recordSignIn(db, account.id, now, renewedHash);
   const notice = await prepareDeviceNotice(context, account, id);
   const loggedIn = trackEvent(context, 'User Logged In', { onlyIf: isSessionStarted(id) });
   const { withdrawnSessions, withdrawnMail } = await namedBatch(db, {
     session: insert,
-    signIn: record,
+    signIn: recordSignIn(db, account.id, now),
+    renewedHash: renewedHash ? [storeRenewedHash(db, account, renewedHash)] : [],
     spentCode: code?.statements ?? [],
     withdrawnSessions: code ? [withdrawSession(db, id, code.onlyIf)] : [],
     loggedIn: loggedIn.count,

@@ -26,7 +26,7 @@ export async function finishSignIn(
   if (refusal) return refuse(refusal);
   if (account.twoFactorEnabled) {
     const { challenge, insert } = await prepareChallenge(context, account.id);
-    await context.db.batch([insert, ...(renewedHash ? [storeRenewedHash(context.db, account.id, renewedHash)] : [])]);
+    await context.db.batch([insert, ...(renewedHash ? [storeRenewedHash(context.db, account, renewedHash)] : [])]);
     return { ok: true, twoFactorRequired: true, challenge };
   }
   const signedIn = await createSession(context, account, { renewedHash });

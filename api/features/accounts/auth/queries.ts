@@ -81,17 +81,22 @@ export function deleteExpiredVerifications(db: Database, now: Date) {
   return db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now.getTime()));
 }
 
-/** Records the sign-in, and stores a rehash if there is one. */
-export function recordSignIn(db: Database, userId: string, now: Date, passwordHash: string | null) {
-  return db
-    .update(users)
-    .set({ lastLoginAt: now.getTime(), ...(passwordHash ? { passwordHash } : {}) })
-    .where(eq(users.id, userId));
+export function recordSignIn(db: Database, userId: string, now: Date) {
+  return db.update(users).set({ lastLoginAt: now.getTime() }).where(eq(users.id, userId));
 }
 
-/** Stores the same password hashed with current parameters. */
-export function storeRenewedHash(db: Database, userId: string, passwordHash: string) {
-  return db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+interface Checked {
+  id: string;
+  /** The hash that the password was checked against. */
+  passwordHash: string | null;
+}
+
+/** Stores the same password hashed with current parameters, unless it was changed since it was checked. */
+export function storeRenewedHash(db: Database, { id, passwordHash: checked }: Checked, passwordHash: string) {
+  return db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), checked === null ? isNull(users.passwordHash) : eq(users.passwordHash, checked)));
 }
 
 /**

@@ -3,4 +3,4 @@ export { findProvider, listSignInProviders } from './find-provider.ts';
 export { finishAuthorization } from './finish-authorization.ts';
 export { deleteExpiredRequests } from './queries.ts';
 export { secretName } from './rules.ts';
-export { startAuthorization } from './start-authorization.ts';
+export { startAuthorization, verifierPurpose } from './start-authorization.ts';

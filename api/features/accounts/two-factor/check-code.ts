@@ -25,8 +25,8 @@ export async function checkCode(context: Context, challengeHash: string, typed: 
   const read = readCode(typed);
   if (read === null) return null;
   if (read.kind === 'backup') {
-    const codeHash = hashBackupCode(context, userId, read.code);
-    return { onlyIf, statements: [spent, ...spendBackupCode(db, userId, codeHash, by)] as const };
+    const codeHashes = hashBackupCode(context, userId, read.code);
+    return { onlyIf, statements: [spent, ...spendBackupCode(db, userId, codeHashes, by)] as const };
   }
   const secret = await unsealSecret(context, userId, sealedSecret);
   const step = matchStep(secret, read.code, now, lastStep);

@@ -11,3 +11,4 @@ export {
   isTwoFactorOn,
   ownerOf,
 } from './queries.ts';
+export { secretPurpose } from './secrets.ts';

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { challengeLife, codeLock, setupLifeMs } from './rules.ts';
@@ -144,14 +144,14 @@ export function spendStep(db: Database, userId: string, sealed: string, step: nu
     );
 }
 
-/** Spends a backup code once, even under concurrent attempts. */
-export function spendBackupCode(db: Database, userId: string, codeHash: string, by: string) {
+/** Spends a backup code, by any of its hashes, once, even under concurrent attempts. */
+export function spendBackupCode(db: Database, userId: string, codeHashes: string[], by: string) {
   const isUnspent = isNull(backupCodes.spentBy);
   return [
     db
       .update(backupCodes)
       .set({ spentBy: by })
-      .where(and(eq(backupCodes.userId, userId), eq(backupCodes.codeHash, codeHash), isUnspent, isSpentBy(by))),
+      .where(and(eq(backupCodes.userId, userId), inArray(backupCodes.codeHash, codeHashes), isUnspent, isSpentBy(by))),
     db
       .update(twoFactors)
       .set({ acceptedBy: by, wrongCodes: 0, lockedUntil: null })

@@ -9,11 +9,11 @@ export function generateSecret(): Uint8Array {
 
 /** Sealed for one member of one community; it can't be decrypted in another row. */
 export function sealSecret({ env, tenant }: Context, userId: string, secret: Uint8Array): Promise<string> {
-  return seal(env.MASTER_KEY, purpose(tenant.slug, userId), encodeBase32NoPadding(secret));
+  return seal(env.MASTER_KEY, secretPurpose(tenant.slug, userId), encodeBase32NoPadding(secret));
 }
 
 export async function unsealSecret({ env, tenant }: Context, userId: string, sealed: string): Promise<Uint8Array> {
-  return decodeBase32IgnorePadding(await unseal(env.MASTER_KEY, purpose(tenant.slug, userId), sealed));
+  return decodeBase32IgnorePadding(await unseal(env.MASTER_KEY, secretPurpose(tenant.slug, userId), sealed));
 }
 
-const purpose = (slug: string, userId: string) => `authenticator:${slug}:${userId}`;
+export const secretPurpose = (slug: string, userId: string) => `authenticator:${slug}:${userId}`;

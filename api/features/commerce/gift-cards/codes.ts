@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Context } from '#api/context.ts';
+import { keyedHashes, secretFor } from '#api/platform/crypto/keyring.ts';
 import { codeAlphabet } from './contract.ts';
 
 /** A new code with 60 random bits: `RYUP-XXXX-XXXX-XXXX`. */
@@ -16,9 +16,12 @@ export function readCode(typed: string): string | null {
   return groups.length === 3 ? `RYUP-${groups.join('-')}` : null;
 }
 
-/** A keyed hash: codes can't be brute-forced from a copy of the database. */
-export function hashCode({ env, tenant }: Pick<Context, 'env' | 'tenant'>, code: string): string {
-  return createHmac('sha256', env.PASSWORD_PEPPER).update(`gift-card:${tenant.slug}:${code}`).digest('hex');
+/**
+ * The code's hashes under every known key; the first is stored. Keyed, so that codes can't be
+ * brute-forced from a copy of the database.
+ */
+export function hashCode({ env, tenant }: Pick<Context, 'env' | 'tenant'>, code: string) {
+  return keyedHashes(secretFor(env, 'GIFT_CARD_KEY'), `gift-card:${tenant.slug}:${code}`);
 }
 
 export const lastGroup = (code: string) => code.slice(-4);

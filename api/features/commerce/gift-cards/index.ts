@@ -15,3 +15,4 @@ export {
   selectRedeeming,
 } from './queries.ts';
 export { cardRefusal, cardStatus } from './rules.ts';
+export { codesPurpose } from './sealed-codes.ts';

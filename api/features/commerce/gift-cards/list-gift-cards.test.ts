@@ -122,7 +122,7 @@ describe('the gift card list', async () => {
 describe('the query plan', async () => {
   const { db } = await createTestCommunity();
   const cursor = '01a1fc15-9f99-72f4-9cb6-244c570ec732';
-  const search = { codeHash: 'x', lastGroup: 'ABCD', text: 'abcd' };
+  const search = { codeHashes: ['x', 'v2.x'], lastGroup: 'ABCD', text: 'abcd' };
 
   it('counts from a covering index', async () => {
     expect(await explain(db, selectStats(db, 'EUR', testNow))).toEqual([

@@ -26,5 +26,5 @@ export async function listGiftCards(
 export function searchFor(context: Context, q: string | undefined) {
   if (!q) return;
   const code = readCode(q) ?? q;
-  return { codeHash: hashCode(context, code), lastGroup: lastGroup(code).toUpperCase(), text: q.toLowerCase() };
+  return { codeHashes: hashCode(context, code), lastGroup: lastGroup(code).toUpperCase(), text: q.toLowerCase() };
 }

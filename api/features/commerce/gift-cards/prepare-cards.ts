@@ -51,7 +51,7 @@ export async function prepareCards(
     sealedCodes,
     createdAt,
   };
-  const rows = made.map(({ id, code }) => ({ id, codeHash: hashCode(context, code), lastGroup: lastGroup(code) }));
+  const rows = made.map(({ id, code }) => ({ id, codeHash: hashCode(context, code)[0], lastGroup: lastGroup(code) }));
   const terms = { tier, months, value: value.amount, currency: value.currency, expiresAt };
   return { batchId, cards: made, value, statements: insertBatch(db, batch, rows, terms, onlyIf) };
 }

@@ -114,8 +114,10 @@ const sorts: Record<CardSort, { key: SQL | null; order: typeof asc }> = {
   value: { key: sql`${giftCards.value}`, order: desc },
 };
 
-/** Filters with the search term as a code's hash, as a last group and in lower case. */
-type Listed = Omit<CardsQuery, 'q'> & { search?: { codeHash: string; lastGroup: string; text: string } | undefined };
+/** Filters with the search term as a code's hashes, as a last group and in lower case. */
+type Listed = Omit<CardsQuery, 'q'> & {
+  search?: { codeHashes: string[]; lastGroup: string; text: string } | undefined;
+};
 
 function isStatus(status: CardStatus, now: Date) {
   if (status === 'active') return isActive(now);
@@ -125,10 +127,10 @@ function isStatus(status: CardStatus, now: Date) {
     : eq(giftCards.state, status);
 }
 
-function matches({ codeHash, lastGroup, text }: NonNullable<Listed['search']>) {
+function matches({ codeHashes, lastGroup, text }: NonNullable<Listed['search']>) {
   const described = sql`(select id from ${giftCardBatches} where instr(search_text, ${text}) > 0)`;
   return or(
-    eq(giftCards.codeHash, codeHash),
+    inArray(giftCards.codeHash, codeHashes),
     eq(giftCards.lastGroup, lastGroup),
     sql`${giftCards.batchId} in ${described}`,
   );

@@ -4,4 +4,5 @@ export { anonymiseFinishedOrders, countUnredeemedOf, deleteOldCardPages, deleteO
 export { type Gift, readGift } from './read-gift.ts';
 export { reconcileOrders } from './reconcile-orders.ts';
 export { expireOrdersOf } from './refresh-order.ts';
+export { cardsPurpose } from './sealed-cards.ts';
 export { startPurchase } from './start-purchase.ts';

@@ -7,13 +7,15 @@ type Place = Pick<Context, 'env' | 'tenant'>;
 const cardsSchema = z.array(z.object({ id: z.string(), code: z.string() }));
 export type CodedCard = z.infer<typeof cardsSchema>[number];
 
-const purpose = ({ tenant }: Place, orderId: string) => `card-page:${tenant.slug}:${orderId}`;
+export const cardsPurpose = (slug: string, orderId: string) => `card-page:${slug}:${orderId}`;
 
 /** Encrypts the cards of one order. They can't be decrypted for another order or community. */
 export function sealCards(place: Place, orderId: string, cards: readonly CodedCard[]): Promise<string> {
-  return seal(place.env.MASTER_KEY, purpose(place, orderId), JSON.stringify(cards));
+  return seal(place.env.MASTER_KEY, cardsPurpose(place.tenant.slug, orderId), JSON.stringify(cards));
 }
 
 export async function unsealCards(place: Place, orderId: string, sealed: string): Promise<CodedCard[]> {
-  return cardsSchema.parse(JSON.parse(await unseal(place.env.MASTER_KEY, purpose(place, orderId), sealed)));
+  return cardsSchema.parse(
+    JSON.parse(await unseal(place.env.MASTER_KEY, cardsPurpose(place.tenant.slug, orderId), sealed)),
+  );
 }

@@ -20,13 +20,13 @@ export async function lookUpCard(context: Context, userId: string, input: z.inpu
   const typed = parseInput(codeSchema, input).code;
   const { db, now, clientAddress } = context;
   const code = readCode(typed);
-  const codeHash = hashCode(context, code ?? typed.slice(0, 100));
+  const codeHashes = hashCode(context, code ?? typed.slice(0, 100));
   const [byMember, byAddress] = [limits.byMember(userId), limits.byAddress(clientAddress)];
-  const isKnown = isCodeKnown(codeHash);
+  const isKnown = isCodeKnown(codeHashes);
   const results = await namedBatch(db, {
     member: countAttempt(db, byMember, now),
     address: countAttempt(db, byAddress, now),
-    card: findCardByCode(db, codeHash, livePlan(userId)),
+    card: findCardByCode(db, codeHashes, livePlan(userId)),
     ledger: selectLedger(db, userId),
     refunds: [refundAttempt(db, byMember, isKnown), refundAttempt(db, byAddress, isKnown)],
   });

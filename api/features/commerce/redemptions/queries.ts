@@ -6,12 +6,12 @@ import { type CardChange, cardColumns, isActive, moveCard } from '../gift-cards/
 import { giftCards } from '../gift-cards/schema.ts';
 import { unfinishedAfterMs } from './rules.ts';
 
-/** A card by its code, with the plan that the member is charged for. At most one row. */
-export function findCardByCode(db: Database, codeHash: string, livePlan: SQL<Tier | null>) {
+/** A card by any of its code's hashes, with the plan that the member is charged for. At most one row. */
+export function findCardByCode(db: Database, codeHashes: string[], livePlan: SQL<Tier | null>) {
   return db
     .select({ ...cardColumns, plan: sql<Tier | null>`${livePlan}` })
     .from(giftCards)
-    .where(eq(giftCards.codeHash, codeHash))
+    .where(inArray(giftCards.codeHash, codeHashes))
     .limit(1);
 }
 
@@ -19,8 +19,8 @@ export function findPlan(db: Database, livePlan: SQL<Tier | null>) {
   return db.select({ plan: sql<Tier | null>`${livePlan}` }).from(sql`(select 1)`);
 }
 
-export function isCodeKnown(codeHash: string): SQL {
-  return sql`exists (select 1 from ${giftCards} where ${giftCards.codeHash} = ${codeHash})`;
+export function isCodeKnown(codeHashes: string[]): SQL {
+  return sql`exists (select 1 from ${giftCards} where ${inArray(giftCards.codeHash, codeHashes)})`;
 }
 
 /** Holds while a card can be redeemed and the member's plan hasn't changed since the lookup. */

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Context } from '#api/context.ts';
+import { keyedHashes, secretFor } from '#api/platform/crypto/keyring.ts';
 
-/** The hash under which an address is suppressed; it differs by community. */
-export function hashAddress({ env, tenant }: Context, email: string): string {
-  return createHmac('sha256', env.PASSWORD_PEPPER).update(`suppression:${tenant.slug}:${email}`).digest('hex');
+/** The hashes under which an address may be suppressed, by key; the first is stored. They differ by community. */
+export function hashAddress({ env, tenant }: Context, email: string) {
+  return keyedHashes(secretFor(env, 'SUPPRESSION_KEY'), `suppression:${tenant.slug}:${email}`);
 }

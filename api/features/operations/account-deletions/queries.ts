@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { suppressions } from './schema.ts';
@@ -59,11 +59,12 @@ export function isDeletedBy(attempt: string): SQL {
   return sql`exists (select 1 from ${users} where ${users.email} = ${nobody(attempt)})`;
 }
 
-/** Suppresses mail to a deleted account's address, which is stored as a hash. */
-export function insertSuppression(db: Database, attempt: string, addressHash: string, now: Date) {
+/** Suppresses mail to a deleted account's address, which is stored as a hash, unless one of its hashes is there. */
+export function insertSuppression(db: Database, attempt: string, hashes: [string, ...string[]], now: Date) {
   return db.run(sql`
     insert or ignore into ${suppressions} (address_hash, reason, created_at)
-    select ${addressHash}, 'account_deleted', ${now.getTime()} where ${isDeletedBy(attempt)}`);
+    select ${hashes[0]}, 'account_deleted', ${now.getTime()} where ${isDeletedBy(attempt)}
+      and not exists (select 1 from ${suppressions} where ${inArray(suppressions.addressHash, hashes)})`);
 }
 
 /** Pictures of deleted accounts whose files may still exist. */

@@ -1,0 +1,2 @@
+export { countKeyVersions } from './count-key-versions.ts';
+export { resealValues } from './reseal-values.ts';

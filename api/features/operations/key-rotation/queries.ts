@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { HashedColumn, SealedColumn } from './rules.ts';
+
+const rowsAtOnce = 200;
+
+/** Rows after an id whose value is sealed under another version than the given one. */
+export function selectOtherVersions(db: Database, column: SealedColumn, version: number, after: string) {
+  const { table, id, sealed } = names(column);
+  return db.all<{ id: string; sealed: string }>(sql`
+    select ${id} as id, ${sealed} as sealed from ${table}
+    where ${id} > ${after} and ${sealed} <> '' and ${sealed} not like ${`v${version}.%`}
+    order by ${id} limit ${rowsAtOnce}`);
+}
+
+/** Replaces a sealed value, unless it changed since it was read. */
+export function replaceSealed(db: Database, column: SealedColumn, row: { id: string; sealed: string }, anew: string) {
+  const { table, id, sealed } = names(column);
+  return db.run(sql`update ${table} set ${sealed} = ${anew} where ${id} = ${row.id} and ${sealed} = ${row.sealed}`);
+}
+
+interface Counted {
+  version: number;
+  count: number;
+}
+
+/** How many values each version of the master key sealed. */
+export function countSealed(db: Database, column: SealedColumn) {
+  const { table, sealed } = names(column);
+  return db.all<Counted>(sql`
+    select cast(substr(${sealed}, 2) as integer) as version, count(*) as count from ${table}
+    where ${sealed} <> '' group by 1 order by 1`);
+}
+
+/** How many values that are still needed each version of a key hashed. */
+export function countHashed(db: Database, { table, hash, onlyIf }: HashedColumn) {
+  const value = sql.identifier(hash);
+  return db.all<Counted>(sql`
+    select ${versionOf(value)} as version, count(*) as count from ${sql.identifier(table)}
+    where ${value} is not null and ${sql.raw(onlyIf)} group by 1 order by 1`);
+}
+
+/** `v2.…` of a code, `$scrypt$ln=…,k=2$…` of a password; neither says so for version 1. */
+function versionOf(value: SQL | ReturnType<typeof sql.identifier>): SQL {
+  return sql`case
+    when ${value} like 'v%.%' then cast(substr(${value}, 2) as integer)
+    when ${value} like '$scrypt$%,k=%' then cast(substr(${value}, instr(${value}, ',k=') + 3) as integer)
+    else 1 end`;
+}
+
+function names({ table, id, sealed }: SealedColumn) {
+  return { table: sql.identifier(table), id: sql.identifier(id), sealed: sql.identifier(sealed) };
+}

@@ -1,0 +1,23 @@
+/** A column whose values are sealed with the master key. */
+export interface SealedColumn {
+  table: string;
+  id: string;
+  sealed: string;
+}
+
+/** A column of keyed hashes, and the secret that keys them. */
+export interface HashedColumn {
+  table: string;
+  hash: string;
+  secret: 'PASSWORD_PEPPER' | 'GIFT_CARD_KEY' | 'BACKUP_CODE_KEY' | 'SUPPRESSION_KEY';
+  /** Which rows still need their key. */
+  onlyIf: string;
+}
+
+/** Every column of keyed hashes. A test finds those that are missing. */
+export const hashedColumns: readonly HashedColumn[] = [
+  { table: 'users', hash: 'password_hash', secret: 'PASSWORD_PEPPER', onlyIf: 'true' },
+  { table: 'gift_cards', hash: 'code_hash', secret: 'GIFT_CARD_KEY', onlyIf: `state = 'active'` },
+  { table: 'backup_codes', hash: 'code_hash', secret: 'BACKUP_CODE_KEY', onlyIf: 'spent_by is null' },
+  { table: 'suppressions', hash: 'address_hash', secret: 'SUPPRESSION_KEY', onlyIf: 'true' },
+];

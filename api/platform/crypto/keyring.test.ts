@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { keyedHashes, readKeyring, secretFor, sign } from './keyring.ts';
+
+const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex');
+
+describe('readKeyring', () => {
+  it.each([
+    ['xYz+/0=', [[1, 'xYz+/0=']]],
+    ['v1:old', [[1, 'old']]],
+    [
+      'v2:new,v1:old',
+      [
+        [2, 'new'],
+        [1, 'old'],
+      ],
+    ],
+    [
+      'v1:old, v2:new\n',
+      [
+        [1, 'old'],
+        [2, 'new'],
+      ],
+    ],
+    ['v12:new', [[12, 'new']]],
+  ])('reads %j', (secret, keys) => {
+    expect(readKeyring(secret).map(({ version, secret: key }) => [version, key])).toEqual(keys);
+  });
+
+  it.each(['v2:', 'v2:new,', 'v2:new,old', 'v0:new', 'v2:new,v2:other', 'v2:ne w'])(
+    'refuses %j, naming no key',
+    (secret) => {
+      expect(() => readKeyring(secret)).toThrow(/^a secret (?:is not of the form|lists a key version twice)/);
+      expect(() => readKeyring(secret)).not.toThrow(/ne w|,old|:other/);
+    },
+  );
+});
+
+describe('keyedHashes', () => {
+  it('are the bare HMAC under the first version, as before keys had versions', () => {
+    expect(keyedHashes('old', 'code')).toEqual([hmac('old', 'code')]);
+  });
+
+  it('carry the version of any other key, the current one first', () => {
+    expect(keyedHashes('v3:newest,v1:old,v2:new', 'code')).toEqual([
+      `v3.${hmac('newest', 'code')}`,
+      hmac('old', 'code'),
+      `v2.${hmac('new', 'code')}`,
+    ]);
+  });
+});
+
+it('signs under every known key', () => {
+  expect(sign('v2:new,v1:old', 'link').map((bytes) => bytes.toString('hex'))).toEqual([
+    hmac('new', 'link'),
+    hmac('old', 'link'),
+  ]);
+});
+
+it('uses a purpose’s own secret, else that of the passwords', () => {
+  expect(secretFor({ PASSWORD_PEPPER: 'p' }, 'GIFT_CARD_KEY')).toBe('p');
+  expect(secretFor({ PASSWORD_PEPPER: 'p', GIFT_CARD_KEY: '' }, 'GIFT_CARD_KEY')).toBe('p');
+  expect(secretFor({ PASSWORD_PEPPER: 'p', GIFT_CARD_KEY: 'g' }, 'GIFT_CARD_KEY')).toBe('g');
+});

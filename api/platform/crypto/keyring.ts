@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+
+export interface Key {
+  version: number;
+  secret: string;
+}
+
+/** The versions of a secret that are still known. The first is the current one, which new values use. */
+export type Keyring = readonly [current: Key, ...former: Key[]];
+
+/**
+ * Reads a secret: `v2:<key>,v1:<key>`, the current version first, or a key alone, which is version 1.
+ * Throws if it's malformed, without naming a key.
+ */
+export function readKeyring(secret: string): Keyring {
+  if (!/^v\d+:/.test(secret)) return [{ version: 1, secret }];
+  const [current, ...former] = secret.split(',').map(readKey);
+  const versions = new Set([current, ...former].map((key) => key?.version));
+  if (!current || versions.size !== former.length + 1) throw new Error('a secret lists a key version twice');
+  return [current, ...former];
+}
+
+function readKey(entry: string): Key {
+  const [, version, secret] = /^\s*v([1-9]\d{0,3}):(\S+)\s*$/.exec(entry) ?? [];
+  if (!version || !secret) throw new Error('a secret is not of the form v2:<key>,v1:<key>');
+  return { version: Number(version), secret };
+}
+
+/** HMAC-SHA256 of a text under every known key, in the keyring's order. */
+export function sign(secret: string, text: string): [Buffer, ...Buffer[]] {
+  const [current, ...former] = readKeyring(secret);
+  const under = ({ secret: key }: Key) => createHmac('sha256', key).update(text).digest();
+  return [under(current), ...former.map(under)];
+}
+
+/** The stored forms of a code under every known key: store the first, look up all of them. */
+export function keyedHashes(secret: string, text: string): [string, ...string[]] {
+  const [current, ...former] = readKeyring(secret);
+  const [first, ...others] = sign(secret, text);
+  return [withVersion(current, first), ...former.map((key, index) => withVersion(key, others[index]))];
+}
+
+/** Hashes from before keys had versions have none, so those of version 1 stay without. */
+function withVersion({ version }: Key, hash: Buffer | undefined): string {
+  const hex = hash?.toString('hex') ?? '';
+  return version === 1 ? hex : `v${version}.${hex}`;
+}
+
+interface CodeSecrets {
+  PASSWORD_PEPPER: string;
+  GIFT_CARD_KEY?: string;
+  BACKUP_CODE_KEY?: string;
+  SUPPRESSION_KEY?: string;
+}
+
+/** The secret for hashes of one purpose: its own, so that it can be withdrawn alone, else the passwords'. */
+export function secretFor(env: CodeSecrets, name: 'GIFT_CARD_KEY' | 'BACKUP_CODE_KEY' | 'SUPPRESSION_KEY'): string {
+  return env[name] || env.PASSWORD_PEPPER;
+}
