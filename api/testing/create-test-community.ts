@@ -10,6 +10,7 @@ import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import { createLocalDatabase } from '../../scripts/local/create-database.ts';
 import { bindings } from './bindings.ts';
 import { testNow } from './clock.ts';
+import { setupToken } from './record-exchanges.ts';
 
 /** A test file's own community: its own migrated database, with the default brand. */
 export interface TestCommunity {
@@ -56,7 +57,7 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
   template ??= makeTemplate();
   await askServer('POST', `${await template}/fork/${slug}`);
   created.push(slug);
-  const db = connectDatabase(databaseAddress(tenant, bindings));
+  const db = connectDatabase({ ...databaseAddress(tenant, bindings), authToken: setupToken });
   await publishBrand(db, options.brand ?? defaultBrand, { userId: null, at: testNow });
   return { tenant, env, db, hostname: tenant.hostnames[0] ?? '', jobs };
 }
@@ -65,7 +66,7 @@ export async function createTestCommunity(options: CommunityOptions = {}): Promi
 async function makeTemplate(): Promise<string> {
   const slug = `template-${crypto.randomUUID().slice(0, 8)}`;
   await createLocalDatabase(bindings.LOCAL_DATABASE_ADMIN_URL, slug);
-  const db = connectDatabase({ url: bindings.LOCAL_DATABASE_URL ?? '', namespace: slug });
+  const db = connectDatabase({ url: bindings.LOCAL_DATABASE_URL ?? '', namespace: slug, authToken: setupToken });
   const [first, ...rest] = statements.map((statement) => db.run(sql.raw(statement)));
   if (first) await db.batch([first, ...rest]);
   return slug;

@@ -14,4 +14,5 @@ export { insertContent } from './published-content.ts';
 export { eventDetails, hourIn, insertEvent, joinEvent, leaveEvent } from './published-event.ts';
 export { insertMaterial, insertMedia, insertVideo } from './published-media.ts';
 export { linkMailedTo, readMailbox, readOutbox } from './read-mail.ts';
+export { recordExchanges } from './record-exchanges.ts';
 export { newAddress, redeemCard } from './redeem-card.ts';

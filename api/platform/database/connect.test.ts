@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { toAppError } from '#api/platform/http/app-error.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
-import { createTestCommunity, createTestContext } from '#api/testing/index.ts';
+import { createTestCommunity, createTestContext, recordExchanges } from '#api/testing/index.ts';
 import { newId } from './ids.ts';
 
 const community = await createTestCommunity();
@@ -26,6 +26,16 @@ describe('connectDatabase', () => {
   it('lets a batch write even if it starts with a read', async () => {
     await db.batch([db.select().from(rateLimits), row('e')]);
     expect((await db.select().from(rateLimits)).map(({ key }) => key)).toContain('e');
+  });
+
+  it('takes the write lock for a batch that writes, and for no other', async () => {
+    const own = createTestContext(community).db;
+    const counted = sql`with one as (select 1 as n) select n from one`;
+    const [reads, writes] = await recordExchanges(async () => {
+      await own.batch([own.select().from(rateLimits), own.all(counted)]);
+      await own.batch([own.all(counted), own.run(sql`with one as (select 1) delete from rate_limits where 0`)]);
+    });
+    expect([reads?.isWriteBatch, writes?.isWriteBatch]).toEqual([false, true]);
   });
 
   it('retries when more connections open at once than the server accepts', async () => {

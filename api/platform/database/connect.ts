@@ -67,5 +67,5 @@ function withWriteBatches(client: Client): Client {
 
 function isRead(statement: InStatement | [string, never?]): boolean {
   const sql = typeof statement === 'string' ? statement : Array.isArray(statement) ? statement[0] : statement.sql;
-  return /^\s*select\b/i.test(sql);
+  return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql));
 }

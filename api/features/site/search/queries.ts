@@ -23,35 +23,48 @@ export interface HitRow extends MarkedTexts {
 interface HitQuery {
   /** An FTS5 query: see `toMatchQuery`. */
   match: string;
-  isForgiving: boolean;
   locale: Locale;
   /** Conditions for items, and for experts joined with their accounts, that the viewer may see. */
   visible: { items: SQL | undefined; experts: SQL | undefined };
-  /** When it is false, nothing is searched. */
-  onlyIf?: SQL | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
-/**
- * A page of hits after the cursor, best first. Highlighted texts come from a second read of the index
- * over the page's range of ids: reading it once per hit would expand the prefixes each time.
- */
+type SearchIndex = 'search_index' | 'search_index_forgiving';
+
+/** The newest matches, as a subquery. */
+const selectCandidates = (index: SearchIndex, match: string, what: SQL) => sql`
+  select ${sql.raw(index)}.rowid as id, ${what} as score from ${sql.raw(index)}
+  where ${sql.raw(index)} match ${match} order by ${sql.raw(index)}.rowid desc limit ${maxCandidates}`;
+
+const selectVisible = (candidates: SQL, visible: HitQuery['visible']) => sql`
+  select newest.id, newest.score
+  from (${candidates}) as newest cross join ${searchDocuments} on ${searchDocuments.id} = newest.id
+  where ${isVisible(visible)}`;
+
+/** A page of hits after the cursor, best first. */
 export function findHits(db: Database, query: HitQuery) {
-  const { match, cursor, limit, onlyIf = sql`1` } = query;
-  const index = sql.raw(query.isForgiving ? 'search_index_forgiving' : 'search_index');
-  const prefersEstonian = query.locale === 'et';
-  const weights = sql.raw(prefersEstonian ? '10, 2, 5, 1' : '5, 1, 10, 2');
+  return selectHits(db, query, 'search_index', sql``);
+}
+
+/** The same where letters without diacritics also match letters with them, or nothing if there are exact hits. */
+export function findForgivingHits(db: Database, query: HitQuery) {
+  const exact = selectVisible(selectCandidates('search_index', query.match, sql`0`), query.visible);
+  return selectHits(db, query, 'search_index_forgiving', sql`where not exists (${exact})`);
+}
+
+/**
+ * Highlighted texts come from a second read of the index over the page's range of ids: reading it
+ * once per hit would expand the prefixes each time.
+ */
+function selectHits(db: Database, query: HitQuery, indexName: SearchIndex, onlyIf: SQL) {
+  const { match, cursor, limit } = query;
+  const index = sql.raw(indexName);
+  const weights = sql.raw(query.locale === 'et' ? '10, 2, 5, 1' : '5, 1, 10, 2');
   const rank = (terms: string, count: number) => sql`
     select * from (
-      select newest.id, newest.score
-      from (
-        select ${index}.rowid as id, bm25(${index}, ${weights}) as score
-        from ${index} where ${index} match ${terms} and ${onlyIf}
-        order by ${index}.rowid desc limit ${maxCandidates}
-      ) as newest cross join ${searchDocuments} on ${searchDocuments.id} = newest.id
-      where ${isVisible(query.visible)} limit ${count}
-    )`;
+      ${selectVisible(selectCandidates(indexName, terms, sql`bm25(${index}, ${weights})`), query.visible)} limit ${count}
+    ) ${onlyIf}`;
   const last = sql`(select hits.score, hits.id from hits join ${searchDocuments} on ${searchDocuments.id} = hits.id where ${searchDocuments.refId} = ${cursor})`;
   const after = cursor ? sql`where (hits.score, -hits.id) > (select score, -id from ${last})` : sql``;
   const text = (column: number, words: number) =>

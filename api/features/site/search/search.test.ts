@@ -4,7 +4,15 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { contentTexts } from '#api/features/content/content/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { beginDraft, draftText } from '#api/testing/begin-draft.ts';
-import { actors, call, createTestCommunity, later, type TestActor, testNow } from '#api/testing/index.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  later,
+  recordExchanges,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
 import { insertContent } from '#api/testing/published-content.ts';
 import type { Hit } from './contract.ts';
 import { rebuildSearch } from './rebuild-search.ts';
@@ -184,6 +192,14 @@ describe('the limit', () => {
     expect(await times(1, { as: mari, headers: { 'cf-connecting-ip': '192.0.2.10' } })).toEqual([429]);
     expect(await times(1, { as: jaan, headers })).toEqual([200]);
     expect(await times(1, { headers })).toEqual([200]);
+  });
+});
+
+describe('the write lock', () => {
+  it('is held while a query is counted, never while it is searched', async () => {
+    const [count, ...searching] = await recordExchanges(() => ask('kuupaiste'));
+    expect(count?.statements.map(({ sql }) => sql)).toEqual([expect.stringMatching(/^insert into "rate_limits"/)]);
+    expect(searching.map(({ isWriteBatch, statements }) => [isWriteBatch, statements.length])).toEqual([[false, 2]]);
   });
 });
 

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { isShownTo, viewerOf } from '#api/features/content/content/index.ts';
 import { isInDirectory } from '#api/features/people/experts/index.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { limits } from './limits.ts';
-import { findHits, type HitRow } from './queries.ts';
+import { findForgivingHits, findHits, type HitRow } from './queries.ts';
 import { hitPath, isUnaccented, parseTerms, pickLanguage, splitMatches, toMatchQuery } from './rules.ts';
 
 /**
@@ -21,15 +22,15 @@ export async function search(context: Context, input: z.input<typeof searchQuery
   if (terms.length === 0) return { data: { items: [], nextCursor: null } };
   const { db, now, locale, actor, clientAddress } = context;
   const visible = { items: isShownTo(viewerOf(context)), experts: isInDirectory() };
-  const query = { match: toMatchQuery(terms), locale, visible, cursor, limit: limit + 1 };
   const rateLimit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
-  const [attempts, exact] = await db.batch([
-    countAttempt(db, rateLimit, now),
-    findHits(db, { ...query, isForgiving: false, onlyIf: isWithin(rateLimit) }),
-  ]);
-  refuseWhenOver(rateLimit, attempts, now);
-  let rows = exact;
-  if (rows.length === 0 && isUnaccented(terms)) rows = await findHits(db, { ...query, isForgiving: true });
+  // By itself: in one batch, searching would keep the write lock.
+  refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
+  const query = { match: toMatchQuery(terms), locale, visible, cursor, limit: limit + 1 };
+  const { exact, forgiving } = await namedBatch(db, {
+    exact: findHits(db, query),
+    forgiving: isUnaccented(terms) ? [findForgivingHits(db, query)] : [],
+  });
+  const rows = exact.length > 0 ? exact : forgiving.flat();
   const { items, nextCursor } = pageOf(rows, limit);
   return { data: { items: items.map((row) => presentHit(row, locale)), nextCursor } };
 }
