@@ -24,6 +24,7 @@ import {
 } from '#api/testing/index.ts';
 import { createPayingCommunity, may } from '#api/testing/stripe.ts';
 import { finishRedemptions } from './finish-redemptions.ts';
+import { revokeGiftCard } from './revoke-gift-card.ts';
 
 const community = await createPayingCommunity();
 const at = testNow.getTime();
@@ -132,6 +133,34 @@ describe('a card redeemed by a subscriber', () => {
     await expect(outcome).rejects.toMatchObject({ kind: 'conflict' });
     expect((await cardOf(id))?.state).toBe('active');
     expect((await redeem(mari, code)).ok).toBe(true);
+  });
+
+  it('brings back a charge whose move was not answered when another card is revoked before the retry', async () => {
+    const mari = await insertCharged(community);
+    const [older, newer] = [await makeCard(community), await makeCard(community)];
+    await redeem(mari, older.code);
+    await loseNextMoves(community);
+    await expect(redeem(mari, newer.code)).rejects.toThrow();
+    const run = (now: Date) => finishRedemptions(createTestContext(community, { now }));
+    const reason = { cardId: older.id, reason: 'refund' } as const;
+    expect(await revokeGiftCard(createTestContext(community), reason)).toBe('revoked');
+    expect(await redeem(mari, newer.code, later(second))).toMatchObject({ ok: true });
+    await run(later(2 * minute));
+    expect([(await cardOf(older.id))?.state, (await cardOf(newer.id))?.redeemedUntil]).toEqual(['redeemed', afterGift]);
+    expect((await movesOf(mari)).at(-1)).toBe(afterGift);
+  });
+
+  it('postpones a charge again whose move back was not answered when another card is redeemed', async () => {
+    const mari = await insertCharged(community);
+    const [older, newer] = [await makeCard(community), await makeCard(community)];
+    await redeem(mari, older.code);
+    await loseNextMoves(community);
+    expect(await revokeGiftCard(createTestContext(community), { cardId: older.id, reason: 'refund' })).toBe('revoked');
+    expect((await movesOf(mari)).at(-1)).toBe(paidUntil);
+    expect(await redeem(mari, newer.code, later(second))).toMatchObject({ ok: true });
+    expect((await movesOf(mari)).at(-1)).toBe(afterGift);
+    await finishRedemptions(createTestContext(community, { now: later(2 * minute) }));
+    expect((await movesOf(mari)).at(-1)).toBe(afterGift);
   });
 
   const losses = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((number) =>

@@ -16,9 +16,14 @@ const attempts = 3;
 /**
  * Moves the next charge to the end of the member's time in the ledger, later or earlier; paid time is
  * never shortened. Returns false if it has to be retried, for example while a card is being redeemed.
- * Throws if the provider doesn't answer. Idempotent.
+ * Throws if the provider doesn't answer. Idempotent. `isSynced` says that our row was just fetched from
+ * the provider; otherwise it may not know of a move whose answer was lost.
  */
-export async function alignNextCharge(context: Context, userId: string): Promise<boolean> {
+export async function alignNextCharge(
+  context: Context,
+  userId: string,
+  { isSynced = false }: { isSynced?: boolean } = {},
+): Promise<boolean> {
   const { db, now, tenant } = context;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const read = await namedBatch(db, {
@@ -33,24 +38,24 @@ export async function alignNextCharge(context: Context, userId: string): Promise
     const segments = withoutGracePeriods(toLedger(userId, read.ledger).entries, tenant.timeZone);
     const at = now.getTime();
     const due = dueCharge(subscription, coveredUntil(segments, subscription.plan, at), at);
-    if (due === null) return true;
+    if (due === null && (isSynced || attempt > 0)) return true;
     const provider = await connectProvider(context, read.keys);
-    if (provider?.name !== subscription.provider) return false;
+    if (provider?.name !== subscription.provider) return due === null;
     if (!(await move(context, provider, subscription, due))) return true;
   }
   return false;
 }
 
-/** Returns false if an invoice covers the period or the provider refuses. */
+/** Moves the charge, or only syncs if it isn't due elsewhere. Returns false if an invoice covers the period or the provider refuses. */
 async function move(
   context: Context,
   provider: PaymentProvider,
   { id, periodEnd }: SubscriptionRow,
-  due: number,
+  due: number | null,
 ): Promise<boolean> {
   try {
-    if (due < periodEnd && !(await provider.findSubscription(id)).isMoved) return false;
-    await provider.moveNextCharge(id, new Date(due), newId());
+    if (due !== null && due < periodEnd && !(await provider.findSubscription(id)).isMoved) return false;
+    if (due !== null) await provider.moveNextCharge(id, new Date(due), newId());
     await syncSubscription(context, provider, id);
     return true;
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { connectProvider, ProviderRefusal, selectPaymentKey } from '../payments/index.ts';
-import { findOwnSubscription } from './queries.ts';
+import { findOwnSubscription, type SubscriptionRow } from './queries.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 interface Move {
@@ -23,12 +23,17 @@ export async function moveNextCharge(
 ): Promise<Outcome<{ isMoved: boolean }, 'next_charge_not_moved'>> {
   const { db } = context;
   const [keys, [subscription]] = await db.batch([selectPaymentKey(context), findOwnSubscription(db, userId)]);
-  const isCharged = subscription && subscription.endedAt === null && subscription.cancelAt === null;
-  // Providers count in whole seconds.
-  if (!isCharged || to.getTime() - subscription.periodEnd < 1_000) return { ok: true, isMoved: false };
+  if (!subscription || !isCharged(subscription)) return { ok: true, isMoved: false };
   const provider = await connectProvider(context, keys);
-  if (provider?.name !== subscription.provider) return refuse('next_charge_not_moved');
+  if (provider?.name !== subscription.provider) {
+    return isEarlier(subscription, to) ? refuse('next_charge_not_moved') : { ok: true, isMoved: false };
+  }
   try {
+    if (!isEarlier(subscription, to)) {
+      // Our row doesn't know of a move whose answer was lost, so ask before leaving the charge alone.
+      const current = await syncSubscription(context, provider, subscription.id);
+      if (!current || !isCharged(current) || !isEarlier(current, to)) return { ok: true, isMoved: false };
+    }
     await provider.moveNextCharge(subscription.id, to, key);
     await syncSubscription(context, provider, subscription.id);
     return { ok: true, isMoved: true };
@@ -37,3 +42,8 @@ export async function moveNextCharge(
     throw thrown;
   }
 }
+
+const isCharged = ({ endedAt, cancelAt }: SubscriptionRow) => endedAt === null && cancelAt === null;
+
+/** Whether the next charge comes before a moment. Providers count in whole seconds. */
+const isEarlier = ({ periodEnd }: SubscriptionRow, to: Date) => to.getTime() - periodEnd >= 1_000;

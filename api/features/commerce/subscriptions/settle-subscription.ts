@@ -16,5 +16,5 @@ export async function settleSubscription(
 ): Promise<void> {
   const subscription = await syncSubscription(context, provider, id, invoiceId);
   const isPaid = (subscription?.paidUntil ?? 0) > context.now.getTime();
-  if (subscription && isPaid) await alignNextCharge(context, subscription.userId);
+  if (subscription && isPaid) await alignNextCharge(context, subscription.userId, { isSynced: true });
 }
