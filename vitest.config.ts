@@ -13,6 +13,16 @@ export default defineConfig({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: { bindings: inject('bindings') },
     })),
+    {
+      // Some packages ship source maps without the sources; Vite would report each of their files.
+      name: 'ignore-missing-sources-of-packages',
+      configResolved({ logger }) {
+        const { warnOnce } = logger;
+        logger.warnOnce = (message, options) => {
+          if (!/node_modules.* points to missing source files/.test(message)) warnOnce(message, options);
+        };
+      },
+    },
   ],
   test: {
     include: ['api/**/*.test.ts'],
