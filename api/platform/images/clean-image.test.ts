@@ -5,6 +5,10 @@ import { jpegOf, pngChunk, pngOf, riffChunk, segment, webpOf } from './testing.t
 
 const place = '59.4370 N, 24.7536 E';
 const text = (words: string) => new TextEncoder().encode(words);
+const zeros = (length: number) => new Uint8Array(length);
+const header = pngChunk('IHDR', Uint8Array.of(0, 0, 0x20, 0, 0, 0, 0x20, 0, 8, 6, 0, 0, 0));
+const idat = pngChunk('IDAT', Uint8Array.of(1, 2, 3));
+const frame = segment(0xc2, Uint8Array.of(8, 0x20, 0, 0x20, 0, 1, 1, 0x11, 0));
 const has = (bytes: Uint8Array | undefined, words: string) => Buffer.from(bytes ?? []).includes(words);
 
 describe('cleanImage', () => {
@@ -73,6 +77,39 @@ describe('cleanImage', () => {
     ['an animated WebP', webpOf({ flags: 0x02, data: [riffChunk('ANMF', new Uint8Array(40))] })],
   ])('refuses %s', (_, bytes) => {
     expect(cleanImage(bytes)).toBeNull();
+  });
+
+  it.each([
+    ['PNG, a second header', pngOf({ extra: [header] })],
+    ['PNG, a second header after the data', pngOf({ data: [idat, header, idat] })],
+    ['PNG, a second signature', pngOf({ extra: [pngOf({})] })],
+    ['PNG, a second palette', pngOf({ extra: [pngChunk('PLTE', zeros(3)), pngChunk('PLTE', zeros(3))] })],
+    ['PNG, a header of another length', pngOf({}).with(11, 14)],
+    ['JPEG, a second frame', jpegOf({ extra: [frame] })],
+    ['JPEG, a second start', jpegOf({ extra: [Uint8Array.of(0xff, 0xd8)] })],
+    ['JPEG, a second picture', jpegOf({ extra: [jpegOf({})] })],
+    ['JPEG, a restart outside a scan', jpegOf({ extra: [segment(0xd0, text(place))] })],
+    ['WebP, a second header', webpOf({ extra: [riffChunk('VP8X', zeros(10))] })],
+    ['WebP, a second picture', webpOf({ extra: [riffChunk('VP8 ', zeros(16))] })],
+    ['WebP, a second, lossless picture', webpOf({ extra: [riffChunk('VP8L', zeros(16))] })],
+    ['WebP, a header after the picture', webpOf({ data: [riffChunk('ALPH', zeros(4)), riffChunk('VP8X', zeros(10))] })],
+  ])('refuses a second picture or header: %s', (_, bytes) => {
+    expect(cleanImage(bytes)).toBeNull();
+  });
+
+  it.each([
+    ['JPEG', jpegOf({}), [jpegOf({}), pngOf({})]],
+    ['PNG', pngOf({}), [pngOf({}), jpegOf({}), pngChunk('IDAT', text(place))]],
+    ['WebP', webpOf({}), [webpOf({}), pngOf({}), riffChunk('VP8 ', text(place))]],
+  ])('keeps nothing after the end of a %s, not even another picture', (_, bytes, trailers) => {
+    for (const trailer of trailers) expect(cleanImage(joinParts([bytes, trailer]))).toEqual(cleanImage(bytes));
+  });
+
+  it.each([
+    ['JPEG, height after the scan', jpegOf({ extra: [segment(0xdc, Uint8Array.of(0xff, 0xff))] })],
+    ['JPEG, a hierarchy', jpegOf({ extra: [segment(0xde, zeros(9))] })],
+  ])('drops what could change the size: %s', (_, bytes) => {
+    expect(cleanImage(bytes)).toEqual(cleanImage(jpegOf({})));
   });
 
   it.each([

@@ -5,13 +5,14 @@ const keptChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
 /** VP8X flags for animation, XMP and Exif. */
 const announced = 0x02 | 0x04 | 0x08;
 
-/** Strips a still WebP (RFC 9649) of metadata. Animations are refused. */
+/** Strips a still WebP (RFC 9649) of metadata. Animations and second pictures are refused. */
 export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   if (bytes.length < 20 || tagAt(bytes, 0) !== 'RIFF' || tagAt(bytes, 8) !== 'WEBP') return null;
   const view = viewOf(bytes);
   const end = Math.min(8 + view.getUint32(4, true), bytes.length);
   const kept: Uint8Array[] = [];
-  let [width, height, hasData] = [0, 0, false];
+  const seen = new Set<string>();
+  let [width, height] = [0, 0];
   for (let at = 12; at + 8 <= end; ) {
     const type = tagAt(bytes, at);
     const length = view.getUint32(at + 4, true);
@@ -19,18 +20,27 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
     if (chunk.length < 8 + length) return null;
     at += 8 + length + (length % 2);
     if (!keptChunks.has(type)) continue;
+    if (isMisplaced(type, seen)) return null;
+    seen.add(type);
     const [chunkWidth, chunkHeight] = sizeIn(type, chunk);
     [width, height] = [Math.max(width, chunkWidth), Math.max(height, chunkHeight)];
-    hasData ||= type === 'VP8 ' || type === 'VP8L';
     if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~announced;
     kept.push(chunk, new Uint8Array(8 + length + (length % 2) - chunk.length));
   }
-  if (!hasData || width === 0 || height === 0) return null;
+  if (![...seen].some(isPicture) || width === 0 || height === 0) return null;
   const content = joinParts(kept);
   const header = bytes.slice(0, 12);
   viewOf(header).setUint32(4, 4 + content.length, true);
   return { bytes: joinParts([header, content]), extension: 'webp', width, height };
 }
+
+/** Whether a chunk comes twice, a header after anything else, or lossless data after lossy: a second picture. */
+function isMisplaced(type: string, seen: ReadonlySet<string>): boolean {
+  if (type === 'VP8X') return seen.size > 0;
+  return seen.has(type) || (isPicture(type) && [...seen].some(isPicture));
+}
+
+const isPicture = (type: string) => type === 'VP8 ' || type === 'VP8L';
 
 /** The size given by a chunk; zeros if it gives none. */
 function sizeIn(type: string, chunk: Uint8Array): [number, number] {
