@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { actors, call, createTestCommunity, later, second, testNow } from '#api/testing/index.ts';
 import { createPayingCommunity, payFor, type SignedEvent, subscriptionOf } from '#api/testing/stripe.ts';
 import { paymentEvents } from './schema.ts';
@@ -32,6 +32,37 @@ describe('receiveWebhook', () => {
     expect((await subscriptionOf(community, as)).tier).toBeNull();
     expect((await community.deliver(event, { now: later(300 * second) })).status).toBe(200);
   });
+
+  it.each([
+    ['300 seconds ahead', 300, 200],
+    ['301 seconds ahead', 301, 400],
+    ['a year ahead', 365 * 86_400, 400],
+  ])('answers a signature dated %s', async (_, seconds, expected) => {
+    const { event } = await newEvent();
+    const { status } = await community.deliver(event, { now: later(-seconds * second) });
+    expect(status).toBe(expected);
+  });
+
+  it.each(['NaN', '', '1e9', '-1', '0x6', '1773144000.5', 'Infinity', '1773144000,t=1773144000'])(
+    'refuses a signature dated %j',
+    async (time) => {
+      const { event } = await newEvent();
+      const headers = { 'stripe-signature': await signatureOf(community, event.body, time) };
+      const { status, body } = await call(community, 'POST', path, { body: event.body, headers });
+      expect([status, body.error?.code]).toEqual([400, 'signature_invalid']);
+    },
+  );
+
+  it.each(['', '{', '[]', 'null', '{"id":"evt_1"}', '{"id":1,"type":"x","data":{"object":{}}}', '['.repeat(5_000)])(
+    'answers 400 to a signed body that is not an event (%#)',
+    async (body) => {
+      const errors = vi.spyOn(console, 'error');
+      const headers = { 'stripe-signature': await signatureOf(community, body) };
+      expect((await call(community, 'POST', path, { body, headers })).status).toBe(400);
+      expect(errors.mock.calls).toEqual([]);
+      errors.mockRestore();
+    },
+  );
 
   it.each([
     ['no signature', () => ({})],
@@ -122,17 +153,24 @@ describe('receiveWebhook', () => {
   });
 });
 
-/** Signs a body with the stored secret, as Stripe does. */
-async function signatureOf(place: typeof community, text: string): Promise<string> {
+/** Signs a body with the stored secret, as Stripe does: the number that its library reads from the time. */
+async function signatureOf(
+  place: typeof community,
+  text: string,
+  time = String(testNow.getTime() / 1000),
+): Promise<string> {
   const { decryptCommunitySecret, selectCommunitySecret } = await import(
     '#api/platform/community-secrets/community-secrets.ts'
   );
   const name = 'payments.stripe-webhook';
   const [row] = await selectCommunitySecret(place.db, name);
   const secret = await decryptCommunitySecret(place, name, row?.sealed ?? '');
-  const at = Math.floor(testNow.getTime() / 1000);
   const material = new TextEncoder().encode(secret);
   const key = await crypto.subtle.importKey('raw', material, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${at}.${text}`));
-  return `t=${at},v1=${Buffer.from(signed).toString('hex')}`;
+  const signed = await crypto.subtle.sign(
+    'HMAC',
+    key,
+    new TextEncoder().encode(`${Number.parseInt(time, 10)}.${text}`),
+  );
+  return `t=${time},v1=${Buffer.from(signed).toString('hex')}`;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseJson } from '#api/platform/http/clean-input.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { ProviderEvent } from '../provider.ts';
 import { signatureToleranceSeconds } from '../rules.ts';
@@ -25,7 +27,7 @@ interface SignedEvent {
 }
 
 /**
- * An event that the account signed within the last five minutes, or null. Only its id and subject are
+ * An event that the account signed within five minutes of now, or null. Only its id and subject are
  * read; the object is fetched in the API version that we support.
  */
 export async function readStripeEvent({
@@ -35,6 +37,7 @@ export async function readStripeEvent({
   signature,
   now,
 }: SignedEvent): Promise<ProviderEvent | null> {
+  if (!isRecent(signature, now)) return null;
   const { webhooks } = await connectStripe(env, 'unused');
   const { default: Client } = await import('stripe');
   const hmac = Client.createSubtleCryptoProvider();
@@ -50,8 +53,18 @@ export async function readStripeEvent({
   } catch {
     return null;
   }
-  const { id, type, data } = eventSchema.parse(JSON.parse(body));
+  const event = eventSchema.safeParse(parseJson(body));
+  if (!event.success) throw new AppError('bad_request', { cause: event.error });
+  const { id, type, data } = event.data;
   return { id, about: aboutOf(type, data.object) };
+}
+
+/** Whether the signed time is one whole number, at most five minutes ago or ahead. The library checks neither. */
+function isRecent(signature: string, now: Date): boolean {
+  const [time = '', ...others] = signature.split(',').filter((part) => part.trim().startsWith('t='));
+  const [, seconds] = /^t=(\d{1,12})$/.exec(time) ?? [];
+  if (!seconds || others.length > 0) return false;
+  return Math.abs(now.getTime() - Number(seconds) * 1000) <= signatureToleranceSeconds * 1000;
 }
 
 type EventObject = z.infer<typeof eventSchema>['data']['object'];
