@@ -1,4 +1,5 @@
 import { type AppError, failureStatus, toAppError } from '#api/platform/http/app-error.ts';
+import { cleanFields } from '#api/platform/http/clean-input.ts';
 import { readText } from '#api/platform/http/read-text.ts';
 
 /**
@@ -7,7 +8,8 @@ import { readText } from '#api/platform/http/read-text.ts';
  */
 export async function readForm<Input extends object = Record<string, string>>(request: Request): Promise<Input | null> {
   if (request.method !== 'POST') return null;
-  return Object.fromEntries(new URLSearchParams(request.body ? await readText(request.body) : '')) as Input;
+  const typed = new URLSearchParams(request.body ? await readText(request.body) : '');
+  return cleanFields(Object.fromEntries(typed)) as Input;
 }
 
 export interface FormFailure {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { isLocal } from '../tenancy/environment.ts';
 import { AppError, failureStatus } from './app-error.ts';
+import { cleanFields, parseJson } from './clean-input.ts';
 import { presentAnswer } from './present-answer.ts';
 import { readText } from './read-text.ts';
 import type { Refusals, Refused } from './refusal.ts';
@@ -107,8 +108,8 @@ export function endpoint<
     const context = http.get('context');
     const body = fileType || definition.takesRaw ? {} : await readBody(http);
     // The query is read only if the call declares one: body fields never come from the URL.
-    const query = definition.query ? http.req.query() : {};
-    const input = { ...query, ...body, ...http.req.param() };
+    const query = definition.query ? cleanFields(http.req.query()) : {};
+    const input = { ...query, ...body, ...cleanFields(http.req.param()) };
     // Still unparsed: the type says what callers should send, and the verb validates it.
     const answer: object = (await handle(context, input as Parameters<typeof handle>[1], http)) ?? {};
     if (answer instanceof Response) return answer;
@@ -128,12 +129,8 @@ async function readBody(http: HonoContext<ApiEnvironment>): Promise<object> {
   if (http.req.method === 'GET' || http.req.method === 'HEAD' || !http.req.raw.body) return {};
   const text = await readText(http.req.raw.body);
   if (text === '') return {};
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
-  } catch {
-    // Falls through to the same error as any other body that isn't an object.
-  }
+  const body = parseJson(text);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   throw new AppError('bad_request', { code: 'malformed_json' });
 }
 

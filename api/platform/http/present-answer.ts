@@ -13,6 +13,7 @@ export function presentAnswer(shape: z.ZodObject, answer: object, isStrict: bool
 
 /** Paths present in the given value but not in the parsed one. Undefined values are ignored, as they aren't sent. */
 function findUndeclared(given: unknown, parsed: unknown, path = ''): string[] {
+  if (given === parsed) return [];
   if (typeof given !== 'object' || given === null || typeof parsed !== 'object' || parsed === null) return [];
   const kept = new Map<string, unknown>(Object.entries(parsed));
   return Object.entries(given).flatMap(([key, value]) => {

@@ -48,3 +48,9 @@ export function zoneName(at: Date, timeZone: string, locale: Locale): string {
   const parts = dateFormat(languageTags[locale], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
+
+/** The beginning of a text, at most `length` long. Never ends in half a character, such as of an emoji. */
+export function cutText(text: string, length: number): string {
+  const start = text.slice(0, length);
+  return start.isWellFormed() ? start : start.slice(0, -1);
+}

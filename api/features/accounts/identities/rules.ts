@@ -23,7 +23,11 @@ export interface ProvenIdentity {
 
 const claimsSchema = z.object({
   iss: z.string(),
-  sub: z.string().min(1).max(255),
+  sub: z
+    .string()
+    .min(1)
+    .max(255)
+    .refine((subject) => subject.isWellFormed()),
   email: z.unknown().optional(),
   email_verified: z.unknown().optional(),
   name: z.unknown().optional(),
@@ -36,7 +40,13 @@ export function readClaims(claims: unknown): ProvenIdentity | null {
   const { iss: issuer, sub: subject } = parsed.data;
   const email = emailSchema.safeParse(parsed.data.email).data ?? null;
   const isEmailVerified = email !== null && [true, 'true'].includes(parsed.data.email_verified as boolean | string);
-  return { issuer, subject, email, isEmailVerified, name: nameSchema.safeParse(parsed.data.name).data ?? null };
+  return {
+    issuer,
+    subject,
+    email,
+    isEmailVerified,
+    name: nameSchema.safeParse(parsed.data.name).data?.toWellFormed() ?? null,
+  };
 }
 
 /** Target of the "Try again" link: the provider, or the settings. */

@@ -36,12 +36,21 @@ export const workingCopySchema = z.object({
   details: z.record(z.string(), z.unknown()).default({}),
 });
 
+/** Far more than any type's details need. A draft's details may still be unfinished, so nothing else bounds them. */
+const maxDetailsLength = 100_000;
+
+/** A working copy as it may be saved. What is already stored may be larger. */
+export const savedCopySchema = workingCopySchema.refine(
+  ({ details }) => JSON.stringify(details).length <= maxDetailsLength,
+  { path: ['details'], error: 'text_too_long' },
+);
+
 export type WorkingCopy = z.output<typeof workingCopySchema>;
 
 const version = z.int().min(0);
 
 export const createDraftSchema = z.object({ type: z.enum(contentTypes) });
-export const saveDraftSchema = z.object({ version, content: workingCopySchema });
+export const saveDraftSchema = z.object({ version, content: savedCopySchema });
 /** Without a time, the item is published now. */
 export const publishDraftSchema = z.object({
   version,

@@ -168,8 +168,10 @@ export function findEdited(db: Database, id: string) {
 
 export type EditedRow = Awaited<ReturnType<typeof findEdited>>[number];
 
+/** Null if the database can't read the JSON, as when it is nested too deep, so that the item is still listed. */
 const draftTitle = (locale: Locale) =>
-  sql<string | null>`json_extract(${contentDrafts.content}, ${`$.texts.${locale}.title`})`;
+  sql<string | null>`case when json_valid(${contentDrafts.content})
+    then json_extract(${contentDrafts.content}, ${`$.texts.${locale}.title`}) end`;
 
 interface AdminFilter {
   type: ContentType;

@@ -6,7 +6,7 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
-import { type ChangeRefusal, restoreRevisionSchema, workingCopySchema } from './contract.ts';
+import { type ChangeRefusal, restoreRevisionSchema, savedCopySchema } from './contract.ts';
 import { findRevision } from './queries.ts';
 import { saveWorkingCopy } from './save-draft.ts';
 
@@ -21,6 +21,6 @@ export async function restoreRevision(
   const [revision] = await findRevision(context.db, id, revisionId);
   if (!revision) throw new AppError('not_found');
   // Validated again: the rules may have changed since it was saved.
-  const content = parseInput(workingCopySchema, revision.content);
+  const content = parseInput(savedCopySchema, revision.content);
   return saveWorkingCopy(context, { id, version, content, userId: user.id, isRestored: true });
 }

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { attachment, fileNameOf } from './rules.ts';
 
 describe('fileNameOf', () => {
+  it('never ends in half a character', () => {
+    const name = fileNameOf(`${'a'.repeat(119)}🌙`, 'pdf');
+    expect(name).toBe(`${'a'.repeat(119)}.pdf`);
+    expect(attachment(name)).toContain(name);
+  });
+
   it.each([
     ['Nädala söögikava', 'Nädala söögikava.pdf'],
     ['a/b\\c: "d"\r\nSet-Cookie: x', 'a b c d Set-Cookie x.pdf'],

@@ -1,14 +1,15 @@
+import { cutText } from '#api/platform/i18n/format.ts';
+
 /** How long a download link is valid. A download in progress continues after that. */
 export const linkMs = 5 * 60 * 1000;
 
 /** Download name of a file, such as `Nädala söögikava.pdf`, without characters that file systems reject. */
 export function fileNameOf(title: string, extension: string): string {
-  const name = title
+  const plain = title
     .replace(/[\p{C}"*/:<>?\\|]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[ .]+/, '')
-    .slice(0, 120)
-    .trim();
+    .replace(/^[ .]+/, '');
+  const name = cutText(plain, 120).trim();
   return `${name || 'file'}.${extension}`;
 }
 

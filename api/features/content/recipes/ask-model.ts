@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#api/platform/http/clean-input.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type Suggestion, suggestionSchema, units } from './contract.ts';
 
@@ -36,7 +37,7 @@ export async function askModel({ address, model, key }: Model, request: Suggesti
     throw new Error(`the model answered ${response.status}`);
   }
   const [choice] = answerSchema.parse(await response.json()).choices;
-  return suggestionSchema.parse(JSON.parse(choice?.message.content ?? ''));
+  return suggestionSchema.parse(parseJson(choice?.message.content ?? ''));
 }
 
 function writeMessages({ title, locale }: SuggestionRequest) {

@@ -94,6 +94,10 @@ describe('adminAction', () => {
 });
 
 describe('countedPath', () => {
+  it('never ends in half a character', () => {
+    expect(countedPath(`/${'a b '.repeat(49)}ab🌙`)).toBe(`/${'a b '.repeat(49)}ab`);
+  });
+
   const token = 'Zk3v9QpT-1mYb7Rf_0aWcXeLuHs5NdGj2oIiV8tKxEq';
 
   it.each([

@@ -1,6 +1,7 @@
 import type { EventName } from '#api/platform/analytics/contract.ts';
 import { hourOf, looksSecret } from '#api/platform/analytics/rules.ts';
 import { dayMs, hourMs, localDay } from '#api/platform/calendar/time.ts';
+import { cutText } from '#api/platform/i18n/format.ts';
 import type { AnalyticsPeriod } from './contract.ts';
 
 /** The events a browser may report. The server counts all others in the transaction that causes them. */
@@ -19,7 +20,7 @@ export function countedPath(path: string): string {
   const [plain = '/'] = path.split(/[?#]/, 1);
   const parts = plain.split('/').filter(Boolean);
   if (parts[0] === 'profile') return '/profile';
-  return `/${parts.map((part) => (looksSecret(part) ? '*' : part)).join('/')}`.slice(0, 200);
+  return cutText(`/${parts.map((part) => (looksSecret(part) ? '*' : part)).join('/')}`, 200);
 }
 
 /** The origin of the referrer; null for this site itself and for anything that isn't a web address. */

@@ -1,4 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
+import { cutText } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
@@ -15,7 +16,7 @@ const quoteLength = 300;
 /** An administrator's answer, paragraph by paragraph, with the beginning of the feedback quoted. */
 export function feedbackAnswerMail(context: Context, { to, locale, question, answer }: FeedbackAnswer): MailMessage {
   const { t, tenant } = withLocale(context, locale);
-  const quote = question.length > quoteLength ? `${question.slice(0, quoteLength).trimEnd()}…` : question;
+  const quote = question.length > quoteLength ? `${cutText(question, quoteLength).trimEnd()}…` : question;
   return {
     to,
     locale,

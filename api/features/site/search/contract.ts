@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentTypes } from '#api/features/content/content/contract.ts';
+import { cutText } from '#api/platform/i18n/format.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
@@ -9,7 +10,7 @@ export const maxQueryLength = 200;
 export const searchQuery = pageQuery.extend({
   q: z
     .string()
-    .transform((text) => text.slice(0, maxQueryLength).trim())
+    .transform((text) => cutText(text, maxQueryLength).trim())
     .default(''),
 });
 

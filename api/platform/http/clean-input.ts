@@ -1,0 +1,38 @@
+import { AppError } from './app-error.ts';
+
+/** Twice as deep as any input we define. Deeper JSON breaks the database's own JSON functions. */
+const maxDepth = 32;
+
+const malformed = () => new AppError('bad_request', { code: 'malformed_json' });
+
+/**
+ * Replaces what no stored text may contain with U+FFFD: half a surrogate pair, which the database
+ * refuses, and NUL, where its text functions stop reading.
+ */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+/** Parses JSON from outside, its texts and keys cleaned. Refuses malformed or too deeply nested JSON with 400. */
+export function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('bad_request', { code: 'malformed_json', cause });
+  }
+  return cleanValue(value, 0);
+}
+
+/** The same for fields that are all texts: of a form, a query or a path. */
+export function cleanFields(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [cleanText(name), cleanText(text)]));
+}
+
+function cleanValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === maxDepth) throw malformed();
+  if (Array.isArray(value)) return value.map((part) => cleanValue(part, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [cleanText(key), cleanValue(part, depth + 1)]));
+}
