@@ -50,8 +50,8 @@ export const api = createApi();
 
 api.onError((thrown, http) => {
   const error = toAppError(thrown);
+  const { tenant, requestId } = http.env.context;
   if (error.kind === 'internal' || error.kind === 'unavailable') {
-    const { tenant, requestId } = http.env.context;
     log('error', 'api.failed', {
       community: tenant.slug,
       requestId,
@@ -59,7 +59,7 @@ api.onError((thrown, http) => {
       ...describeError(thrown),
     });
   }
-  return errorResponse(error);
+  return errorResponse(error, tenant);
 });
 
 api.notFound(() => errorResponse(new AppError('not_found')));

@@ -38,6 +38,7 @@ const addressRule = says('an e-mail address');
 const passwordLengthRule = says('a whole number from 6 to 64');
 const rolesRule = says('a list of roles: user, moderator, admin');
 const providersRule = says('a list of at most 6 providers whose ids differ');
+const codePrefixRule = says('2 to 10 capital letters from A to Z, such as "RYUP"');
 const databaseUrlRule = says('a libsql:// or https:// address');
 
 /**
@@ -78,6 +79,11 @@ export const tenantSchema = z.strictObject({
   timeZone,
   currencyByLocale: z.strictObject({ et: currency, en: currency }),
   prices: z.strictObject({ premium: price, donator: price }),
+  /** What new gift card codes begin with. Cards keep the prefix they were made with. */
+  codePrefix: z
+    .string(codePrefixRule)
+    .regex(/^[A-Z]{2,10}$/, codePrefixRule)
+    .default('RYUP'),
   supportEmail: z.email(addressRule),
   mailFrom: z.email(addressRule),
   minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),

@@ -20,6 +20,7 @@ export function starterFolder(slug: string): StarterFolder {
       timeZone: 'Europe/Tallinn',
       currencyByLocale: { et: 'EUR', en: 'USD' },
       prices: { premium: { EUR: 499, USD: 499 }, donator: { EUR: 1999, USD: 1999 } },
+      codePrefix: starterPrefix(slug),
       supportEmail: `support@${slug}.test`,
       mailFrom: `hello@${slug}.test`,
       minimumPasswordLength: 6,
@@ -43,4 +44,13 @@ export function starterFolder(slug: string): StarterFolder {
       },
     ],
   };
+}
+
+/** The slug's letters, if there are enough of them. */
+function starterPrefix(slug: string): string {
+  const letters = slug
+    .replace(/[^a-z]/g, '')
+    .toUpperCase()
+    .slice(0, 10);
+  return letters.length < 2 ? 'GIFT' : letters;
 }

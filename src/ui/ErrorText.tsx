@@ -6,6 +6,8 @@ interface Props {
   /** A translator with the texts of `errors.general`. */
   t: TFunction;
   code: string;
+  /** What the text's placeholders stand for. */
+  values?: Readonly<Record<string, string>> | undefined;
 }
 
 const files = import.meta.glob<string>('/locales/*/errors.json', { query: '?url', import: 'default', eager: true });
@@ -14,14 +16,14 @@ const files = import.meta.glob<string>('/locales/*/errors.json', { query: '?url'
  * An error in the viewer's language. General errors are shown at once, even offline; the many
  * others are fetched when the first of them occurs.
  */
-export function ErrorText({ t, code }: Props) {
+export function ErrorText({ t, code, values = {} }: Props) {
   const [fetched, setFetched] = useState<Record<string, string> | null>(null);
   const known = knownErrorText(t, code);
   const isKnown = known !== null;
   useEffect(() => {
     if (!isKnown) void fetchTexts().then(setFetched);
   }, [isKnown]);
-  return <span data-fault>{known ?? (fetched && (fetched[code] ?? t('errors:internal')))}</span>;
+  return <span data-fault>{known ?? (fetched && fillIn(fetched[code] ?? t('errors:internal'), values))}</span>;
 }
 
 /** No texts if the fetch fails: the general text is shown then. */
@@ -32,4 +34,8 @@ async function fetchTexts(): Promise<Record<string, string>> {
   } catch {
     return {};
   }
+}
+
+function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -13,6 +13,8 @@ interface FrameProps {
   hint?: ReactNode;
   /** Code of the value's error. */
   error?: string | null | undefined;
+  /** What the placeholders in the error's text stand for. */
+  errorValues?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The frame of an island's control, like `FieldFrame.astro` on a page: label, hint, control, error. */
@@ -23,6 +25,7 @@ export function InputFrame({
   isLabelHidden = false,
   hint,
   error,
+  errorValues,
   children,
 }: FrameProps & { children: ReactNode }) {
   return (
@@ -37,7 +40,7 @@ export function InputFrame({
       )}
       {children}
       <span className="field-error" id={`${id}-error`} role="alert">
-        {error && <ErrorText t={t} code={error} />}
+        {error && <ErrorText t={t} code={error} values={errorValues} />}
       </span>
     </div>
   );
@@ -55,11 +58,12 @@ export function describe({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | '
 type Props = Omit<FrameProps, 'id'> & ComponentProps<'input'>;
 
 /** A single-line field linked to its label, hint and error. */
-export function InputField({ t, label, isLabelHidden, hint, error, id: given, className = '', ...input }: Props) {
+export function InputField(props: Props) {
+  const { t, label, isLabelHidden, hint, error, errorValues, id: given, className = '', ...input } = props;
   const own = useId();
   const frame = { id: given ?? own, hint, error };
   return (
-    <InputFrame t={t} label={label} isLabelHidden={isLabelHidden} {...frame}>
+    <InputFrame t={t} label={label} isLabelHidden={isLabelHidden} errorValues={errorValues} {...frame}>
       <input {...input} {...describe(frame)} className={`input ${className}`} />
     </InputFrame>
   );

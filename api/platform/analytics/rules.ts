@@ -38,7 +38,8 @@ function isPlain(value: unknown): value is string | number | boolean {
 }
 
 /** A token from a mail or of a card page (`<order>.<token>`), or a gift card code. */
-export const looksSecret = (text: string) => /(?:^|\.)(?=.*[A-Z])[\w-]{43}$|^[A-Za-z]{4}(?:-\w{4}){3}$/.test(text);
+export const looksSecret = (text: string) =>
+  /(?:^|\.)(?=.*[A-Z])[\w-]{43}$|^(?:[A-Za-z]{4}(?:-\w{4}){3}|[A-Z]{2,10}(?:-[A-Z0-9]{4}){3})$/.test(text);
 
 /** The hour of a moment in UTC, such as `2026-03-10T12`. */
 export function hourOf(time: Date): string {

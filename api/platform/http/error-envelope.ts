@@ -1,25 +1,29 @@
 import { resources } from '#locales/index.ts';
+import type { Tenant } from '#tenants/schema.ts';
 import { type AppError, failureStatus } from './app-error.ts';
 
 const { errors } = resources.en;
 const messages: Readonly<Record<string, string>> = errors;
 
+/** The community's settings that texts of errors contain. */
+type ErrorValues = Partial<Pick<Tenant, 'codePrefix'>>;
+
 /** The English text of an error code. The interface shows the translation. */
-export function englishMessage(code: string): string {
-  return messages[code] ?? errors.internal;
+export function englishMessage(code: string, { codePrefix = '' }: ErrorValues = {}): string {
+  return (messages[code] ?? errors.internal).replace('{{codePrefix}}', codePrefix);
 }
 
 /** An error as the API returns it. */
-export function errorResponse(error: AppError): Response {
+export function errorResponse(error: AppError, values: ErrorValues = {}): Response {
   const fields = Object.entries(error.fields ?? {}).map(([name, code]) => [
     name,
-    { code, message: englishMessage(code) },
+    { code, message: englishMessage(code, values) },
   ]);
   const body = {
     success: false,
     error: {
       code: error.code,
-      message: englishMessage(error.code),
+      message: englishMessage(error.code, values),
       ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
     },
   };

@@ -18,8 +18,9 @@ const faultsOf = (change: Record<string, unknown>) =>
   tenantSchema.safeParse({ ...tenant, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('tenantSchema', () => {
-  it('accepts a community, by default active and with a password minimum of 6 characters', () => {
-    expect(tenantSchema.parse(tenant)).toMatchObject({ ...tenant, status: 'active', minimumPasswordLength: 6 });
+  it('accepts a community, by default active, with a password minimum of 6 characters and the codes of Ryup', () => {
+    const defaults = { status: 'active', minimumPasswordLength: 6, codePrefix: 'RYUP' };
+    expect(tenantSchema.parse(tenant)).toMatchObject({ ...tenant, ...defaults });
   });
 
   it.each([
@@ -39,6 +40,11 @@ describe('tenantSchema', () => {
     ['status', 'hidden'],
     ['minimumPasswordLength', 5],
     ['minimumPasswordLength', 6.5],
+    ['codePrefix', 'ryup'],
+    ['codePrefix', 'R'],
+    ['codePrefix', 'R2D2'],
+    ['codePrefix', 'RYUP-'],
+    ['codePrefix', 'ABCDEFGHIJK'],
     ['databaseUrl', 'http://plain.example.test'],
     ['databaseUrl', 'libsql://user:secret@host'],
     ['databaseUrl', 'https://host/path'],

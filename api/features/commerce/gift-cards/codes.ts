@@ -1,19 +1,27 @@
 import type { Context } from '#api/context.ts';
 import { keyedHashes, secretFor } from '#api/platform/crypto/keyring.ts';
+import type { Tenant } from '#tenants/schema.ts';
 import { codeAlphabet } from './contract.ts';
 
-/** A new code with 60 random bits: `RYUP-XXXX-XXXX-XXXX`. */
-export function newCode(): string {
+/** A new code with 60 random bits: `RYUP-XXXX-XXXX-XXXX`, with the community's prefix. */
+export function newCode({ codePrefix }: Pick<Tenant, 'codePrefix'>): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => codeAlphabet[byte & 31] ?? '').join('');
-  return `RYUP-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
+  return `${codePrefix}-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }
 
-/** Normalizes a typed code, ignoring case, spaces and dashes. Null if it can't be a code. */
+/**
+ * Normalizes a typed code, ignoring case, spaces and dashes. Null if it can't be a code. Takes any
+ * prefix, because cards keep theirs when their community chooses another.
+ */
 export function readCode(typed: string): string | null {
   if (typed.length > 100) return null;
   const letters = typed.toUpperCase().replace(/[\s\p{Dash}]/gu, '');
-  const [, ...groups] = /^RYUP([A-Z0-9]{4})([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(letters) ?? [];
-  return groups.length === 3 ? `RYUP-${groups.join('-')}` : null;
+  const [, ...groups] = /^([A-Z]{2,10})([A-Z0-9]{4})([A-Z0-9]{4})([A-Z0-9]{4})$/.exec(letters) ?? [];
+  return groups.length === 4 ? groups.join('-') : null;
+}
+
+export function hasOwnPrefix({ codePrefix }: Pick<Tenant, 'codePrefix'>, code: string): boolean {
+  return code.startsWith(`${codePrefix}-`);
 }
 
 /**

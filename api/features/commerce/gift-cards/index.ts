@@ -1,4 +1,4 @@
-export { hashCode, readCode } from './codes.ts';
+export { hashCode, hasOwnPrefix, readCode } from './codes.ts';
 export { createGiftCards } from './create-gift-cards.ts';
 export { getGiftCardStats } from './get-gift-card-stats.ts';
 export { listGiftCards } from './list-gift-cards.ts';

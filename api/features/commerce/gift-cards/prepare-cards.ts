@@ -36,7 +36,7 @@ export async function prepareCards(
   const { db, now } = context;
   const { tier, months, quantity, description = null, expiresAt = null, createdBy = null, orderId = null } = cards;
   const batchId = newId();
-  const made = Array.from({ length: quantity }, () => ({ id: newId(), code: newCode() }));
+  const made = Array.from({ length: quantity }, () => ({ id: newId(), code: newCode(context.tenant) }));
   const value = cards.price ?? priceOf(context, tier, months);
   const codes = made.map(({ code }) => code);
   const sealedCodes = (await cards.sealedCodes?.(batchId, codes)) ?? null;

@@ -5,7 +5,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refundAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { cardRefusal, hashCode, readCode } from '../gift-cards/index.ts';
+import { cardRefusal, hashCode, hasOwnPrefix, readCode } from '../gift-cards/index.ts';
 import { livePlan } from '../subscriptions/index.ts';
 import { codeSchema } from './contract.ts';
 import { limits } from './limits.ts';
@@ -18,7 +18,7 @@ import { findCardByCode, isCodeKnown } from './queries.ts';
  */
 export async function lookUpCard(context: Context, userId: string, input: z.input<typeof codeSchema>) {
   const typed = parseInput(codeSchema, input).code;
-  const { db, now, clientAddress } = context;
+  const { db, now, tenant, clientAddress } = context;
   const code = readCode(typed);
   const codeHashes = hashCode(context, code ?? typed.slice(0, 100));
   const [byMember, byAddress] = [limits.byMember(userId), limits.byAddress(clientAddress)];
@@ -33,7 +33,7 @@ export async function lookUpCard(context: Context, userId: string, input: z.inpu
   refuseWhenOver(byMember, results.member, now);
   refuseWhenOver(byAddress, results.address, now);
   const [card] = results.card;
-  if (!card) return refuse(code === null ? 'gift_card_format' : 'gift_card_invalid');
+  if (!card) return refuse(code !== null && hasOwnPrefix(tenant, code) ? 'gift_card_invalid' : 'gift_card_format');
   const refusal = cardRefusal(card, userId, now);
   if (refusal) return refuse(refusal);
   return { ok: true, card, ledger: toLedger(userId, results.ledger) } as const;

@@ -179,6 +179,25 @@ describe('redeemGiftCard with an unusable code', async () => {
     expect(refusal(await redeem(someone, code))).toEqual([400, message]);
   });
 
+  it('names the format of the community’s own codes', async () => {
+    const aurora = await createTestCommunity({ tenant: { codePrefix: 'AURORA' } });
+    const someone = await actors.member(aurora);
+    const told = async (code: string) => refusal(await redeemCard(aurora, someone, code));
+    expect(await told('AURORA-AAAA-BBBB-CCCC')).toEqual([404, 'Invalid or expired gift card']);
+    expect(await told('RYUP-AAAA-BBBB-CCCC')).toEqual([400, 'Invalid gift card format. Use AURORA-XXXX-XXXX-XXXX']);
+  });
+
+  it('redeems cards from before the community chose its own prefix', async () => {
+    const someday = await createTestCommunity();
+    const old = await makeCard(someday);
+    const aurora = { ...someday, tenant: { ...someday.tenant, codePrefix: 'AURORA' } };
+    const anew = await makeCard(aurora);
+    expect([old.code.slice(0, 5), anew.code.slice(0, 7)]).toEqual(['RYUP-', 'AURORA-']);
+    for (const { code } of [old, anew]) {
+      expect((await redeemCard(aurora, await actors.member(aurora), code)).status).toBe(200);
+    }
+  });
+
   it('refuses a call without a code', async () => {
     expect((await redeem(mari, undefined)).body.error?.code).toBe('invalid_input');
     expect((await redeem(mari, 7)).body.error?.code).toBe('invalid_input');

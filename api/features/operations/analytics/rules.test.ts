@@ -110,6 +110,8 @@ describe('countedPath', () => {
     ['/subscription?redeem=RYUP-ABCD-EFGH-JKLM', '/subscription'],
     [`/somewhere/${token}`, '/somewhere/*'],
     [`/store/card/01a1fc15-9f99-72f4-9cb6-244c570ec732.${token}`, '/store/card/*'],
+    ['/redeem/AURORA-AB2D-EFGH-JKLM', '/redeem/*'],
+    ['/articles/aurora-over-lake-down', '/articles/aurora-over-lake-down'],
     ['/redeem/ryup-abcd-efgh-jklm', '/redeem/*'],
     ['/profile/01a1fc15-9f99-72f4-9cb6-244c570ec732', '/profile'],
     ['/events/01a1fc15-9f99-72f4-9cb6-244c570ec732', '/events/01a1fc15-9f99-72f4-9cb6-244c570ec732'],

@@ -5,6 +5,8 @@ import { InputField } from '#src/ui/InputField.tsx';
 interface Props {
   t: TFunction;
   code: string;
+  /** What the community's codes begin with. */
+  codePrefix: string;
   change: (code: string) => void;
   /** Error code, or null. */
   failure: string | null;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A form for a code. The server ignores case, spaces and dashes. */
-export function CodeForm({ t, code, change, failure, isBusy, isPrimary, send }: Props) {
+export function CodeForm({ t, code, codePrefix, change, failure, isBusy, isPrimary, send }: Props) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -29,9 +31,10 @@ export function CodeForm({ t, code, change, failure, isBusy, isPrimary, send }: 
         className="redeem-code"
         label={t('gift-cards:redeem.code')}
         error={failure}
+        errorValues={{ codePrefix }}
         value={code}
         onChange={({ currentTarget }) => change(currentTarget.value)}
-        placeholder="RYUP-XXXX-XXXX-XXXX"
+        placeholder={`${codePrefix}-XXXX-XXXX-XXXX`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

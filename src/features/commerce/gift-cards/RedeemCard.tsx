@@ -13,6 +13,7 @@ interface Props {
   timeZone: string;
   /** From the link of a card; empty if the member types it. */
   code: string;
+  codePrefix: string;
   /** Whether this is the page's main action. */
   isPrimary: boolean;
 }
@@ -20,7 +21,7 @@ interface Props {
 type Step = { name: 'code' | 'done' | 'preview'; redemption: Redemption | null };
 
 /** Redeems a card in two steps: the code, then a preview to confirm. */
-export function RedeemCard({ locale, timeZone, code: given, isPrimary }: Props) {
+export function RedeemCard({ locale, timeZone, code: given, codePrefix, isPrimary }: Props) {
   const t = useTexts(locale, ['gift-cards', 'pricing', 'store', 'errors.general']);
   const [code, setCode] = useState(given);
   const [step, setStep] = useState<Step>({ name: 'code', redemption: null });
@@ -62,6 +63,7 @@ export function RedeemCard({ locale, timeZone, code: given, isPrimary }: Props) 
       <CodeForm
         t={t}
         code={code}
+        codePrefix={codePrefix}
         change={setCode}
         failure={failure}
         isBusy={isBusy}

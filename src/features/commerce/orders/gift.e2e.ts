@@ -62,9 +62,9 @@ test('a visitor gives a card; the friend redeems it, once, and pays for a plan o
   const other = await others.newPage();
   await other.goto(`${originOf('aurora')}/store?lang=en`);
   const late = other.getByRole('region', { name: 'Redeem a gift card' });
-  await late.getByRole('textbox', { name: 'Gift card code' }).fill('ryup 1');
+  await late.getByRole('textbox', { name: 'Gift card code' }).fill('aurora 1');
   await late.getByRole('button', { name: 'Check the card' }).click();
-  await expect(late.getByText('Invalid gift card format. Use RYUP-XXXX-XXXX-XXXX')).toBeVisible();
+  await expect(late.getByText('Invalid gift card format. Use AURORA-XXXX-XXXX-XXXX')).toBeVisible();
   await late.getByRole('textbox', { name: 'Gift card code' }).fill(code.toLowerCase().replaceAll('-', ' '));
   await late.getByRole('button', { name: 'Check the card' }).click();
   await expect(late.getByText('Gift card has already been redeemed')).toBeVisible();
