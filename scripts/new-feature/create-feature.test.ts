@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFeature } from './create-feature.ts';
+import { addToArticlePage, articlePage } from './mark/add-to-article-page.ts';
+import { nextStepsOfMark } from './mark/next-steps.ts';
 import { nextSteps } from './next-steps.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -23,6 +25,7 @@ describe('createFeature', () => {
   let copy = '';
   let made: ReturnType<typeof createFeature>;
   let madeForMembers: ReturnType<typeof createFeature>;
+  let madeAsMark: ReturnType<typeof createFeature>;
 
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'kogu-feature-'));
@@ -34,6 +37,7 @@ describe('createFeature', () => {
     symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
     made = createFeature(copy, 'content', 'tide-tables', { en: 'Tide tables', et: 'Loodete tabelid' });
     madeForMembers = createFeature(copy, 'community', 'tide-logs', { audience: 'members' });
+    madeAsMark = createFeature(copy, 'content', 'tide-marks', { mark: 'article', et: 'Loodemärgid' });
   });
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -46,6 +50,7 @@ describe('createFeature', () => {
     });
     return { status: done.status, output: done.stdout + done.stderr };
   };
+  const read = (path: string) => readFileSync(join(copy, path), 'utf8');
   const migrations = () => readdirSync(join(copy, 'migrations'));
   const tool = (name: string) => join(copy, 'node_modules/.bin', name);
 
@@ -73,16 +78,32 @@ describe('createFeature', () => {
   });
 
   it('mounts what is each member’s own for members, and decides on their rows', () => {
-    const read = (path: string) => readFileSync(join(copy, path), 'utf8');
     expect(read('src/pages/tide-logs.astro')).toContain('await memberPage(Astro)');
     expect(read('testing/browser/site-pages.ts')).toContain("'/tide-logs': member,");
     expect(read('api/testing/permission-matrix.ts')).toContain("'GET /api/tide-logs': 'member',");
     expect(read('api/features/operations/personal-data/registry.ts')).toContain('community/tide-logs/personal-data.ts');
   });
 
+  it('writes a mark on articles with its button on their page, which a second mark joins', () => {
+    expect(readdirSync(join(copy, 'src/features/content/tide-marks')).sort()).toEqual([
+      'TideMarkButton.astro',
+      'TideMarkList.astro',
+      'tide-mark-button.ts',
+      'tide-marks.e2e.ts',
+    ]);
+    expect(read('api/testing/permission-matrix.ts')).toContain("'PUT /api/articles/:id/tide-mark': 'member',");
+    expect(read('locales/et/tide-marks.json')).toContain('Hoia loendis „Loodemärgid“');
+    const both = addToArticlePage(read(articlePage), { ...made.names, camelOne: 'other', pascalOne: 'Other' });
+    expect(both.replaceAll(/\n */g, ' ')).toContain(
+      'loadArticlePage(context, address, { tideMark: findTideMark(context, address), other: findOther(context, address), });',
+    );
+    expect(both.match(/import .*isMember/g)).toHaveLength(1);
+    expect(both.match(/<(?:TideMark|Other)Button slot="mark" /g)).toHaveLength(2);
+  });
+
   it('lists every text as it would be listed anew', () => {
     const listed = readFileSync(join(copy, 'locales/index.ts'), 'utf8').split('\n');
-    const others = listed.filter((line) => !/tide-(?:tables|logs)/.test(line));
+    const others = listed.filter((line) => !/tide-(?:tables|logs|marks)/.test(line));
     expect(others.join('\n')).toBe(readFileSync(join(project, 'locales/index.ts'), 'utf8'));
   });
 
@@ -98,6 +119,14 @@ describe('createFeature', () => {
     expect(links).toEqual(audience === 'members' ? ['everyMembers'] : ['visitorLinks', 'sitemap']);
   });
 
+  it('says what is left to do for a mark, in files that are there', () => {
+    const named = nextStepsOfMark(madeAsMark.names).flatMap((step) =>
+      step.match(/\b(?:api|docs|locales|src)\/[\w./-]*\w/g),
+    );
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((path) => !existsSync(join(copy, path ?? '')))).toEqual([]);
+  });
+
   it('gets its migration once its schema was changed, without a question', () => {
     const schema = join(copy, 'api/features/content/tide-tables/schema.ts');
     const asWritten = readFileSync(schema, 'utf8');
@@ -109,13 +138,16 @@ describe('createFeature', () => {
     expect(statements.map((statement) => statement.trim().match(/^CREATE \w+ `\w+`/)?.[0])).toEqual([
       'CREATE TABLE `tide_logs`',
       'CREATE INDEX `tide_logs_by_user`',
+      'CREATE TABLE `tide_marks`',
+      'CREATE INDEX `tide_marks_by_user`',
+      'CREATE INDEX `tide_marks_by_item`',
       'CREATE TABLE `tide_tables`',
     ]);
     writeFileSync(schema, asWritten);
   });
 
   it('is formatted and linted', () => {
-    const files = [...new Set([...made.paths, ...madeForMembers.paths])];
+    const files = [...new Set([made, madeForMembers, madeAsMark].flatMap(({ paths }) => paths))];
     expect(run(tool('biome'), ['check', '--error-on-warnings', ...files])).toMatchObject({ status: 0 });
   });
 
@@ -150,6 +182,7 @@ describe('createFeature', () => {
     const every = ['permission-matrix', 'round-trips'].map((name) => `api/testing/${name}`);
     const own = [
       'content/tide-tables',
+      'content/tide-marks',
       'community/tide-logs',
       'operations/personal-data',
       'operations/account-deletions',
@@ -158,7 +191,7 @@ describe('createFeature', () => {
     const only =
       'tide-|isNew|a row for every|are listed for every call|every table that knows|is registered|by the app|no personal data anywhere';
     const { status, output } = run(tool('vitest'), ['run', '--config', 'vitest.config.ts', '-t', only, ...files]);
-    expect(output).toMatch(/Test Files.* 9 passed/);
+    expect(output).toMatch(/Test Files.* 12 passed/);
     expect(status).toBe(0);
     const inNode = run(tool('vitest'), ['run', '--config', 'vitest.node.config.ts', 'tide-']);
     expect(inNode).toMatchObject({ status: 0, output: expect.stringMatching(/Test Files.* 2 passed/) });
@@ -173,6 +206,14 @@ describe('createFeature', () => {
 
   it('refuses an area that is not in areas.json', () => {
     expect(() => createFeature(copy, 'harbour', 'tide-charts')).toThrow('there is no area "harbour": brand, accounts');
+  });
+
+  it.each([
+    ['content', 'video', 'there are no marks on "video"'],
+    ['people', 'article', 'a mark on articles belongs in the area content'],
+  ])('refuses a mark in %s on %s', (area, mark, fault) => {
+    expect(() => createFeature(copy, area, 'tide-pins', { mark })).toThrow(fault);
+    expect(existsSync(join(copy, 'api/features', area, 'tide-pins'))).toBe(false);
   });
 
   it('refuses what is no plural noun, and writes nothing', () => {

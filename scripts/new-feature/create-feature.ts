@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { addToArticlePage, articlePage } from './mark/add-to-article-page.ts';
+import { writeMark } from './mark/write-mark.ts';
 import {
   addToPermissions,
   addToPersonalData,
   addToRoundTrips,
   addToSitePages,
+  listCalls,
+  listCallsOfMark,
   listTexts,
   mountInApp,
 } from './mount.ts';
@@ -24,6 +28,8 @@ interface Wanted extends Partial<FeatureTitles> {
   one?: string | undefined;
   /** Who owns the rows; the community by default. */
   audience?: Audience;
+  /** Makes each row a member's mark on an item of this type: only `article`. */
+  mark?: string | undefined;
 }
 
 /**
@@ -36,15 +42,20 @@ export function createFeature(root: string, area: string, noun: string, wanted: 
   if (!areas.includes(area)) throw new FeatureError(`there is no area "${area}": ${areas.join(', ')}`);
   const names = nameFeature(area, noun, wanted.one);
   if ('fault' in names) throw new FeatureError(`"${noun}" is no name for a feature: ${names.fault}`);
-  const { en = capitalize(names.words), et = en, audience = 'everyone' } = wanted;
-  const write = (of: FeatureNames) => ({
-    ...writeApi(of, audience),
-    ...writeTests(of),
-    ...(audience === 'members' ? writeForMembers(of) : {}),
-    ...writePage(of, { en, et }, audience),
-  });
+  const { en = capitalize(names.words), et = en, mark } = wanted;
+  if (mark !== undefined) refuseMark(mark, area);
+  const audience = mark ? 'members' : (wanted.audience ?? 'everyone');
+  const write = (of: FeatureNames) =>
+    mark
+      ? writeMark(of, { en, et })
+      : {
+          ...writeApi(of, audience),
+          ...writeTests(of),
+          ...(audience === 'members' ? writeForMembers(of) : {}),
+          ...writePage(of, { en, et }, audience),
+        };
   const made = write(names);
-  const changed = mount(root, names, audience);
+  const changed = mount(root, names, audience, mark !== undefined);
   refuseWhatIsThere(root, names, Object.keys(made));
   const taken = findTakenName(names, write);
   if (taken) {
@@ -66,20 +77,32 @@ export function createFeature(root: string, area: string, noun: string, wanted: 
   return { names, paths };
 }
 
-/** The registries, with this feature added. */
-function mount(root: string, names: FeatureNames, audience: Audience): Record<string, string> {
+/** A mark builds on the loader of its items, which must take other features' reads, and on their area. */
+function refuseMark(type: string, area: string): void {
+  if (type !== 'article') {
+    throw new FeatureError(
+      `there are no marks on "${type}", only --mark article: loadArticlePage alone takes reads of other features`,
+    );
+  }
+  if (area !== 'content') throw new FeatureError(`a mark on articles belongs in the area content, not in ${area}`);
+}
+
+/** The registries, with this feature added, and for a mark the page of articles. */
+function mount(root: string, names: FeatureNames, audience: Audience, isMark: boolean): Record<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const matrix = 'api/testing/permission-matrix.ts';
-  const roundTrips = 'api/testing/round-trips/community.ts';
+  const roundTrips = `api/testing/round-trips/${isMark ? 'reading' : 'community'}.ts`;
+  const calls = isMark ? listCallsOfMark(names) : listCalls(names, audience);
   const sitePages = 'testing/browser/site-pages.ts';
   const registry = 'api/features/operations/personal-data/registry.ts';
   return {
     'api/app.ts': mountInApp(read('api/app.ts'), names),
-    [matrix]: addToPermissions(read(matrix), names, audience),
-    [roundTrips]: addToRoundTrips(read(roundTrips), names, audience),
+    [matrix]: addToPermissions(read(matrix), calls),
+    [roundTrips]: addToRoundTrips(read(roundTrips), calls),
     [sitePages]: addToSitePages(read(sitePages), names, audience),
     'locales/index.ts': listTexts(root, names.kebab),
     ...(audience === 'members' ? { [registry]: addToPersonalData(read(registry), names) } : {}),
+    ...(isMark ? { [articlePage]: addToArticlePage(read(articlePage), names) } : {}),
   };
 }
 

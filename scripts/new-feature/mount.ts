@@ -11,10 +11,44 @@ export function mountInApp(app: string, { folder, pascal }: FeatureNames): strin
   return insertAfterLast(withImport, /^mount\w+\(api\);\n/gm, line);
 }
 
-/** Adds a feature's calls to `api/testing/permission-matrix.ts`. */
-export function addToPermissions(matrix: string, { kebab }: FeatureNames, audience: Audience): string {
-  const [reading, adding] = audience === 'members' ? ['member', 'member'] : ['anyone', 'admin'];
-  const rows = `  'GET /api/${kebab}': '${reading}',\n  'POST /api/${kebab}': '${adding}',\n`;
+/** A call of a new feature: who may make it, and its source in the table of round trips. */
+export interface NewCall {
+  call: string;
+  access: 'anyone' | 'member' | 'admin';
+  roundTrips: string;
+}
+
+/** The list and the call that adds a row: one exchange each, plus one for the session. */
+export function listCalls({ kebab }: FeatureNames, audience: Audience): NewCall[] {
+  const isForMembers = audience === 'members';
+  const adding = `${isForMembers ? 'asMember' : 'asAdmin'}({ body: { title: 'Kuu' } })`;
+  return [
+    {
+      call: `GET /api/${kebab}`,
+      access: isForMembers ? 'member' : 'anyone',
+      roundTrips: isForMembers ? '{ roundTrips: 2, prepare: asMember() }' : '{ roundTrips: 1 }',
+    },
+    {
+      call: `POST /api/${kebab}`,
+      access: isForMembers ? 'member' : 'admin',
+      roundTrips: `{ roundTrips: 2, prepare: ${adding} }`,
+    },
+  ];
+}
+
+/** The calls of a mark on articles. */
+export function listCallsOfMark({ kebab, kebabOne }: FeatureNames): NewCall[] {
+  const aboutArticle = '{ roundTrips: 2, prepare: about(insertContent, asMember()) }';
+  return [
+    { call: `GET /api/${kebab}`, access: 'member', roundTrips: '{ roundTrips: 2, prepare: asMember() }' },
+    { call: `PUT /api/articles/:id/${kebabOne}`, access: 'member', roundTrips: aboutArticle },
+    { call: `DELETE /api/articles/:id/${kebabOne}`, access: 'member', roundTrips: aboutArticle },
+  ];
+}
+
+/** Adds calls to `api/testing/permission-matrix.ts`. */
+export function addToPermissions(matrix: string, calls: readonly NewCall[]): string {
+  const rows = calls.map(({ call, access }) => `  '${call}': '${access}',\n`).join('');
   return insertAfterLast(matrix, /^ {2}'[A-Z]+ \/api\/.*\n/gm, rows);
 }
 
@@ -28,13 +62,11 @@ export function addToSitePages(pages: string, { kebab }: FeatureNames, audience:
   );
 }
 
-/** Adds a feature's calls to the round trips: one exchange each, plus one for the session. */
-export function addToRoundTrips(table: string, { kebab }: FeatureNames, audience: Audience): string {
-  const listing = audience === 'members' ? '{ roundTrips: 2, prepare: asMember() }' : '{ roundTrips: 1 }';
-  const adding = `${audience === 'members' ? 'asMember' : 'asAdmin'}({ body: { title: 'Kuu' } })`;
-  const rows = `  'GET /api/${kebab}': ${listing},\n  'POST /api/${kebab}': { roundTrips: 2, prepare: ${adding} },\n`;
+/** Adds calls to a file of `api/testing/round-trips/`. */
+export function addToRoundTrips(table: string, calls: readonly NewCall[]): string {
+  const rows = calls.map(({ call, roundTrips }) => `  '${call}': ${roundTrips},\n`).join('');
   const end = table.lastIndexOf('\n};\n');
-  if (end < 0) throw new Error('round-trips/community.ts has no table any more');
+  if (end < 0) throw new Error('a file of round-trips has no table');
   return `${table.slice(0, end + 1)}${rows}${table.slice(end + 1)}`;
 }
 

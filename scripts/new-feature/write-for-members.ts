@@ -54,7 +54,8 @@ export const ${camel} = sqliteTable(
 `;
 }
 
-function personalData({ camel, snake }: FeatureNames): string {
+/** What a copy contains and what deleting the account erases, for a table with one owner for each row. */
+export function personalData({ camel, snake }: FeatureNames): string {
   return `import { and, eq } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { ${camel} } from './schema.ts';

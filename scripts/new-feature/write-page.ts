@@ -16,7 +16,7 @@ export function writePage(names: FeatureNames, titles: FeatureTitles, audience: 
   };
 }
 
-function page({ kebab, folder, pascal, pascalOne }: FeatureNames, audience: Audience): string {
+export function page({ kebab, folder, pascal, pascalOne }: FeatureNames, audience: Audience): string {
   const isOpen = audience === 'everyone';
   const guard = isOpen ? 'publicPage' : 'memberPage';
   return `---

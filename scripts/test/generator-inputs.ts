@@ -9,6 +9,7 @@ const inputs = [
   /^api\/testing\//,
   /^api\/(?:app|permissions|context)\.ts$/,
   /^api\/features\/operations\/personal-data\//,
+  /^src\/pages\/articles\/\[slug\]\.astro$/,
   /^(?:locales\/[^/]+\.ts|src\/lib\/navigation\.ts|src\/pages\/sitemap\.xml\.ts|testing\/browser\/site-pages\.ts)$/,
   /^\.?[^/]+\.(?:json|[cm]?[jt]s|toml)$/,
 ];

@@ -1,12 +1,13 @@
 import { type ApiFailure, callApi, failureOf } from '../lib/api-client.ts';
 
 type Values = Record<string, string>;
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Enhancement<Answer> {
   /** The call to make. A function is evaluated on submit, if the path depends on the input. */
   path: string | (() => string);
-  /** POST by default. */
-  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** POST by default. A function is evaluated on submit, if each submit undoes the last. */
+  method?: Method | (() => Method);
   /** The body, if it isn't the form's fields. */
   body?: (form: HTMLFormElement) => object;
   /** Keeps the form usable for another change. */
@@ -34,7 +35,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const { method = 'POST', path, body } = enhancement;
     let answer: Answer;
     try {
-      answer = await callApi<Answer>(method, addressOf(path), body?.(form) ?? values);
+      answer = await callApi<Answer>(evaluate(method), evaluate(path), body?.(form) ?? values);
     } catch (error) {
       setBusy(button, false);
       const failure = showFailure(form, error);
@@ -47,8 +48,8 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   });
 }
 
-function addressOf(path: string | (() => string)): string {
-  return typeof path === 'string' ? path : path();
+function evaluate<Value extends string>(value: Value | (() => Value)): Value {
+  return typeof value === 'string' ? value : value();
 }
 
 /** The error of one of several values, such as `tags.1`, is shown at their common field. */
