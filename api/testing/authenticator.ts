@@ -12,7 +12,7 @@ export function codeAt(secret: string, now: Date): string {
 }
 
 /** Turns on two-factor through the API, a minute before `testNow`, so no current time step is used up. */
-export async function turnOnTwoFactor(community: TestCommunity, as: TestActor) {
+export async function turnOnTwoFactor(community: TestCommunity, as: Pick<TestActor, 'token'>) {
   const now = later(-minute);
   const setup = await call<{ data: TwoFactorSetup }>(community, 'POST', '/api/two-factor/setup', { as, now });
   const { secret } = setup.body.data;

@@ -10,6 +10,7 @@ export { explain } from './explain.ts';
 export { failExchange, type Loss } from './fail-exchange.ts';
 export { insertExpert } from './listed-expert.ts';
 export { makeCard } from './make-card.ts';
+export { overtake } from './overtake.ts';
 export { insertContent } from './published-content.ts';
 export { eventDetails, hourIn, insertEvent, joinEvent, leaveEvent } from './published-event.ts';
 export { insertMaterial, insertMedia, insertVideo } from './published-media.ts';

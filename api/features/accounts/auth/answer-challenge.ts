@@ -11,7 +11,7 @@ import { answerChallengeSchema } from '../two-factor/contract.ts';
 import { checkCode, countChallengeAttempt, countCodeAttempt, findLock, twoFactorLimits } from '../two-factor/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { createSession, type SignedIn } from './create-session.ts';
-import { findAccountOfAttempt } from './queries.ts';
+import { findAccountOfAttempt, isUnchanged } from './queries.ts';
 import { accountRefusal } from './rules.ts';
 
 type Refusal = AccountRefusal | 'challenge_ended' | 'code_invalid';
@@ -43,8 +43,9 @@ export async function answerChallenge(
   if (refusal) return refuse(refusal);
 
   const { sealedSecret, lastStep } = factor;
-  const code = await checkCode(context, challengeHash, typed, { userId: account.id, sealedSecret, lastStep });
-  const signedIn = code && (await createSession(context, account, { code }));
+  const onlyIf = isUnchanged(account);
+  const code = await checkCode(context, challengeHash, typed, { userId: account.id, sealedSecret, lastStep, onlyIf });
+  const signedIn = code && (await createSession(context, account, { onlyIf, code }));
   return signedIn ? { ok: true, ...signedIn } : refuse('code_invalid');
 }
 

@@ -22,17 +22,18 @@ export async function changePassword(
 ): Promise<Outcome<object, 'conflict'>> {
   const member = requireMember(context);
   const { newPassword } = parseWithNewPassword(context, changePasswordSchema, input, 'newPassword');
-  const current = await confirmPassword(context, member, input);
+  const { holds } = await confirmPassword(context, member, input);
   const { db, env } = context;
   const { user, sessionId } = member;
   const passwordHash = await hashPassword(newPassword, env.PASSWORD_PEPPER);
+  const isChanged = hasPasswordHash(user.id, passwordHash);
   const mail = await prepareMail(context, passwordChangedMail(context, user));
   const { changed } = await namedBatch(db, {
-    changed: replacePassword(db, user.id, current.passwordHash, passwordHash),
+    changed: replacePassword(db, user.id, passwordHash, holds),
     otherSessions: deleteOtherSessions(db, user.id, sessionId, passwordHash),
-    challenges: deleteChallenges(db, user.id),
+    challenges: deleteChallenges(db, user.id, isChanged),
     mail: mail.insert,
-    withdrawnMail: mail.withdrawUnless(hasPasswordHash(user.id, passwordHash)),
+    withdrawnMail: mail.withdrawUnless(isChanged),
   });
   if (changed.length === 0) return refuse('conflict');
   mail.dispatch();

@@ -1,8 +1,9 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { summarizeTier } from '../entitlements/index.ts';
-import { isSessionStarted, prepareDeviceNotice, prepareSession, withdrawSession } from '../sessions/index.ts';
+import { isSessionStarted, prepareDeviceNotice, prepareSession } from '../sessions/index.ts';
 import type { CheckedCode } from '../two-factor/index.ts';
 import type { Profile } from '../users/contract.ts';
 import { presentProfile } from '../users/index.ts';
@@ -17,6 +18,8 @@ export interface SignedIn {
 export type Account = Awaited<ReturnType<typeof findAccount>>[number];
 
 interface Proof {
+  /** What the sign-in relied on. Without it, nothing is written. */
+  onlyIf: SQL;
   /** A rehash with current parameters, stored along with the session. */
   renewedHash?: string | null;
   /** The checked second factor, spent in the transaction that creates the session. */
@@ -24,28 +27,27 @@ interface Proof {
 }
 
 /**
- * Creates a session for a user who has passed every sign-in step. Null if the code was spent in the
- * meantime.
+ * Creates a session for a user who has passed every sign-in step. Null, with nothing written, if what
+ * it relied on has changed meanwhile or the code was spent.
  */
 export async function createSession(
   context: Context,
   account: Account,
-  { renewedHash = null, code }: Proof,
+  { onlyIf, renewedHash = null, code }: Proof,
 ): Promise<SignedIn | null> {
   const { db, now } = context;
-  const { id, token, cookie, insert } = await prepareSession(context, account.id);
+  const { id, token, cookie, insert } = await prepareSession(context, account.id, code?.isSpent ?? onlyIf);
   const notice = await prepareDeviceNotice(context, account, id);
   const loggedIn = trackEvent(context, 'User Logged In', { onlyIf: isSessionStarted(id) });
-  const { withdrawnSessions, withdrawnMail } = await namedBatch(db, {
-    session: insert,
-    signIn: recordSignIn(db, account.id, now),
-    renewedHash: renewedHash ? [storeRenewedHash(db, account, renewedHash)] : [],
+  const { session, withdrawnMail } = await namedBatch(db, {
     spentCode: code?.statements ?? [],
-    withdrawnSessions: code ? [withdrawSession(db, id, code.onlyIf)] : [],
+    session: insert,
+    signIn: recordSignIn(db, account.id, id, now),
+    renewal: renewedHash ? [storeRenewedHash(db, account, renewedHash)] : [],
     loggedIn: loggedIn.count,
     ...notice.statements,
   });
-  if (withdrawnSessions.flat().length > 0) return null;
+  if (session.rowsAffected === 0) return null;
   notice.dispatch(withdrawnMail);
   loggedIn.dispatch(account.id);
   const subscription = summarizeTier(account.tierInForce);

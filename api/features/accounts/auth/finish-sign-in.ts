@@ -1,9 +1,11 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareChallenge } from '../two-factor/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { type Account, createSession, type SignedIn } from './create-session.ts';
-import { storeRenewedHash } from './queries.ts';
+import { isUnchanged, storeRenewedHash } from './queries.ts';
 import { accountRefusal } from './rules.ts';
 
 export interface TwoFactorAsked {
@@ -12,24 +14,35 @@ export interface TwoFactorAsked {
   challenge: string;
 }
 
+interface FirstFactor {
+  /** A rehash of the password with current parameters. */
+  renewedHash?: string | null;
+  /** What the sign-in relies on besides the account, such as an identity. */
+  onlyIf?: SQL;
+}
+
 /**
  * Completes a sign-in after the first factor: refuses closed accounts, starts a challenge if
- * two-factor is on, and creates a session otherwise. `renewedHash` is a rehash with current
- * parameters.
+ * two-factor is on, and creates a session otherwise. Null, with nothing written, if the account has
+ * changed since it was read: checking a password takes long enough for that.
  */
 export async function finishSignIn(
   context: Context,
   account: Account,
-  renewedHash: string | null = null,
-): Promise<Outcome<SignedIn | TwoFactorAsked, AccountRefusal>> {
+  { renewedHash = null, onlyIf }: FirstFactor = {},
+): Promise<Outcome<SignedIn | TwoFactorAsked, AccountRefusal> | null> {
+  const { db } = context;
+  const stillHolds = isUnchanged(account, onlyIf);
   const refusal = accountRefusal(account);
   if (refusal) return refuse(refusal);
   if (account.twoFactorEnabled) {
-    const { challenge, insert } = await prepareChallenge(context, account.id);
-    await context.db.batch([insert, ...(renewedHash ? [storeRenewedHash(context.db, account, renewedHash)] : [])]);
-    return { ok: true, twoFactorRequired: true, challenge };
+    const { challenge, insert } = await prepareChallenge(context, account.id, stillHolds);
+    const { inserted } = await namedBatch(db, {
+      inserted: insert,
+      renewal: renewedHash ? [storeRenewedHash(db, account, renewedHash)] : [],
+    });
+    return inserted.rowsAffected === 0 ? null : { ok: true, twoFactorRequired: true, challenge };
   }
-  const signedIn = await createSession(context, account, { renewedHash });
-  if (!signedIn) throw new Error('a session without a code was withdrawn');
-  return { ok: true, ...signedIn };
+  const signedIn = await createSession(context, account, { onlyIf: stillHolds, renewedHash });
+  return signedIn && { ok: true, ...signedIn };
 }

@@ -1,8 +1,10 @@
-import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { tierInForce } from '../entitlements/index.ts';
+import { isSessionStarted } from '../sessions/index.ts';
 import { sessions } from '../sessions/schema.ts';
 import { isTwoFactorOn, ownerOf } from '../two-factor/index.ts';
+import { isActiveMember, passwordHashIs } from '../users/index.ts';
 import { users } from '../users/schema.ts';
 import { emailVerifications } from './schema.ts';
 
@@ -54,6 +56,22 @@ function selectAccounts(db: Database, now: Date) {
     .from(users);
 }
 
+interface ReadAccount {
+  id: string;
+  passwordHash: string | null;
+  twoFactorEnabled: boolean;
+}
+
+/**
+ * True while the account is as a sign-in read it (active, with the same password and two-factor
+ * state) and `onlyIf` holds.
+ */
+export function isUnchanged({ id, passwordHash, twoFactorEnabled }: ReadAccount, onlyIf?: SQL): SQL {
+  const isOn = isTwoFactorOn(users.id);
+  const isSame = and(passwordHashIs(passwordHash), twoFactorEnabled ? isOn : not(isOn));
+  return sql`exists (select 1 from ${users} where ${and(eq(users.id, id), isActiveMember(), isSame, onlyIf)})`;
+}
+
 /** A session and its user, by the hash of either secret. At most one row. */
 export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', hash: string, now: Date) {
   return db
@@ -81,36 +99,35 @@ export function deleteExpiredVerifications(db: Database, now: Date) {
   return db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now.getTime()));
 }
 
-export function recordSignIn(db: Database, userId: string, now: Date) {
-  return db.update(users).set({ lastLoginAt: now.getTime() }).where(eq(users.id, userId));
-}
-
-interface Checked {
-  id: string;
-  /** The hash that the password was checked against. */
-  passwordHash: string | null;
-}
-
-/** Stores the same password hashed with current parameters, unless it was changed since it was checked. */
-export function storeRenewedHash(db: Database, { id, passwordHash: checked }: Checked, passwordHash: string) {
+/** Records the sign-in if its session was inserted. */
+export function recordSignIn(db: Database, userId: string, sessionId: string, now: Date) {
   return db
     .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.id, id), checked === null ? isNull(users.passwordHash) : eq(users.passwordHash, checked)));
+    .set({ lastLoginAt: now.getTime() })
+    .where(and(eq(users.id, userId), isSessionStarted(sessionId)));
+}
+
+/** Stores the same password hashed with current parameters, unless it was changed meanwhile. */
+export function storeRenewedHash(db: Database, { id, passwordHash }: ReadAccount, renewed: string) {
+  return db
+    .update(users)
+    .set({ passwordHash: renewed })
+    .where(and(eq(users.id, id), passwordHashIs(passwordHash)));
 }
 
 /**
- * Creates an account or updates an unconfirmed one; a confirmed account is left alone. If the
- * password differs, it is cleared and chosen after confirming, so nobody confirms a stranger's
- * password.
+ * Creates an account or updates an unconfirmed one; a confirmed account is left alone. Its password
+ * stays only if it is `sameHash`, which the new one matches. Otherwise it is cleared and chosen
+ * after confirming, so nobody confirms a stranger's password.
  */
-export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, isSamePassword: boolean) {
+export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, sameHash: string | null) {
+  const passwordHash = sql`case when ${users.passwordHash} = ${sameHash} then ${sameHash} end`;
   return db
     .insert(users)
     .values(user)
     .onConflictDoUpdate({
       target: users.email,
-      set: { name: user.name ?? null, locale: user.locale, ...(isSamePassword ? {} : { passwordHash: null }) },
+      set: { name: user.name ?? null, locale: user.locale, passwordHash },
       setWhere: isNull(users.emailVerifiedAt),
     });
 }
@@ -126,6 +143,11 @@ export function insertVerification(
     insert into ${emailVerifications} (id, user_id, token_hash, created_at, expires_at)
     select ${id}, ${users.id}, ${tokenHash}, ${createdAt}, ${expiresAt}
     from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
+}
+
+/** True if the token was inserted earlier in the batch. */
+export function isVerificationInserted(id: string): SQL {
+  return sql`exists (select 1 from ${emailVerifications} where ${emailVerifications.id} = ${id})`;
 }
 
 /** Deletes the account's older tokens. */
@@ -170,13 +192,12 @@ export function isConfirmedBy(spentBy: string, now: Date): SQL {
     where ${emailVerifications.spentBy} = ${spentBy} and ${users.emailVerifiedAt} = ${now.getTime()})`;
 }
 
-/** Replaces the password, provided it's still the one the owner confirmed with. */
-export function replacePassword(db: Database, userId: string, current: string | null, passwordHash: string) {
-  const isCurrent = current === null ? isNull(users.passwordHash) : eq(users.passwordHash, current);
+/** Replaces the password if `onlyIf` holds. */
+export function replacePassword(db: Database, userId: string, passwordHash: string, onlyIf: SQL) {
   return db
     .update(users)
     .set({ passwordHash })
-    .where(and(eq(users.id, userId), isCurrent))
+    .where(and(eq(users.id, userId), onlyIf))
     .returning({ id: users.id });
 }
 

@@ -6,7 +6,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type signInRefusals, signInSchema } from './contract.ts';
-import type { SignedIn } from './create-session.ts';
+import type { Account, SignedIn } from './create-session.ts';
 import { finishSignIn, type TwoFactorAsked } from './finish-sign-in.ts';
 import { limits } from './limits.ts';
 import { findAccount } from './queries.ts';
@@ -14,14 +14,14 @@ import { findAccount } from './queries.ts';
 /**
  * Signs in with e-mail and password. Attempts are counted before hashing. An unknown address takes
  * the same work and gets the same answer as a wrong password; account status is revealed only after
- * the right one.
+ * the right one. A password that changes during the check is a wrong one.
  */
 export async function signIn(
   context: Context,
   input: z.input<typeof signInSchema>,
 ): Promise<Outcome<SignedIn | TwoFactorAsked, keyof typeof signInRefusals>> {
   const { email, password } = parseInput(signInSchema, input);
-  const { db, now, env } = context;
+  const { db, now } = context;
   const byAddress = limits.signInByAddress(context.clientAddress);
   const byAccount = limits.signInByAccount(email);
   const { address, account, found } = await namedBatch(db, {
@@ -32,9 +32,19 @@ export async function signIn(
   refuseWhenOver(byAddress, address, now);
   refuseWhenOver(byAccount, account, now);
 
-  const [user] = found;
-  const check = await verifyPassword(password, user?.passwordHash ?? null, env.PASSWORD_PEPPER);
-  if (!user || !check.matches) return refuse('invalid_credentials');
-  const mayRenew = check.outdated && user.status === 'active' && user.emailVerifiedAt !== null;
-  return finishSignIn(context, user, mayRenew ? await hashPassword(password, env.PASSWORD_PEPPER) : null);
+  const first = await checkPassword(context, found[0], password);
+  if (first.outcome || !first.mayRenew) return first.outcome ?? refuse('invalid_credentials');
+  // A concurrent sign-in may have renewed the hash meanwhile. That doesn't make the password wrong.
+  const [renewed] = await findAccount(db, email, now);
+  return (await checkPassword(context, renewed, password)).outcome ?? refuse('invalid_credentials');
+}
+
+/** One attempt. The outcome is null if the account changed between the check and the write. */
+async function checkPassword(context: Context, account: Account | undefined, password: string) {
+  const { PASSWORD_PEPPER: pepper } = context.env;
+  const check = await verifyPassword(password, account?.passwordHash ?? null, pepper);
+  if (!account || !check.matches) return { outcome: refuse('invalid_credentials'), mayRenew: false };
+  const mayRenew = check.outdated && account.status === 'active' && account.emailVerifiedAt !== null;
+  const renewedHash = mayRenew ? await hashPassword(password, pepper) : null;
+  return { outcome: await finishSignIn(context, account, { renewedHash }), mayRenew };
 }

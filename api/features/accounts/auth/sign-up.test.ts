@@ -8,6 +8,7 @@ import {
   createTestCommunity,
   hour,
   later,
+  overtake,
   queueOut,
   readOutbox,
 } from '#api/testing/index.ts';
@@ -157,6 +158,14 @@ describe('POST /api/auth/sign-up', () => {
 
   it.each([64, 128])('accepts a password of %i characters', async (length) => {
     expect((await signUp({ email: newEmail(), password: 'kuu '.repeat(length / 4) })).status).toBe(202);
+  });
+
+  it('keeps no password that replaced its own while it was being compared', async () => {
+    const email = newEmail();
+    await signUp({ email, password });
+    const another = async () => db.update(users).set({ passwordHash: 'a stranger’s' }).where(eq(users.email, email));
+    await overtake(2, another, () => signUp({ email, password }));
+    expect((await rowOf(email))?.passwordHash).toBeNull();
   });
 
   it('requires the community’s minimum length', async () => {

@@ -41,7 +41,7 @@ export async function signUp(context: Context, input: z.input<typeof signUpSchem
   const message = isKnown ? alreadyRegisteredMail(context, email) : verificationMail(context, email, token);
   const mail = await prepareMail(context, message);
   await db.batch([
-    upsertUnverifiedUser(db, user, isSamePassword),
+    upsertUnverifiedUser(db, user, isSamePassword ? waitingHash : null),
     insertVerification(db, email, verification),
     supersedeVerifications(db, email, verification.id),
     mail.insert,

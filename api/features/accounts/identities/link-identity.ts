@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
 import { connectedMail } from './mails.ts';
-import { findOwner, findSessionMember, insertIdentityOfSession } from './queries.ts';
+import { findOwner, findSessionMember, insertIdentityOfSession, isConnected } from './queries.ts';
 import type { ProvenIdentity } from './rules.ts';
 
 /**
@@ -31,8 +31,11 @@ export async function linkIdentity(
   if (owner.userId !== member.userId) return refuse('identity_taken');
   if (owner.identityId === id) {
     const mail = await prepareMail(context, connectedMail(context, member.email, provider.name));
-    await mail.insert;
-    mail.dispatch();
+    const { withdrawnMail } = await namedBatch(db, {
+      mail: mail.insert,
+      withdrawnMail: mail.withdrawUnless(isConnected(id)),
+    });
+    if (withdrawnMail.rowsAffected === 0) mail.dispatch();
   }
   return { ok: true };
 }

@@ -4,8 +4,19 @@ import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { authorizationRequests, identities } from './schema.ts';
 
-export function insertRequest(db: Database, request: typeof authorizationRequests.$inferInsert) {
-  return db.insert(authorizationRequests).values(request);
+/** Inserts a request, one that connects a provider only if its confirmation holds. */
+export function insertRequest(
+  db: Database,
+  request: typeof authorizationRequests.$inferSelect,
+  onlyIf: SQL = sql`true`,
+) {
+  const { id, stateHash, browserHash, nonceHash, sealedVerifier, provider, sessionId, next } = request;
+  const { createdAt, expiresAt } = request;
+  return db.run(sql`
+    insert into ${authorizationRequests} (id, state_hash, browser_hash, nonce_hash, sealed_verifier, provider,
+      session_id, next, created_at, expires_at)
+    select ${id}, ${stateHash}, ${browserHash}, ${nonceHash}, ${sealedVerifier}, ${provider},
+      ${sessionId}, ${next}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
 }
 
 /**
@@ -51,6 +62,11 @@ export function findOwner(db: Database, { issuer, subject }: Subject) {
     .from(identities)
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
     .limit(1);
+}
+
+/** True while the identity is connected to an account. */
+export function isConnected(identityId: string): SQL {
+  return sql`exists (select 1 from ${identities} where ${identities.id} = ${identityId})`;
 }
 
 export function recordIdentityUse(db: Database, identityId: string, now: Date) {
@@ -126,10 +142,15 @@ export function findHasPassword(db: Database, userId: string) {
 }
 
 /**
- * Disconnects an identity unless it's the only way to sign in: the account needs a password, or
- * another identity at one of the community's current `issuers`.
+ * Disconnects an identity if `onlyIf` holds, unless it's the only way to sign in: the account needs
+ * a password, or another identity at one of the community's current `issuers`.
  */
-export function deleteIdentity(db: Database, id: string, userId: string, issuers: readonly string[]) {
+export function deleteIdentity(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+  issuers: readonly string[],
+  onlyIf: SQL,
+) {
   const others = db
     .select({ id: sql`other.id` })
     .from(sql`${identities} as other`)
@@ -140,7 +161,7 @@ export function deleteIdentity(db: Database, id: string, userId: string, issuers
     .where(and(eq(users.id, userId), isNotNull(users.passwordHash)));
   return db
     .delete(identities)
-    .where(and(eq(identities.id, id), eq(identities.userId, userId), or(exists(withPassword), exists(others))))
+    .where(and(eq(identities.id, id), eq(identities.userId, userId), onlyIf, or(exists(withPassword), exists(others))))
     .returning({ id: identities.id });
 }
 

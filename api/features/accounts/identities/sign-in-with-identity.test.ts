@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { actors, call, createTestContext, later, minute } from '#api/testing/index.ts';
+import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { actors, call, createTestContext, later, minute, overtake } from '#api/testing/index.ts';
 import {
   createCommunityWithProviders,
   finish,
@@ -9,6 +10,8 @@ import {
   signInAtProvider,
 } from '#api/testing/sign-in-at-provider.ts';
 import { signIn } from '../auth/index.ts';
+import { sessions } from '../sessions/schema.ts';
+import { twoFactorChallenges } from '../two-factor/schema.ts';
 import { users } from '../users/schema.ts';
 import { identities } from './schema.ts';
 
@@ -16,6 +19,8 @@ const refusalOf = (outcome: { ok: boolean; refusal?: string }) => outcome.refusa
 
 describe('signing in with an identity', async () => {
   const community = await createCommunityWithProviders();
+  const setUser = (id: string, values: Partial<typeof users.$inferInsert>) =>
+    community.db.update(users).set(values).where(eq(users.id, id));
   const rowsOf = async (email: unknown) =>
     (await community.db.select().from(users)).filter((row) => row.email === email);
 
@@ -85,6 +90,30 @@ describe('signing in with an identity', async () => {
     const outcome = await signInAtProvider(community, { claims: person });
     expect(refusalOf(outcome)).toBe(`account_${status}`);
     expect(outcome).not.toHaveProperty('token');
+  });
+
+  it.each<[string, (userId: string, as: { token: string }) => Promise<unknown>]>([
+    ['the account is banned', async (userId) => setUser(userId, { status: 'banned' })],
+    ['a password is set', async (userId) => setUser(userId, { passwordHash: 'another' })],
+    ['two-factor is turned on', (_, as) => turnOnTwoFactor(community, as)],
+    [
+      'the identity is disconnected',
+      async (userId) => community.db.delete(identities).where(eq(identities.userId, userId)),
+    ],
+  ])('starts no session if, after the account was read, %s', async (_, change) => {
+    const person = newPerson();
+    const joined = await signInAtProvider(community, { claims: person });
+    if (!joined.ok || joined.linked || !('token' in joined)) throw new Error('not signed in');
+    const { id } = joined.user;
+    const journey = await goToProvider(community, { claims: person });
+    const { result, wasOvertaken } = await overtake(
+      4,
+      () => change(id, joined),
+      () => finish(community, journey),
+    );
+    expect([refusalOf(result), wasOvertaken]).toEqual(['identity_request_expired', true]);
+    expect(await community.db.$count(sessions, eq(sessions.userId, id))).toBeLessThan(2);
+    expect(await community.db.$count(twoFactorChallenges, eq(twoFactorChallenges.userId, id))).toBe(0);
   });
 
   it('does not allow a password sign-in: there is no password', async () => {

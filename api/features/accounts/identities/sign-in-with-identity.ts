@@ -6,7 +6,14 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
 import { findAccount, findAccountById, finishSignIn } from '../auth/index.ts';
 import type { AuthorizationRefusal } from './contract.ts';
-import { findOwner, insertIdentityOfUser, insertUser, isUserInserted, recordIdentityUse } from './queries.ts';
+import {
+  findOwner,
+  insertIdentityOfUser,
+  insertUser,
+  isConnected,
+  isUserInserted,
+  recordIdentityUse,
+} from './queries.ts';
 import type { ProvenIdentity } from './rules.ts';
 
 type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
@@ -66,7 +73,8 @@ async function signInOwner(context: Context, owner: Owner): Promise<Outcome<Fini
     recordIdentityUse(db, owner.identityId, now),
   ]);
   if (!account) return refuse('account_inactive');
-  const finished = await finishSignIn(context, account);
+  const finished = await finishSignIn(context, account, { onlyIf: isConnected(owner.identityId) });
+  if (!finished) return refuse('identity_request_expired');
   if (finished.ok) return finished;
   return refuse(finished.refusal === 'email_not_verified' ? 'identity_account_unconfirmed' : finished.refusal);
 }

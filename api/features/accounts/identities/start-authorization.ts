@@ -2,8 +2,10 @@ import type { Context } from '#api/context.ts';
 import { seal } from '#api/platform/crypto/seal.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { safeNext } from '../auth/index.ts';
+import { type Confirmation, requireConfirmed } from '../sessions/index.ts';
 import { decryptClientSecret, findProvider, selectClientSecret } from './find-provider.ts';
 import { limits } from './limits.ts';
 import { insertRequest } from './queries.ts';
@@ -18,8 +20,8 @@ interface Start {
   next: string | null;
   /** The browser's secret; the caller sets it as a cookie. */
   browser: string;
-  /** The session that connects the provider; unset for a sign-in. */
-  sessionId?: string;
+  /** The session that connects the provider, and its confirmation; unset for a sign-in. */
+  link?: { sessionId: string; confirmation: Confirmation };
 }
 
 /**
@@ -28,6 +30,7 @@ interface Start {
  */
 export async function startAuthorization(context: Context, start: Start): Promise<{ url: string }> {
   const { db, now, env, tenant } = context;
+  const { link } = start;
   const provider = findProvider(context, start.provider);
   const limit = limits.startByAddress(context.clientAddress);
   const [attempts, secret] = await db.batch([countAttempt(db, limit, now), selectClientSecret(context, provider)]);
@@ -35,17 +38,22 @@ export async function startAuthorization(context: Context, start: Start): Promis
   await decryptClientSecret(context, provider, secret);
   const [state, verifier] = [randomToken(), randomToken()];
   const nonce = await hashToken(`${state}.${start.browser}`);
-  await insertRequest(db, {
+  const request = {
     id: newId(),
     stateHash: await hashToken(state),
     browserHash: await hashToken(start.browser),
     nonceHash: nonce,
     sealedVerifier: await seal(env.MASTER_KEY, verifierPurpose(tenant.slug), verifier),
     provider: provider.id,
-    sessionId: start.sessionId ?? null,
+    sessionId: link?.sessionId ?? null,
     next: safeNext(start.next),
     createdAt: now.getTime(),
     expiresAt: now.getTime() + requestLifeMs,
+  };
+  const { confirmed } = await namedBatch(db, {
+    confirmed: link ? [link.confirmation.check] : [],
+    request: insertRequest(db, request, link?.confirmation.holds),
   });
+  if (link) requireConfirmed(link.confirmation, confirmed[0] ?? []);
   return { url: authorizationUrl(context, provider, { state, nonce, verifier }) };
 }

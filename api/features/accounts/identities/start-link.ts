@@ -19,7 +19,7 @@ export async function startLink(
   const member = requireMember(context);
   const { provider, password } = parseInput(startLinkSchema, input);
   findProvider(context, provider);
-  await confirmPassword(context, member, { password });
-  const { sessionId } = member;
-  return { data: await startAuthorization(context, { provider, next: '/settings#connections', browser, sessionId }) };
+  const confirmation = await confirmPassword(context, member, { password });
+  const link = { sessionId: member.sessionId, confirmation };
+  return { data: await startAuthorization(context, { provider, next: '/settings#connections', browser, link }) };
 }

@@ -8,6 +8,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { parseWithNewPassword } from '../auth/index.ts';
 import { endSessionsOfAddress } from '../sessions/index.ts';
+import { endChallengesOfAddress } from '../two-factor/index.ts';
 import { upsertConfirmedUser } from '../users/index.ts';
 import { type acceptInvitationBody, acceptInvitationSchema, invitationTokenSchema } from './contract.ts';
 import { limits } from './limits.ts';
@@ -36,8 +37,9 @@ export async function acceptInvitation(
   const { spent } = await namedBatch(db, {
     spent: spendInvitation(db, tokenHash, spentBy, now),
     user: upsertConfirmedUser(db, { id: newId(), ...open, passwordHash, name, locale }, isSpent, now),
-    // A new password ends the sessions of the old one.
+    // A new password ends the sessions and challenges of the old one.
     endedSessions: endSessionsOfAddress(db, open.email, isSpent),
+    endedChallenges: endChallengesOfAddress(db, open.email, isSpent),
   });
   return spent.length > 0 ? { ok: true } : refuse('token_invalid');
 }

@@ -49,7 +49,7 @@ export async function resetPassword(
     registered: registered.count,
     password: storeResetPassword(db, spentBy, userId, passwordHash, now),
     sessions: endSessionsOfReset(db, spentBy, userId),
-    challenges: deleteChallenges(db, userId),
+    challenges: deleteChallenges(db, userId, isResetSpentBy(spentBy)),
     signInAttempts: forgetSignInAttempts(db, email),
     mail: mail.insert,
     withdrawnMail: mail.withdrawUnless(isResetSpentBy(spentBy)),

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
@@ -7,18 +8,26 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { confirmationSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import { findPasswordHash } from './queries.ts';
+import { findConfirmed, findPasswordHash, isConfirmed } from './queries.ts';
 import { isFreshSession } from './rules.ts';
+
+export interface Confirmation {
+  hasPassword: boolean;
+  /** True while the password is still the confirmed one and the member signed in: for the write. */
+  holds: SQL;
+  /** For {@link requireConfirmed}. Put it first in the batch of the write. */
+  check: ReturnType<typeof findConfirmed>;
+}
 
 /**
  * Confirms a sensitive action with the password, counted before it's hashed. Without a password,
- * the sign-in must be under 15 minutes old. Returns the stored hash so the change can depend on it.
+ * the sign-in must be under 15 minutes old. Hashing takes time, so the write must depend on `holds`.
  */
 export async function confirmPassword(
   context: Context,
   { user, sessionId }: Member,
   input: z.input<typeof confirmationSchema>,
-): Promise<{ passwordHash: string | null }> {
+): Promise<Confirmation> {
   const { password } = parseInput(confirmationSchema, input);
   const { db, now, env } = context;
   const limit = limits.passwordByMember(user.id);
@@ -26,12 +35,25 @@ export async function confirmPassword(
   refuseWhenOver(limit, attempts, now);
   if (!found) throw new AppError('unauthenticated');
   const { passwordHash, signedInAt } = found;
+  const holds = isConfirmed(sessionId, passwordHash);
+  const confirmation = { hasPassword: passwordHash !== null, holds, check: findConfirmed(db, sessionId, passwordHash) };
   if (passwordHash === null) {
     if (!isFreshSession(signedInAt, now)) throw new AppError('forbidden', { code: 'sign_in_again' });
-    return { passwordHash };
+    return confirmation;
   }
   if (password === undefined) throw new AppError('invalid_input', { fields: { password: 'password_required' } });
   const { matches } = await verifyPassword(password, passwordHash, env.PASSWORD_PEPPER);
-  if (!matches) throw new AppError('invalid_input', { fields: { password: 'password_wrong' } });
-  return { passwordHash };
+  if (!matches) throw wrongPassword();
+  return confirmation;
+}
+
+/** Refuses an action whose confirmation no longer held in its write, which then did nothing. */
+export function requireConfirmed({ hasPassword }: Confirmation, found: Awaited<Confirmation['check']>): void {
+  const [member] = found;
+  if (!member) throw new AppError('unauthenticated');
+  if (!member.isSame) throw hasPassword ? wrongPassword() : new AppError('forbidden', { code: 'sign_in_again' });
+}
+
+function wrongPassword(): AppError {
+  return new AppError('invalid_input', { fields: { password: 'password_wrong' } });
 }

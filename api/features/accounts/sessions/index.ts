@@ -1,4 +1,4 @@
-export { confirmPassword } from './confirm-password.ts';
+export { type Confirmation, confirmPassword, requireConfirmed } from './confirm-password.ts';
 export { describeDevice } from './devices.ts';
 export { listSessions } from './list-sessions.ts';
 export { prepareDeviceNotice } from './prepare-device-notice.ts';
@@ -10,7 +10,7 @@ export {
   endSessionsOfAddress,
   findPasswordHash,
   isSessionStarted,
+  isSignedIn,
   touchSession,
-  withdrawSession,
 } from './queries.ts';
 export { isSessionLive, sessionLife } from './rules.ts';

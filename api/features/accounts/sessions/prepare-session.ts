@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { isActiveAccount } from '../users/index.ts';
 import { insertSession } from './queries.ts';
 import { sessionLife } from './rules.ts';
 
@@ -13,11 +14,18 @@ export interface NewSession {
   insert: ReturnType<typeof insertSession>;
 }
 
-/** Prepares a session with a token and a cookie. The caller adds `insert` to its batch. */
-export async function prepareSession(context: Context, userId: string): Promise<NewSession> {
+/**
+ * Prepares a session with a token and a cookie. The caller adds `insert` to its batch; it inserts
+ * nothing unless `onlyIf` holds then.
+ */
+export async function prepareSession(
+  context: Context,
+  userId: string,
+  onlyIf = isActiveAccount(userId),
+): Promise<NewSession> {
   const [id, token, cookie] = [newId(), randomToken(), randomToken()];
   const at = context.now.getTime();
-  const insert = insertSession(context.db, {
+  const session = {
     id,
     userId,
     bearerHash: await hashToken(token),
@@ -27,6 +35,6 @@ export async function prepareSession(context: Context, userId: string): Promise<
     expiresAt: at + sessionLife.absoluteMs,
     userAgent: context.userAgent,
     country: context.country,
-  });
-  return { id, token, cookie, insert };
+  };
+  return { id, token, cookie, insert: insertSession(context.db, session, onlyIf) };
 }

@@ -1,6 +1,6 @@
-import { and, countDistinct, desc, eq, exists, gt, lt, ne, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, exists, gt, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { isActiveMember, users } from '../users/index.ts';
+import { isActiveMember, passwordHashIs, users } from '../users/index.ts';
 import { sessionLife } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
 
@@ -42,25 +42,45 @@ export function touchSession(db: Database, sessionId: string, now: Date) {
   return db.update(sessions).set({ lastUsedAt: now.getTime() }).where(eq(sessions.id, sessionId));
 }
 
-export function insertSession(db: Database, session: typeof sessions.$inferInsert) {
-  return db.insert(sessions).values(session);
+/** Inserts a session if `onlyIf` holds. */
+export function insertSession(db: Database, session: Required<typeof sessions.$inferInsert>, onlyIf: SQL) {
+  const { id, userId, bearerHash, cookieHash, createdAt, lastUsedAt, expiresAt, userAgent, country } = session;
+  return db.run(sql`
+    insert into ${sessions}
+      (id, user_id, bearer_hash, cookie_hash, created_at, last_used_at, expires_at, user_agent, country)
+    select ${id}, ${userId}, ${bearerHash}, ${cookieHash}, ${createdAt}, ${lastUsedAt}, ${expiresAt}, ${userAgent}, ${country}
+    where ${onlyIf}`);
 }
 
 export function deleteSession(db: Database, sessionId: string) {
   return db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** True if the session was inserted earlier in the batch and not withdrawn. */
+/** True if the session was inserted earlier in the batch. */
 export function isSessionStarted(sessionId: string): SQL {
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
 }
 
-/** Deletes the batch's own session if `onlyIf` turned out false. */
-export function withdrawSession(db: Database, sessionId: string, onlyIf: SQL) {
+/** True while the session exists and its account is active. */
+export function isSignedIn(sessionId: string): SQL {
+  return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
+    where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'))})`;
+}
+
+/** True while the member is signed in and has the password that was confirmed. */
+export function isConfirmed(sessionId: string, passwordHash: string | null): SQL {
+  return sql`exists (select 1 from ${sessions} inner join ${users} on ${users.id} = ${sessions.userId}
+    where ${and(eq(sessions.id, sessionId), eq(users.status, 'active'), passwordHashIs(passwordHash))})`;
+}
+
+/** Whether the member has the password that was confirmed. No row once the session has ended. */
+export function findConfirmed(db: Database, sessionId: string, passwordHash: string | null) {
   return db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), not(onlyIf)))
-    .returning({ id: sessions.id });
+    .select({ isSame: sql<boolean>`${passwordHashIs(passwordHash)}`.mapWith(Boolean) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(users.status, 'active')))
+    .limit(1);
 }
 
 /** Deletes all sessions of the address's account if `onlyIf` holds. */
@@ -120,7 +140,7 @@ export function isNewDevice(db: Database, sessionId: string, { userId, family, c
   return sql`(${sessionExists(db, sessionId)} and ${exists(own)} and ${notExists(same)})`;
 }
 
-/** Remembers the device, unless the session was withdrawn. */
+/** Remembers the device if the session was inserted. */
 export function rememberDevice(db: Database, sessionId: string, { userId, family, country }: DeviceKey, now: Date) {
   const at = now.getTime();
   return db.run(sql`

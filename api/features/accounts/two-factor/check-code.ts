@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { hashBackupCode } from './backup-codes.ts';
@@ -10,28 +11,30 @@ interface Counted {
   userId: string;
   sealedSecret: string;
   lastStep: number | null;
+  /** Spends nothing unless this holds in the transaction. */
+  onlyIf: SQL;
 }
 
 /**
  * Checks a code whose attempt has been counted. Null if it's wrong; otherwise the statements that
- * spend challenge and code, and `onlyIf`, true afterwards for only one concurrent sign-in.
+ * spend challenge and code, and `isSpent`, true afterwards for only one concurrent sign-in.
  */
 export async function checkCode(context: Context, challengeHash: string, typed: string, counted: Counted) {
   const { db, now } = context;
   const { userId, sealedSecret, lastStep } = counted;
   const by = newId();
-  const onlyIf = wasAccepted(by);
-  const spent = spendChallenge(db, challengeHash, by, now);
+  const spent = spendChallenge(db, { tokenHash: challengeHash, by, onlyIf: counted.onlyIf }, now);
+  const isSpent = wasAccepted(by);
   const read = readCode(typed);
   if (read === null) return null;
   if (read.kind === 'backup') {
     const codeHashes = hashBackupCode(context, userId, read.code);
-    return { onlyIf, statements: [spent, ...spendBackupCode(db, userId, codeHashes, by)] as const };
+    return { isSpent, statements: [spent, ...spendBackupCode(db, userId, codeHashes, by)] as const };
   }
   const secret = await unsealSecret(context, userId, sealedSecret);
   const step = matchStep(secret, read.code, now, lastStep);
   if (step === null) return null;
-  return { onlyIf, statements: [spent, spendStep(db, userId, sealedSecret, step, by)] as const };
+  return { isSpent, statements: [spent, spendStep(db, userId, sealedSecret, step, by)] as const };
 }
 
 export type CheckedCode = NonNullable<Awaited<ReturnType<typeof checkCode>>>;

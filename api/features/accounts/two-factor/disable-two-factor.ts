@@ -6,7 +6,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { confirmationSchema } from '../sessions/contract.ts';
-import { confirmPassword } from '../sessions/index.ts';
+import { confirmPassword, requireConfirmed } from '../sessions/index.ts';
 import { twoFactorMail } from './mails.ts';
 import { deleteBackupCodes, deleteChallenges, deleteTwoFactor, isInForce } from './queries.ts';
 
@@ -16,22 +16,26 @@ export async function disableTwoFactor(
   input: z.input<typeof confirmationSchema>,
 ): Promise<Outcome<object, 'two_factor_off'>> {
   const member = requireSignedIn(context);
-  await confirmPassword(context, member, input);
+  const confirmation = await confirmPassword(context, member, input);
   const { db } = context;
   const { user } = member;
+  const { holds } = confirmation;
+  const mayDisable = isInForce(user.id, holds);
   const event = trackEvent(context, '2FA Action', {
     properties: { action: 'disabled' },
-    onlyIf: isInForce(user.id),
+    onlyIf: mayDisable,
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOff'));
-  const { twoFactors } = await namedBatch(db, {
+  const { confirmed, twoFactors } = await namedBatch(db, {
+    confirmed: confirmation.check,
     mail: mail.insert,
-    withdrawnMail: mail.withdrawUnless(isInForce(user.id)),
+    withdrawnMail: mail.withdrawUnless(mayDisable),
     event: event.count,
-    backupCodes: deleteBackupCodes(db, user.id),
-    challenges: deleteChallenges(db, user.id),
-    twoFactors: deleteTwoFactor(db, user.id),
+    backupCodes: deleteBackupCodes(db, user.id, holds),
+    challenges: deleteChallenges(db, user.id, holds),
+    twoFactors: deleteTwoFactor(db, user.id, holds),
   });
+  requireConfirmed(confirmation, confirmed);
   if (!twoFactors.some(({ enabledAt }) => enabledAt !== null)) return refuse('two_factor_off');
   mail.dispatch();
   event.dispatch(user.id);

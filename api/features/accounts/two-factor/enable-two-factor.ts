@@ -8,6 +8,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, forgetAttempts, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { isSignedIn } from '../sessions/index.ts';
 import { generateBackupCodes } from './backup-codes.ts';
 import { enableTwoFactorSchema, type NewBackupCodes } from './contract.ts';
 import { limits } from './limits.ts';
@@ -25,7 +26,7 @@ export async function enableTwoFactor(
   context: Context,
   input: z.input<typeof enableTwoFactorSchema>,
 ): Promise<Outcome<{ data: NewBackupCodes }, 'verification_failed'>> {
-  const { user } = requireSignedIn(context);
+  const { user, sessionId } = requireSignedIn(context);
   const typed = readCode(parseInput(enableTwoFactorSchema, input).code);
   const { db, now } = context;
   const limit = limits.setupByMember(user.id);
@@ -44,9 +45,9 @@ export async function enableTwoFactor(
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'twoFactorOn'));
   const { accepted } = await namedBatch(db, {
-    accepted: acceptSetup(db, user.id, pending, step, acceptance, now),
+    accepted: acceptSetup(db, { userId: user.id, pending, step, by: acceptance, onlyIf: isSignedIn(sessionId) }, now),
     backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
-    challenges: deleteChallenges(db, user.id),
+    challenges: deleteChallenges(db, user.id, wasAccepted(acceptance)),
     attempts: forgetAttempts(db, limit),
     mail: mail.insert,
     withdrawnMail: mail.withdrawUnless(wasAccepted(acceptance)),

@@ -7,6 +7,7 @@ export {
   countUnspentCodes,
   deleteChallenges,
   deleteExpiredChallenges,
+  endChallengesOfAddress,
   findLock,
   isTwoFactorOn,
   ownerOf,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -6,17 +7,17 @@ import { challengeLife } from './rules.ts';
 
 /**
  * Prepares a challenge for a user who has passed the first factor. The caller adds `insert` to its
- * batch. Only the hash is stored.
+ * batch; it inserts nothing unless `onlyIf` holds then. Only the hash is stored.
  */
-export async function prepareChallenge(context: Context, userId: string) {
+export async function prepareChallenge(context: Context, userId: string, onlyIf: SQL) {
   const challenge = randomToken();
   const at = context.now.getTime();
-  const insert = insertChallenge(context.db, {
+  const row = {
     id: newId(),
     userId,
     tokenHash: await hashToken(challenge),
     createdAt: at,
     expiresAt: at + challengeLife.ms,
-  });
-  return { challenge, insert };
+  };
+  return { challenge, insert: insertChallenge(context.db, row, onlyIf) };
 }

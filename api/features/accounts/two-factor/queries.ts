@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
+import { users } from '../users/index.ts';
 import { challengeLife, codeLock, setupLifeMs } from './rules.ts';
 import { backupCodes, twoFactorChallenges, twoFactors } from './schema.ts';
 
@@ -17,22 +18,25 @@ export function wasAccepted(acceptance: string): SQL {
   return sql`exists (select 1 from ${twoFactors} where ${twoFactors.acceptedBy} = ${acceptance})`;
 }
 
-/** True while two-factor is on: for the batch that turns it off. */
-export function isInForce(userId: string): SQL {
-  return sql`exists (select 1 from ${twoFactors} where ${isOn(userId)})`;
+/** True while two-factor is on and `onlyIf` holds: for the batch that turns it off. */
+export function isInForce(userId: string, onlyIf: SQL): SQL {
+  return sql`exists (select 1 from ${twoFactors} where ${and(isOn(userId), onlyIf)})`;
 }
 
-/** Stores a pending secret. If two-factor is on, only with `isReplacing`, which the member has confirmed. */
-export function storePendingSecret(db: Database, userId: string, sealed: string, isReplacing: boolean, now: Date) {
-  const pending = { pendingSecret: sealed, pendingAt: now.getTime() };
-  return db
-    .insert(twoFactors)
-    .values({ userId, ...pending })
-    .onConflictDoUpdate({
-      target: twoFactors.userId,
-      set: pending,
-      ...(isReplacing ? {} : { setWhere: isNull(twoFactors.enabledAt) }),
-    });
+interface PendingSecret {
+  userId: string;
+  sealed: string;
+  /** Allows it while two-factor is on, which the member has confirmed. */
+  isReplacing: boolean;
+  onlyIf: SQL;
+}
+
+export function storePendingSecret(db: Database, { userId, sealed, isReplacing, onlyIf }: PendingSecret, now: Date) {
+  return db.run(sql`
+    insert into ${twoFactors} (user_id, pending_secret, pending_at)
+    select ${userId}, ${sealed}, ${now.getTime()} where ${onlyIf}
+    on conflict (user_id) do update set pending_secret = excluded.pending_secret, pending_at = excluded.pending_at
+    where ${isReplacing ? sql`true` : isNull(twoFactors.enabledAt)}`);
 }
 
 export function findPendingSecret(db: Database, userId: string, now: Date) {
@@ -43,8 +47,16 @@ export function findPendingSecret(db: Database, userId: string, now: Date) {
     .limit(1);
 }
 
-/** Enables the pending secret. Only one concurrent attempt gets a row. */
-export function acceptSetup(db: Database, userId: string, pending: string, step: number, by: string, now: Date) {
+interface ProvedSecret {
+  userId: string;
+  pending: string;
+  step: number;
+  by: string;
+  onlyIf: SQL;
+}
+
+/** Enables the pending secret if `onlyIf` holds. Only one concurrent attempt gets a row. */
+export function acceptSetup(db: Database, { userId, pending, step, by, onlyIf }: ProvedSecret, now: Date) {
   return db
     .update(twoFactors)
     .set({
@@ -57,13 +69,17 @@ export function acceptSetup(db: Database, userId: string, pending: string, step:
       wrongCodes: 0,
       lockedUntil: null,
     })
-    .where(and(eq(twoFactors.userId, userId), eq(twoFactors.pendingSecret, pending)))
+    .where(and(eq(twoFactors.userId, userId), eq(twoFactors.pendingSecret, pending), onlyIf))
     .returning({ userId: twoFactors.userId });
 }
 
-/** Marks the renewal of backup codes. Does nothing while two-factor is off. */
-export function acceptNewCodes(db: Database, userId: string, by: string) {
-  return db.update(twoFactors).set({ acceptedBy: by }).where(isOn(userId)).returning({ userId: twoFactors.userId });
+/** Marks the renewal of backup codes if `onlyIf` holds. Does nothing while two-factor is off. */
+export function acceptNewCodes(db: Database, userId: string, by: string, onlyIf: SQL) {
+  return db
+    .update(twoFactors)
+    .set({ acceptedBy: by })
+    .where(and(isOn(userId), onlyIf))
+    .returning({ userId: twoFactors.userId });
 }
 
 /** Replaces the backup codes if the acceptance was made. */
@@ -87,16 +103,28 @@ export function countUnspentCodes(db: Database, userId: string) {
     .where(and(eq(backupCodes.userId, userId), isNull(backupCodes.spentBy)));
 }
 
-export function deleteTwoFactor(db: Database, userId: string) {
-  return db.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning({ enabledAt: twoFactors.enabledAt });
+export function deleteTwoFactor(db: Database, userId: string, onlyIf: SQL) {
+  return db
+    .delete(twoFactors)
+    .where(and(eq(twoFactors.userId, userId), onlyIf))
+    .returning({ enabledAt: twoFactors.enabledAt });
 }
 
-export function deleteBackupCodes(db: Database, userId: string) {
-  return db.delete(backupCodes).where(eq(backupCodes.userId, userId));
+export function deleteBackupCodes(db: Database, userId: string, onlyIf: SQL) {
+  return db.delete(backupCodes).where(and(eq(backupCodes.userId, userId), onlyIf));
 }
 
-export function insertChallenge(db: Database, challenge: typeof twoFactorChallenges.$inferInsert) {
-  return db.insert(twoFactorChallenges).values(challenge);
+type NewChallenge = Pick<
+  typeof twoFactorChallenges.$inferSelect,
+  'id' | 'userId' | 'tokenHash' | 'createdAt' | 'expiresAt'
+>;
+
+/** Inserts a challenge if `onlyIf` holds. */
+export function insertChallenge(db: Database, challenge: NewChallenge, onlyIf: SQL) {
+  const { id, userId, tokenHash, createdAt, expiresAt } = challenge;
+  return db.run(sql`
+    insert into ${twoFactorChallenges} (id, user_id, token_hash, created_at, expires_at)
+    select ${id}, ${userId}, ${tokenHash}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
 }
 
 const isOpen = (tokenHash: string, now: Date) =>
@@ -115,14 +143,29 @@ export function countChallengeAttempt(db: Database, tokenHash: string, attempt: 
     .returning({ id: twoFactorChallenges.id });
 }
 
-/** Spends a challenge. Only one concurrent attempt changes it. */
-export function spendChallenge(db: Database, tokenHash: string, by: string, now: Date) {
-  return db.update(twoFactorChallenges).set({ spentBy: by }).where(isOpen(tokenHash, now));
+interface Spending {
+  tokenHash: string;
+  by: string;
+  onlyIf: SQL;
 }
 
-/** Ends pending challenges, whose first factor is no longer valid. */
-export function deleteChallenges(db: Database, userId: string) {
-  return db.delete(twoFactorChallenges).where(eq(twoFactorChallenges.userId, userId));
+/** Spends a challenge if `onlyIf` holds. Only one concurrent attempt changes it. */
+export function spendChallenge(db: Database, { tokenHash, by, onlyIf }: Spending, now: Date) {
+  return db
+    .update(twoFactorChallenges)
+    .set({ spentBy: by })
+    .where(and(isOpen(tokenHash, now), onlyIf));
+}
+
+/** Ends pending challenges if `onlyIf` holds, because their first factor is no longer valid. */
+export function deleteChallenges(db: Database, userId: string, onlyIf: SQL) {
+  return db.delete(twoFactorChallenges).where(and(eq(twoFactorChallenges.userId, userId), onlyIf));
+}
+
+/** The same for the address's account. */
+export function endChallengesOfAddress(db: Database, email: string, onlyIf: SQL) {
+  const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return db.delete(twoFactorChallenges).where(and(eq(twoFactorChallenges.userId, sql`(${owner})`), onlyIf));
 }
 
 export function deleteExpiredChallenges(db: Database, now: Date) {

@@ -7,7 +7,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { confirmationSchema } from '../sessions/contract.ts';
-import { confirmPassword } from '../sessions/index.ts';
+import { confirmPassword, requireConfirmed } from '../sessions/index.ts';
 import { generateBackupCodes } from './backup-codes.ts';
 import type { NewBackupCodes } from './contract.ts';
 import { twoFactorMail } from './mails.ts';
@@ -19,7 +19,7 @@ export async function renewBackupCodes(
   input: z.input<typeof confirmationSchema>,
 ): Promise<Outcome<{ data: NewBackupCodes }, 'two_factor_off'>> {
   const member = requireSignedIn(context);
-  await confirmPassword(context, member, input);
+  const confirmation = await confirmPassword(context, member, input);
   const { db, now } = context;
   const { user } = member;
   const acceptance = newId();
@@ -29,13 +29,15 @@ export async function renewBackupCodes(
     onlyIf: wasAccepted(acceptance),
   });
   const mail = await prepareMail(context, twoFactorMail(context, user, 'newBackupCodes'));
-  const { renewed } = await namedBatch(db, {
-    renewed: acceptNewCodes(db, user.id, acceptance),
+  const { confirmed, renewed } = await namedBatch(db, {
+    confirmed: confirmation.check,
+    renewed: acceptNewCodes(db, user.id, acceptance, confirmation.holds),
     backupCodes: replaceBackupCodes(db, user.id, hashes, acceptance, now),
     mail: mail.insert,
     withdrawnMail: mail.withdrawUnless(wasAccepted(acceptance)),
     event: event.count,
   });
+  requireConfirmed(confirmation, confirmed);
   if (renewed.length === 0) return refuse('two_factor_off');
   mail.dispatch();
   event.dispatch(user.id);

@@ -3,8 +3,10 @@ import { createTOTPKeyURI } from '@oslojs/otp';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireSignedIn } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import type { confirmationSchema } from '../sessions/contract.ts';
-import { confirmPassword } from '../sessions/index.ts';
+import { confirmPassword, isSignedIn, requireConfirmed } from '../sessions/index.ts';
 import type { TwoFactorSetup } from './contract.ts';
 import { codeDigits } from './match-step.ts';
 import { storePendingSecret } from './queries.ts';
@@ -21,9 +23,20 @@ export async function setUpTwoFactor(
   const member = requireSignedIn(context);
   const { db, now, tenant } = context;
   const { id, email, twoFactorEnabled } = member.user;
-  if (twoFactorEnabled) await confirmPassword(context, member, input);
+  const confirmation = twoFactorEnabled ? await confirmPassword(context, member, input) : null;
   const secret = generateSecret();
-  await storePendingSecret(db, id, await sealSecret(context, id, secret), twoFactorEnabled, now);
+  const pending = {
+    userId: id,
+    sealed: await sealSecret(context, id, secret),
+    isReplacing: twoFactorEnabled,
+    onlyIf: confirmation?.holds ?? isSignedIn(member.sessionId),
+  };
+  const { confirmed, stored } = await namedBatch(db, {
+    confirmed: confirmation ? [confirmation.check] : [],
+    stored: storePendingSecret(db, pending, now),
+  });
+  if (confirmation) requireConfirmed(confirmation, confirmed[0] ?? []);
+  if (stored.rowsAffected === 0) throw new AppError('conflict');
   // Some apps show a literal plus sign, so encode spaces as %20.
   const uri = createTOTPKeyURI(tenant.name, email, secret, 30, codeDigits).replaceAll('+', '%20');
   return { data: { secret: encodeBase32NoPadding(secret), uri } };

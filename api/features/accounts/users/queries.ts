@@ -8,6 +8,16 @@ export function isActiveMember() {
   return and(isNotNull(users.emailVerifiedAt), eq(users.status, 'active'));
 }
 
+/** True while the account is active: for writes that its deletion or ban may overtake. */
+export function isActiveAccount(userId: string): SQL {
+  return sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isActiveMember())})`;
+}
+
+/** The stored hash is this one; null for accounts without a password. */
+export function passwordHashIs(passwordHash: string | null) {
+  return passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
+}
+
 export function countActiveMembers(db: Database) {
   return db.select({ count: count() }).from(users).where(isActiveMember());
 }
@@ -52,7 +62,7 @@ const changeableColumns = {
   campaignsConsentAt: users.campaignsConsentAt,
 };
 
-/** Updates the given fields and returns all of them. The consent time stays until consent is withdrawn. */
+/** Updates the given fields of an account that isn't deleted, and returns all of them. The consent time stays until consent is withdrawn. */
 export function updateProfileOf(db: Database, userId: string, changes: ProfileChanges, now: Date) {
   const { notifications: { digest, events, campaigns } = {}, ...own } = changes;
   const consent = campaigns ? sql`coalesce(${users.campaignsConsentAt}, ${now.getTime()})` : null;
@@ -65,7 +75,7 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
       ...(events === undefined ? {} : { mailEvents: events }),
       ...(campaigns === undefined ? {} : { campaignsConsentAt: consent }),
     })
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .returning(changeableColumns);
 }
 
@@ -74,7 +84,11 @@ export function selectAvatarKey(db: Database, userId: string) {
 }
 
 export function updateAvatarKey(db: Database, userId: string, avatarKey: string | null) {
-  return db.update(users).set({ avatarKey }).where(eq(users.id, userId));
+  return db
+    .update(users)
+    .set({ avatarKey })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .returning({ id: users.id });
 }
 
 type ConfirmedUser = Required<

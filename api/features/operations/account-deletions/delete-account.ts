@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { sessionCookie } from '#api/features/accounts/auth/index.ts';
-import { confirmPassword } from '#api/features/accounts/sessions/index.ts';
+import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { expireOrdersOf } from '#api/features/commerce/orders/index.ts';
 import { expireCheckoutOf } from '#api/features/commerce/subscriptions/index.ts';
@@ -34,7 +34,7 @@ export async function deleteAccount(
   if (!isConfirmation(confirmation, settings.name)) {
     throw new AppError('invalid_input', { fields: { confirmation: 'confirmation_wrong' } });
   }
-  const { passwordHash } = await confirmPassword(context, member, input);
+  const confirmed = await confirmPassword(context, member, input);
   const { db, now } = context;
   const { user } = member;
   const attempt = newId();
@@ -42,17 +42,16 @@ export async function deleteAccount(
   const mail = await prepareMail(context, accountDeletedMail(context, user));
   const leaver = { id: user.id, email: user.email, isDeleted: isDeletedBy(attempt) };
   const writes = {
-    deleted: anonymiseUser(db, owner, passwordHash, now),
+    stillConfirmed: confirmed.check,
+    deleted: anonymiseUser(db, owner, confirmed.holds, now),
     erased: Object.values(erasePersonalRows(db, leaver)).filter((statement) => statement !== null),
     suppression: insertSuppression(db, attempt, hashAddress(context, user.email), now),
     mail: mail.insert,
     withdrawal: mail.withdrawUnless(isDeletedBy(attempt)),
   };
-  const { deleted } = await batchAndInvalidate(context, writes, { ifChanged: 'deleted' });
-  if (deleted.length === 0) {
-    if (user.role === 'admin') return refuse('last_admin');
-    throw new AppError('conflict');
-  }
+  const { stillConfirmed, deleted } = await batchAndInvalidate(context, writes, { ifChanged: 'deleted' });
+  requireConfirmed(confirmed, stillConfirmed);
+  if (deleted.length === 0) return refuse('last_admin');
   mail.dispatch();
   afterAnswer(context, () => expireCheckoutOf(context, user.id));
   afterAnswer(context, () => expireOrdersOf(context, user.id));

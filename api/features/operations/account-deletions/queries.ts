@@ -13,17 +13,16 @@ interface Owner {
 const nobody = (attempt: string) => `${attempt}@deleted.invalid`;
 
 /**
- * Anonymises the account, unless it is the last administrator's or its password has changed. Only one
+ * Anonymises the account if `onlyIf` holds, unless it is the last administrator's. Only one
  * concurrent call returns a row. The picture's key stays until its file is deleted.
  */
-export function anonymiseUser(db: Database, { id, attempt }: Owner, passwordHash: string | null, now: Date) {
+export function anonymiseUser(db: Database, { id, attempt }: Owner, onlyIf: SQL, now: Date) {
   const others = db
     .select({ one: sql`1` })
     .from(sql`${users} as other`)
     .where(
       sql`other.id <> ${id} and other.role = 'admin' and other.status = 'active' and other.email_verified_at is not null`,
     );
-  const isSamePassword = passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
   return db
     .update(users)
     .set({
@@ -43,14 +42,7 @@ export function anonymiseUser(db: Database, { id, attempt }: Owner, passwordHash
       lastLoginAt: null,
       deletedAt: now.getTime(),
     })
-    .where(
-      and(
-        eq(users.id, id),
-        isNull(users.deletedAt),
-        isSamePassword,
-        or(ne(users.role, 'admin'), sql`exists ${others}`),
-      ),
-    )
+    .where(and(eq(users.id, id), isNull(users.deletedAt), onlyIf, or(ne(users.role, 'admin'), sql`exists ${others}`)))
     .returning({ id: users.id });
 }
 

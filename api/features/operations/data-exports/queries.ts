@@ -21,11 +21,11 @@ interface NewExport {
   expiresAt: number;
 }
 
-/** Starts an export if `mayAsk` holds and the member has none in preparation. */
-export function insertExport(db: Database, { id, userId, createdAt, expiresAt }: NewExport, mayAsk: SQL) {
+/** Starts an export if all of `mayAsk` hold and the member has none in preparation. */
+export function insertExport(db: Database, { id, userId, createdAt, expiresAt }: NewExport, mayAsk: readonly SQL[]) {
   return db.run(sql`
     insert into ${dataExports} (id, user_id, created_at, expires_at)
-    select ${id}, ${userId}, ${createdAt}, ${expiresAt} where ${mayAsk}
+    select ${id}, ${userId}, ${createdAt}, ${expiresAt} where ${and(...mayAsk)}
     on conflict do nothing`);
 }
 

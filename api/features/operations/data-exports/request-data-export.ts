@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { confirmPassword } from '#api/features/accounts/sessions/index.ts';
+import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
 import { requireMember } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -21,18 +21,20 @@ export async function requestDataExport(
   input: z.input<typeof requestExportBody>,
 ): Promise<{ data: DataExportState }> {
   const member = requireMember(context);
-  const { passwordHash } = await confirmPassword(context, member, input);
+  const confirmation = await confirmPassword(context, member, input);
   const { db, now } = context;
   const { id: userId } = member.user;
   const limit = limits.exportByMember(userId);
   const [createdAt, expiresAt] = [now.getTime(), now.getTime() + exportLifeMs];
-  const { attempts, newestExports } = await namedBatch(db, {
+  const { confirmed, attempts, newestExports } = await namedBatch(db, {
+    confirmed: confirmation.check,
     attempts: countAttempt(db, limit, now),
-    insert: insertExport(db, { id: newId(), userId, createdAt, expiresAt }, isWithin(limit)),
+    insert: insertExport(db, { id: newId(), userId, createdAt, expiresAt }, [isWithin(limit), confirmation.holds]),
     newestExports: findNewestExport(db, userId, now),
   });
+  requireConfirmed(confirmation, confirmed);
   refuseWhenOver(limit, attempts, now);
   const [newest] = newestExports;
   if (newest) context.defer(queueExport(context, newest.id));
-  return { data: { export: presentExport(newest), needsPassword: passwordHash !== null } };
+  return { data: { export: presentExport(newest), needsPassword: confirmation.hasPassword } };
 }

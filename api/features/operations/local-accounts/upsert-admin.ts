@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { parseWithNewPassword } from '#api/features/accounts/auth/index.ts';
 import { endSessionsOfAddress } from '#api/features/accounts/sessions/index.ts';
+import { endChallengesOfAddress } from '#api/features/accounts/two-factor/index.ts';
 import { upsertConfirmedUser } from '#api/features/accounts/users/index.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -20,6 +21,7 @@ export async function upsertAdmin(context: Context, input: z.input<typeof create
     admins: findAnyAdmin(db),
     user: upsertConfirmedUser(db, user, onlyIf, now),
     sessions: endSessionsOfAddress(db, email, hasPassword(email, passwordHash)),
+    challenges: endChallengesOfAddress(db, email, hasPassword(email, passwordHash)),
   });
   return { email, hadAdmin: admins.length > 0 };
 }
