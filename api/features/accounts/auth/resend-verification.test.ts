@@ -20,15 +20,15 @@ describe('POST /api/auth/resend-verification', () => {
     expect(body.user?.name).toBe('Uus');
   });
 
-  it('answers the same for an unknown, a waiting and a confirmed address, and mails only the waiting one', async () => {
+  it('answers an unknown, a waiting and a confirmed address the same, in as many exchanges, and mails only the waiting one', async () => {
     const mari = await actors.member(community);
     await post('sign-up', { email: 'ootab@people.test', password });
     const sentBefore = (await readOutbox(community)).length;
     const answers: object[] = [];
     for (const email of ['keegi@people.test', 'ootab@people.test', mari.email]) {
-      const { status, body, headers } = await post('resend-verification', { email });
+      const { status, body, headers, roundTrips } = await post('resend-verification', { email });
       headers.delete('x-request-id');
-      answers.push({ status, body, headers: [...headers] });
+      answers.push({ status, body, headers: [...headers], roundTrips });
     }
     expect(answers[0]).toMatchObject({ status: 202, body: { success: true } });
     expect(answers[1]).toEqual(answers[0]);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
@@ -9,10 +10,13 @@ import { resendVerificationSchema } from './contract.ts';
 import { countMailRequest } from './count-mail-request.ts';
 import { limits } from './limits.ts';
 import { verificationMail } from './mails.ts';
-import { insertVerification, supersedeVerifications } from './queries.ts';
+import { insertVerification, isVerificationInserted, supersedeVerifications } from './queries.ts';
 import { verificationLifeMs } from './rules.ts';
 
-/** Mails a new link to an unconfirmed account. The answer is the same for any other address. */
+/**
+ * Mails a new link to an unconfirmed account. For any other address the answer, work and timing are
+ * the same: its mail is inserted and withdrawn in one transaction.
+ */
 export async function resendVerification(
   context: Context,
   input: z.input<typeof resendVerificationSchema>,
@@ -21,9 +25,8 @@ export async function resendVerification(
   const { db, now } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);
-  const { account, mails } = await countMailRequest(context, email, { byAddress, byAccount });
+  const { mails } = await countMailRequest(context, email, { byAddress, byAccount });
   refuseWhenOver(byAccount, mails, now);
-  if (!account || account.emailVerifiedAt !== null) return;
 
   const token = randomToken();
   const verification = {
@@ -33,10 +36,11 @@ export async function resendVerification(
     expiresAt: now.getTime() + verificationLifeMs,
   };
   const mail = await prepareMail(context, verificationMail(context, email, token));
-  await db.batch([
-    insertVerification(db, email, verification),
-    supersedeVerifications(db, email, verification.id),
-    mail.insert,
-  ]);
-  mail.dispatch();
+  const { withdrawnMail } = await namedBatch(db, {
+    verification: insertVerification(db, email, verification),
+    superseded: supersedeVerifications(db, email, verification.id),
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(isVerificationInserted(verification.id)),
+  });
+  if (withdrawnMail.rowsAffected === 0) mail.dispatch();
 }
