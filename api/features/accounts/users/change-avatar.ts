@@ -3,6 +3,7 @@ import type { Member } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import type { Profile } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
@@ -21,7 +22,11 @@ export async function changeAvatar(context: Context, { user }: Member, avatarKey
     event: event.count,
   };
   // Public pages show an expert's picture.
-  const { previous } = await (user.isExpert ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
+  const { previous, updated } = await (user.isExpert
+    ? batchAndInvalidate(context, statements)
+    : namedBatch(db, statements));
+  // The account was deleted meanwhile.
+  if (updated.length === 0) throw new AppError('unauthenticated');
   event.dispatch(user.id);
   const previousKey = previous[0]?.avatarKey;
   if (previousKey) context.defer(deleteAvatarFile(context, previousKey));

@@ -4,6 +4,7 @@ import { requireMember } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
@@ -22,6 +23,8 @@ export async function updateProfile(
   const event = trackEvent(context, 'Profile Updated');
   const statements = { changed: updateProfileOf(db, user.id, changes, now), event: event.count };
   const { changed } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
+  // The account was deleted meanwhile.
+  if (changed.length === 0) throw new AppError('unauthenticated');
   event.dispatch(user.id);
   return { user: presentProfile({ ...user, ...changed[0] }) };
 }
