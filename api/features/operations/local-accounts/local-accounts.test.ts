@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { requireLocal } from '#api/permissions.ts';
+import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
 import { createAdmin, createFirstAdmin, hasAdmin } from './index.ts';
 
@@ -41,6 +42,20 @@ describe('another administrator', () => {
     expect(row?.role).toBe('admin');
     expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(401);
     expect((await call(community, 'GET', '/api/users/profile', { as: jaan })).status).toBe(200);
+  });
+
+  it('cannot be reached by a sign-in that the old password began', async () => {
+    const community = await createTestCommunity();
+    const mari = await actors.member(community);
+    const { codeNow: code } = await turnOnTwoFactor(community, mari);
+    const { email, password: old } = mari;
+    const begun = await call<{ challenge: string }>(community, 'POST', '/api/auth/sign-in', {
+      body: { email, password: old },
+    });
+    const { challenge } = begun.body;
+    await createAdmin(createTestContext(community), { email, password });
+    const body = { challenge, code };
+    expect((await call(community, 'POST', '/api/auth/two-factor', { body })).body.error?.code).toBe('challenge_ended');
   });
 
   it('needs an acceptable password', async () => {
