@@ -18,6 +18,7 @@ describe('the test of the generator', () => {
     'package-lock.json',
     'vitest.config.ts',
     'locales/index.ts',
+    'src/pages/articles/[slug].astro',
   ])('runs when %s changed', (file) => {
     expect(findGeneratorChange(['README.md', file])).toBe(file);
   });

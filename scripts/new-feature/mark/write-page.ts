@@ -45,7 +45,7 @@ const { t, locale } = Astro.locals.context;
 
 <ScriptForm class="${kebabOne}" lang={locale} codes={['not_found']} data-${kebabOne}={articleId}>
   <p class="notice notice-danger" role="alert" data-form-error />
-  <button class="button button-quiet" type="submit" aria-pressed={String(isPressed)}>{t('${kebab}:keep')}</button>
+  <button class="button button-quiet" type="submit" aria-pressed={isPressed ? 'true' : 'false'}>{t('${kebab}:keep')}</button>
 </ScriptForm>
 <script>
   import { start${pascalOne}Button } from './${kebabOne}-button.ts';
@@ -53,7 +53,7 @@ const { t, locale } = Astro.locals.context;
   start${pascalOne}Button();
 </script>
 <style>
-  @layer components {
+  @layer pages {
     .${kebabOne} {
       display: grid;
       gap: var(--space-3);
