@@ -9,7 +9,13 @@ const files = {
   'api/testing/index.ts': "export { call } from './call.ts';\nexport { makeShell } from './make-shell.ts';",
   'api/testing/call.ts': "import { api } from '#api/app.ts';",
   'api/testing/make-shell.ts': "import { openShell } from '#api/features/sea/shells/open-shell.ts';",
-  'api/testing/permission-matrix.test.ts': "import { call } from './index.ts';",
+  'api/testing/permission-matrix.ts': '',
+  'api/testing/permission-matrix.test.ts':
+    "import { call } from './index.ts';\nimport { apiPermissions } from './permission-matrix.ts';",
+  'api/testing/round-trips/sea.ts': '',
+  'api/testing/round-trips.test.ts': "import { seaCalls } from './round-trips/sea.ts';",
+  'testing/browser/site-pages.ts': '',
+  'src/lib/page-access.e2e.ts': "import { pageRules } from '#testing/browser/site-pages.ts';",
   'api/features/sea/shells/rules.ts': '',
   'api/features/sea/shells/rules.test.ts': "import { isOpen } from './rules.ts';",
   'api/features/sea/shells/open-shell.ts': "import { isOpen } from './rules.ts';",
@@ -83,6 +89,23 @@ describe('a change in what is shared', () => {
     const selected = Object.entries(select(file));
     const whole = selected.filter(([, chosen]) => chosen === 'everything').map(([step]) => step);
     expect(whole).toEqual(steps);
+  });
+});
+
+describe('a row added for a call or a page', () => {
+  it.each([
+    ['api/testing/permission-matrix.ts', { worker: everyCall, browser: smoke }],
+    ['api/testing/round-trips/sea.ts', { worker: everyCall, browser: smoke }],
+    [
+      'testing/browser/site-pages.ts',
+      { browser: [smoke[0], 'src/layouts/shell/two-communities.e2e.ts', 'src/lib/page-access.e2e.ts'] },
+    ],
+  ])('in %s runs only the tests that read it', (file, expected) => {
+    expect(select(file)).toEqual(expected);
+  });
+
+  it('doesn’t hide what is shared by all', () => {
+    expect(select('api/testing/permission-matrix.ts', 'api/testing/call.ts').worker).toBe('everything');
   });
 });
 

@@ -20,14 +20,19 @@ interface Project {
 const smokeTests = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/two-communities.e2e.ts'];
 
 const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.test(file);
+/** Tables with a row for each call or page. Only the tests that import them read them. */
+const isRegistry = (file: string) =>
+  /^(?:api\/testing\/(?:permission-matrix\.ts|round-trips\/)|testing\/browser\/site-pages\.ts)/.test(file);
 const sharedByServer = (file: string) =>
-  isConfig(file) || /^(?:api\/testing\/(?!.*\.test\.ts)|migrations\/)/.test(file);
+  isConfig(file) || (/^(?:api\/testing\/(?!.*\.test\.ts)|migrations\/)/.test(file) && !isRegistry(file));
 const sharedByPages = (file: string) =>
   isConfig(file) ||
   /^src\/(?:layouts|lib|client|styles|ui|worker\.ts|middleware)(?!.*\.e2e\.ts$)/.test(file) ||
   /^api\/(?:platform|jobs|app\.ts|context\.ts|permissions\.ts)(?!.*\.test\.ts$)/.test(file) ||
-  /^(?:testing|tenants|public|migrations|scripts\/(?:local|build))\/(?!.*\.test\.ts$)/.test(file);
-const sharedByCommands = (file: string) => isConfig(file) || /^(?:migrations|tenants|testing)\//.test(file);
+  (/^(?:testing|tenants|public|migrations|scripts\/(?:local|build))\/(?!.*\.test\.ts$)/.test(file) &&
+    !isRegistry(file));
+const sharedByCommands = (file: string) =>
+  isConfig(file) || (/^(?:migrations|tenants|testing)\//.test(file) && !isRegistry(file));
 
 /** The tests that a change can break, by step. Formats, types, imports and texts are always checked as a whole. */
 export function selectTests(changed: readonly string[], { graph, nodeTests, browserTests }: Project): Selection {
@@ -48,7 +53,7 @@ export function selectTests(changed: readonly string[], { graph, nodeTests, brow
   choose('node', isConfig, inNode, 'they reach a changed file');
   const commands = dependents.filter((file) => /^scripts\/.*\.test\.ts$/.test(file));
   choose('scripts', sharedByCommands, commands, 'they reach a changed file');
-  const inBrowser = changed.some((file) => /^(?:api|src|locales)\/(?!.*(?:\.test\.ts|\.md)$)/.test(file));
+  const inBrowser = changed.some((file) => /^(?:api|src|locales|testing)\/(?!.*(?:\.test\.ts|\.md)$)/.test(file));
   const opened = selectBrowserTests(changed, graph, browserTests);
   choose('browser', sharedByPages, inBrowser ? [...opened, ...smokeTests] : [], 'of the features and pages concerned');
   return selection;
@@ -72,7 +77,8 @@ function selectBrowserTests(
   // Stops at other features and layouts, so that only pages showing a changed part are included.
   const leadsAway = (importer: string, imported: string) => {
     const feature = featureOf(importer);
-    const isElsewhere = feature !== null && !features.has(feature) && !importer.endsWith('.e2e.ts');
+    if (importer.endsWith('.e2e.ts')) return false;
+    const isElsewhere = feature !== null && !features.has(feature);
     return leadsEverywhere(importer, imported) || isElsewhere || /^src\/(?:layouts|lib|worker\.ts)/.test(importer);
   };
   const reached = findDependents(graph, changed, leadsAway);
