@@ -72,7 +72,7 @@ describe('the codes of a batch', async () => {
     const file = answers.find(({ status }) => status === 200);
     expect(file?.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = (file?.body ?? '').trim().split('\r\n');
-    expect(lines[1]).toBe(`${data.cards[0]?.code},Premium;3;25.12.2026 00:00`);
+    expect(lines[1]).toBe(`${data.cards[0]?.code};Premium;3;25.12.2026 00:00`);
     expect(lines.slice(1).map((line) => line.slice(0, 19))).toEqual(data.cards.map(({ code }) => code));
     const kept = await community.db.select().from(giftCardBatches).where(eq(giftCardBatches.id, data.batchId));
     expect(kept[0]?.sealedCodes).toBeNull();
