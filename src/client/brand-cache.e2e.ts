@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { originOf } from '#testing/browser/settings.ts';
 import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -9,8 +9,8 @@ test('settings are fetched once and reused while the server has the same version
   await page.goto(originOf('aurora'));
   await expectRefresh(page, ['version', 'current']);
   const kept = await page.evaluate(() => [
-    localStorage['branding_version_aurora'],
-    JSON.parse(localStorage['branding_settings_aurora']).name,
+    localStorage['branding_version_aurora_en'],
+    JSON.parse(localStorage['branding_settings_aurora_en']).name,
   ]);
   expect(kept).toEqual(['1', 'Aurora']);
   await expectRefresh(page, ['version']);
@@ -24,6 +24,37 @@ test('a new version is fetched and its stylesheet applied', { tag: '@once' }, as
   await expect(page.locator('link[data-brand]')).toHaveAttribute('href', /v=7&/);
 });
 
+test('each language has its own copy', { tag: '@once' }, async ({ page }) => {
+  const taglines: string[] = [];
+  for (const language of ['en', 'et']) {
+    await page.goto(`${originOf('aurora')}/?lang=${language}`);
+    await expectRefresh(page, ['version', 'current']);
+    await expectRefresh(page, ['version']);
+    taglines.push(
+      await page.evaluate((of) => JSON.parse(localStorage[of]).tagline, `branding_settings_aurora_${language}`),
+    );
+  }
+  expect(new Set(taglines).size).toBe(2);
+});
+
+test('a brand published in one tab reaches the others', { tag: '@once' }, async ({ page, context }) => {
+  await page.goto(originOf('aurora'));
+  const other = await context.newPage();
+  await other.goto(`${originOf('aurora')}/pricing`);
+  const published = (route: Route) => route.fulfill({ json: { success: true, data: { version: 8 } } });
+  const settings = { nav: { style: 'pills' }, logo: { main: '/files/aurora/brand/logo.svg?v=8' } };
+  await context.route('**/api/customizations/version*', published);
+  await context.route('**/api/customizations/current*', (route) =>
+    route.fulfill({ json: { success: true, data: { version: 8, settings } } }),
+  );
+  await page.evaluate(() => dispatchEvent(new Event('brand-changed')));
+  for (const tab of [page, other]) {
+    await expect(tab.locator('link[data-brand]')).toHaveAttribute('href', /v=8&/);
+    await expect(tab.locator('header')).toHaveAttribute('data-nav-style', 'pills');
+    await expect(tab.locator('header img[data-logo="main"]').first()).toHaveAttribute('src', settings.logo.main);
+  }
+});
+
 test('a failure leaves the page as it is', { tag: '@once' }, async ({ page }) => {
   await page.goto(originOf('aurora'));
   await expectRefresh(page, ['version', 'current']);
@@ -31,7 +62,7 @@ test('a failure leaves the page as it is', { tag: '@once' }, async ({ page }) =>
   await answerVersion(page, 500, 9);
   await expectRefresh(page, ['version']);
   await expect(page.locator('link[data-brand]')).toHaveAttribute('href', before ?? '');
-  expect(await page.evaluate(() => localStorage['branding_version_aurora'])).toBe('1');
+  expect(await page.evaluate(() => localStorage['branding_version_aurora_en'])).toBe('1');
 });
 
 test('a logo that fails to load is replaced by the community’s initial', { tag: '@once' }, async ({ page }) => {

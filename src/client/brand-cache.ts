@@ -2,39 +2,66 @@ import { callApi } from '../lib/api-client.ts';
 
 const everyMs = 5 * 60_000;
 
+interface Brand {
+  nav: { style: string };
+  logo: Readonly<Record<string, string>>;
+}
+
 /**
  * Uses the browser's copy of the brand while its version matches the server's, and otherwise
- * fetches it again. Failures are only logged: the page keeps the brand it was served with.
+ * fetches it again. Checks from time to time, when the page is seen again, and on `brand-changed`,
+ * which a page that publishes a brand dispatches; other tabs learn of it from the stored version.
+ * Failures are only logged: the page keeps the brand it was served with.
  */
 export function keepBrandFresh(): void {
   const { community, brandVersion } = document.documentElement.dataset;
   if (!community) return;
+  let shown = brandVersion;
+  let checkedAt = Date.now();
   const check = async () => {
     if (document.visibilityState !== 'visible') return;
+    checkedAt = Date.now();
     try {
       const version = await currentVersion(community);
-      await readBrand(community, version);
-      if (String(version) !== brandVersion) useStylesheet(version);
+      const brand = await readBrand(community, version);
+      if (String(version) !== shown) showBrand(version, brand);
+      shown = String(version);
     } catch (error) {
       console.warn('brand not refreshed', error);
     }
   };
+  const checkIfDue = () => {
+    if (Date.now() - checkedAt >= everyMs) void check();
+  };
   setInterval(check, everyMs);
   addEventListener('brand-changed', check);
+  document.addEventListener('visibilitychange', checkIfDue);
+  addEventListener('pageshow', checkIfDue);
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === keysOf(community).version && newValue !== shown) void check();
+  });
 }
 
-/** The brand settings, from the copy if its version matches. */
-export async function readBrand(community: string, version: number): Promise<unknown> {
-  const [versionKey, settingsKey] = [`branding_version_${community}`, `branding_settings_${community}`];
-  const cached = localStorage.getItem(settingsKey);
-  if (cached && localStorage.getItem(versionKey) === String(version)) return JSON.parse(cached);
-  const answer = await callApi<{ data: { version: number; settings: unknown } }>(
-    'GET',
-    `/api/customizations/current?community=${community}`,
-  );
-  localStorage.setItem(settingsKey, JSON.stringify(answer.data.settings));
-  localStorage.setItem(versionKey, String(answer.data.version));
-  return answer.data.settings;
+/** The brand in the page's language, from the copy if its version matches. */
+export async function readBrand(community: string, version: number): Promise<Brand> {
+  const keys = keysOf(community);
+  const cached = localStorage.getItem(keys.settings);
+  if (cached && localStorage.getItem(keys.version) === String(version)) return JSON.parse(cached) as Brand;
+  const path = `/api/customizations/current?community=${community}&lang=${language()}`;
+  const { data } = await callApi<{ data: { version: number; settings: Brand } }>('GET', path);
+  localStorage.setItem(keys.settings, JSON.stringify(data.settings));
+  localStorage.setItem(keys.version, String(data.version));
+  return data.settings;
+}
+
+/** A brand has texts, so each language has its own copy. */
+function keysOf(community: string) {
+  const of = `${community}_${language()}`;
+  return { version: `branding_version_${of}`, settings: `branding_settings_${of}` };
+}
+
+function language(): string {
+  return document.documentElement.lang.slice(0, 2);
 }
 
 async function currentVersion(community: string): Promise<number> {
@@ -43,8 +70,16 @@ async function currentVersion(community: string): Promise<number> {
   return data.version;
 }
 
-function useStylesheet(version: number): void {
+/** Shows the colours, fonts, corners, navigation and logos of a version. Texts follow with the next page. */
+function showBrand(version: number, { nav, logo }: Brand): void {
   const link = document.querySelector<HTMLLinkElement>('link[data-brand]');
   if (link) link.href = link.href.replace(/v=\d+/, `v=${version}`);
+  const header = document.querySelector<HTMLElement>('[data-nav-style]');
+  if (header) header.dataset['navStyle'] = nav.style;
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-logo]')) {
+    const use = image.dataset['logo'] ?? '';
+    const address = logo[use];
+    if (address) image.src = address;
+  }
   document.documentElement.dataset['brandVersion'] = String(version);
 }

@@ -13,7 +13,13 @@ export function signOutOnLostSession(): void {
       goToSignIn();
     }
   });
-  if (document.documentElement.hasAttribute('data-member-page') && !readToken()) goToSignIn();
+  const leaveMemberPage = () => {
+    if (document.documentElement.hasAttribute('data-member-page') && !readToken()) goToSignIn();
+  };
+  leaveMemberPage();
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leaveMemberPage();
+  });
 }
 
 function goToSignIn(): void {

@@ -1,6 +1,7 @@
 import { startAnalytics } from './analytics.ts';
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
+import { followSession } from './follow-session.ts';
 import { keepInputAcrossLanguages } from './keep-typed.ts';
 import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
@@ -15,6 +16,7 @@ closeMenuOnTabOut();
 keepInputAcrossLanguages();
 replaceBrokenLogos();
 replaceBrokenPictures();
+followSession();
 signOutOnLostSession();
 startBuildCheck();
 keepBrandFresh();

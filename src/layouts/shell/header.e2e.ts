@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -241,3 +242,60 @@ async function visiblePaths(page: Page, selector: string): Promise<string[]> {
     .filter({ visible: true })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 }
+
+test('a change in another tab shows at once, without a request', { tag: '@once' }, async ({
+  page,
+  context,
+  member,
+}) => {
+  const { name } = await member('aurora');
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await expect(page.getByLabel(`Account: ${name}`)).toBeVisible();
+  await settleResponses(page);
+  const other = await context.newPage();
+  await other.goto(`${originOf('aurora')}/feed.xml`);
+  let asked = 0;
+  await page.route('**/api/users/profile', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await other.evaluate(() => {
+    const user = JSON.parse(localStorage['user_data']);
+    localStorage['user_data'] = JSON.stringify({ ...user, name: 'Mari Kask' });
+  });
+  await expect(page.getByLabel('Account: Mari Kask')).toBeVisible();
+  expect(asked).toBe(0);
+});
+
+test('a visitor’s page follows a sign-in and a sign-out in another tab', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await expect(page.locator('html')).not.toHaveAttribute('data-member');
+  const person = await createPerson('aurora');
+  await signInBrowser(context, person);
+  await expect(page.getByLabel(`Account: ${person.name}`)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${originOf('aurora')}/feed.xml`);
+  await other.evaluate(() => localStorage.removeItem('auth_token'));
+  await expect(page.locator('html')).not.toHaveAttribute('data-member');
+});
+
+test('a page restored by the back button follows what happened meanwhile', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  const { name, token } = await member('aurora');
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await expect(page.getByLabel(`Account: ${name}`)).toBeVisible();
+  // Chromium under test keeps no page for the back button, so the event is the browser's part.
+  const restore = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await Promise.all([page.waitForResponse('**/api/users/profile'), restore()]);
+  await page.evaluate(() => localStorage.removeItem('auth_token'));
+  await restore();
+  await expect(page.locator('html')).not.toHaveAttribute('data-member');
+  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
+  await restore();
+  await expect(page.getByLabel(`Account: ${name}`)).toBeVisible();
+});

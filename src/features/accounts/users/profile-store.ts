@@ -44,7 +44,11 @@ export function showProfile(user: Profile): void {
 
 let isWatching = false;
 
-/** Keeps the profile current: on load, on changes in another tab, and after signing in or paying. */
+/**
+ * Keeps the profile current: on load, on changes in another tab, after signing in or paying, and on a
+ * page restored from the back-forward cache. What another tab stored is shown without a request,
+ * because two tabs that each reloaded it would keep waking each other.
+ */
 export function watchProfile(): void {
   if (isWatching) return;
   isWatching = true;
@@ -53,9 +57,9 @@ export function watchProfile(): void {
   addEventListener('auth-changed', refreshProfile);
   addEventListener('subscription-changed', refreshProfile);
   addEventListener('storage', ({ key }) => {
-    if (key !== 'auth_token' && key !== null) return;
-    if (readToken()) document.documentElement.dataset['member'] = '';
-    else delete document.documentElement.dataset['member'];
-    void refreshProfile();
+    if (key === 'user_data' && readToken()) $profile.set({ user: readUser<Profile>(), isStale: false });
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void refreshProfile();
   });
 }
