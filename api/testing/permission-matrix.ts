@@ -36,6 +36,8 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'POST /api/two-factor/disable': 'member',
   'POST /api/two-factor/backup-codes': 'member',
   'POST /api/invitations/accept': 'anyone',
+  'GET /api/email/unsubscribe': 'anyone',
+  'POST /api/email/unsubscribe': 'anyone',
   'GET /api/identities': 'member',
   'POST /api/identities/link/start': 'member',
   'DELETE /api/identities/:id': 'member',

@@ -47,7 +47,7 @@ describe('exchanges with the database', () => {
     const [method = '', path = ''] = route.split(' ');
     const answer = await call(community, method, fillIn(path, params, query), options);
     expect(answer.status, `what it costs when it succeeds; it answered ${JSON.stringify(answer.body)}`).toBeLessThan(
-      300,
+      400,
     );
     expect(answer.roundTrips, 'read and write in fewer batches, or change its row in api/testing/round-trips/').toBe(
       roundTrips,

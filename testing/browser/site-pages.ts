@@ -81,6 +81,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/experts': everyone,
   '/feed.xml': everyone,
   '/feedback': everyone,
+  '/unsubscribe': { ...everyone, sample: '/unsubscribe?token=no-such-token', status: 404 },
   '/files/[...key]': { ...everyone, sample: '/files/ryup/avatars/nobody.png', status: 404 },
   '/language/[locale]': { ...everyone, sample: '/language/et', status: 303 },
   '/materials': member,

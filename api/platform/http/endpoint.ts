@@ -46,6 +46,8 @@ interface EndpointDefinition<
   takesRaw?: true;
   /** Like `takesImage`, for any file sent as `application/octet-stream` and detected by content. */
   takesBytes?: true;
+  /** The call also accepts an HTML form, whose fields it ignores: everything is in its address. */
+  takesForm?: true;
   query?: Query;
   params?: Params;
   /** The response fields besides `success: true`. */
@@ -67,17 +69,23 @@ type Answer<Shape extends z.ZodRawShape, Declared extends Refusals> =
   | Refused<string & keyof Declared>
   | Response;
 
-const fileRoutes = new Map<string, string>();
+const otherTypes = new Map<string, readonly string[]>();
 
-/** Content types a call accepts: JSON, and images or bytes where it takes a file. */
+/** Content types a call accepts: JSON, and images, bytes or forms where it takes them. */
 export function acceptedTypes(method: string, path: string): readonly string[] {
-  const fileType = fileRoutes.get(`${method} ${path}`);
-  return fileType ? ['application/json', fileType] : ['application/json'];
+  return ['application/json', ...(otherTypes.get(`${method} ${path}`) ?? [])];
 }
 
-function takenType({ takesImage, takesBytes }: { takesImage?: true; takesBytes?: true }): string | null {
-  if (takesImage) return 'image/*';
-  return takesBytes ? 'application/octet-stream' : null;
+interface Taken {
+  takesImage?: true;
+  takesBytes?: true;
+  takesForm?: true;
+}
+
+function takenTypes({ takesImage, takesBytes, takesForm }: Taken): readonly string[] | null {
+  if (takesImage) return ['image/*'];
+  if (takesBytes) return ['application/octet-stream'];
+  return takesForm ? ['application/x-www-form-urlencoded', 'multipart/form-data'] : null;
 }
 
 /**
@@ -102,11 +110,11 @@ export function endpoint<
 ): void {
   api.openAPIRegistry.registerPath(describeRoute(definition));
   const shape = z.object({ ...definition.answer });
-  const fileType = takenType(definition);
-  if (fileType) fileRoutes.set(`${definition.method.toUpperCase()} ${definition.path}`, fileType);
+  const types = takenTypes(definition);
+  if (types) otherTypes.set(`${definition.method.toUpperCase()} ${definition.path}`, types);
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
-    const body = fileType || definition.takesRaw ? {} : await readBody(http);
+    const body = types || definition.takesRaw ? {} : await readBody(http);
     // The query is read only if the call declares one: body fields never come from the URL.
     const query = definition.query ? cleanFields(http.req.query()) : {};
     const input = { ...query, ...body, ...cleanFields(http.req.param()) };

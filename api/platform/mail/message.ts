@@ -19,11 +19,19 @@ export interface MailFact {
   value: string;
 }
 
+/** Where the recipient turns off mail of this kind: a page, and the one-click call of RFC 8058. */
+export interface MailUnsubscribe {
+  page: string;
+  oneClick: string;
+}
+
 /** A mail as a feature writes it. Text, HTML and brand are added when it is sent. */
 export interface MailMessage {
   to: string;
   /** Where replies go; by default, the community's sending address. */
   replyTo?: string;
+  /** For mail that the recipient can turn off. */
+  unsubscribe?: MailUnsubscribe;
   locale: Locale;
   subject: string;
   /** The preview line that an inbox shows next to the subject. */

@@ -1,4 +1,4 @@
-import { type Locale, languageTags } from '../i18n/locales.ts';
+import { languageTags } from '../i18n/locales.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import type { MailBrand, MailColors } from './mail-brand.ts';
 import type { MailBlock, MailMessage } from './message.ts';
@@ -19,7 +19,8 @@ const painted = {
 type Part = keyof typeof painted;
 
 /** Renders the HTML part with tables and inline styles, for old mail clients. It loads nothing. */
-export function renderHtml({ locale, subject, preheader, blocks }: MailMessage, brand: MailBrand): string {
+export function renderHtml(message: MailMessage, brand: MailBrand): string {
+  const { locale, subject, preheader, blocks } = message;
   const { fonts, corners } = brand;
   const round = corners.large;
   return `<!doctype html>
@@ -33,7 +34,7 @@ export function renderHtml({ locale, subject, preheader, blocks }: MailMessage, 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td ${paint(brand, 'bar', `padding:18px 32px;border-bottom-width:1px;border-bottom-style:solid;border-radius:${round} ${round} 0 0;font:700 18px/1.3 ${fonts.heading}`, 'sides')}>${escapeHtml(brand.name)}</td></tr>
 <tr><td ${paint(brand, 'card', `padding:32px;border-radius:0 0 ${round} ${round}`, 'sides')}>${blocks.map((block) => renderBlock(block, brand)).join('')}</td></tr>
-<tr><td ${paint(brand, 'muted', 'padding:20px 32px 0;font-size:13px', 'sides')}>${renderFoot(blocks, brand, locale)}</td></tr>
+<tr><td ${paint(brand, 'muted', 'padding:20px 32px 0;font-size:13px', 'sides')}>${renderFoot(message, brand)}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -88,7 +89,7 @@ function renderFact({ name, value }: { name: string; value: string }, brand: Mai
 }
 
 /** Spells out the button's link for anyone who can't press it, and says where the mail comes from. */
-function renderFoot(blocks: readonly MailBlock[], brand: MailBrand, locale: Locale): string {
+function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBrand): string {
   const t = createTranslator(locale);
   const anchor = (url: string, text: string) =>
     `<a href="${escapeHtml(url)}" ${paint(brand, 'muted')}>${escapeHtml(text)}</a>`;
@@ -96,7 +97,8 @@ function renderFoot(blocks: readonly MailBlock[], brand: MailBrand, locale: Loca
   const spare =
     button && 'url' in button ? `${escapeHtml(t('mails:spareLink'))}<br>${anchor(button.url, button.url)}<br><br>` : '';
   const footer = brand.footer ? `${escapeHtml(brand.footer)}<br>` : '';
-  return `${spare}${footer}${anchor(brand.origin, brand.origin.replace(/^https?:\/\//, ''))}`;
+  const leave = unsubscribe ? `<br>${anchor(unsubscribe.page, t('mails:unsubscribe'))}` : '';
+  return `${spare}${footer}${anchor(brand.origin, brand.origin.replace(/^https?:\/\//, ''))}${leave}`;
 }
 
 /** Text with line breaks as `<br>`, since old mail clients don't know `white-space`. */

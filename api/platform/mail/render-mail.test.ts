@@ -83,6 +83,18 @@ describe('renderMail', () => {
     expect(link(renderMail({ ...message, blocks: otherBlocks }, brand).html)).toBe(false);
   });
 
+  it('offers to turn off mail of its kind, in the headers of RFC 8058 and in both parts', () => {
+    const unsubscribe = { page: 'https://kuu.test/unsubscribe?token=x', oneClick: 'https://kuu.test/api/x?token=x' };
+    const { headers, html, text } = renderMail({ ...message, unsubscribe }, brand);
+    expect(headers).toEqual({
+      'List-Unsubscribe': '<https://kuu.test/api/x?token=x>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(html).toContain(`href="${unsubscribe.page}"`);
+    expect(text).toContain(unsubscribe.page);
+    expect(renderMail(message, brand).headers).toBeUndefined();
+  });
+
   it('loads nothing from anywhere', () => {
     expect(renderMail(message, brand).html).not.toMatch(/<(img|script|link|iframe)|url\(/i);
   });

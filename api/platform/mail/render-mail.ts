@@ -1,10 +1,13 @@
+import { createTranslator } from '../i18n/translate.ts';
 import type { MailBrand } from './mail-brand.ts';
-import type { MailBlock, MailMessage } from './message.ts';
+import type { MailBlock, MailMessage, MailUnsubscribe } from './message.ts';
 import { renderHtml } from './render-html.ts';
 
 export interface RenderedMail {
   to: string;
   replyTo?: string;
+  /** Beside those of every mail. */
+  headers?: Readonly<Record<string, string>>;
   subject: string;
   text: string;
   html: string;
@@ -12,13 +15,22 @@ export interface RenderedMail {
 
 /** Renders a message as a text part and an HTML part that old mail clients can show. */
 export function renderMail(message: MailMessage, brand: MailBrand): RenderedMail {
-  const { to, replyTo, subject } = message;
+  const { to, replyTo, unsubscribe, subject } = message;
   return {
     to: oneLine(to),
     ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
+    ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
     subject: oneLine(subject),
     text: renderText(message, brand),
     html: renderHtml(message, brand),
+  };
+}
+
+/** RFC 2369 and RFC 8058: providers show a button that unsubscribes with one `POST`. */
+function unsubscribeHeaders({ oneClick }: MailUnsubscribe): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${oneLine(oneClick)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 
@@ -28,7 +40,9 @@ function oneLine(text: string): string {
 }
 
 function renderText(message: MailMessage, brand: MailBrand): string {
-  const foot = ['--', brand.name, brand.origin, brand.footer].filter(Boolean).join('\n');
+  const { unsubscribe, locale } = message;
+  const leave = unsubscribe && `${createTranslator(locale)('mails:unsubscribe')}:\n${unsubscribe.page}`;
+  const foot = ['--', brand.name, brand.origin, brand.footer, leave].filter(Boolean).join('\n');
   return [...message.blocks.map(blockText), foot].join('\n\n');
 }
 

@@ -55,6 +55,17 @@ describe('transportFor', () => {
     expect(bodies).toMatchObject([{ to: ['mari@people.test'], reply_to: 'jaan@people.test' }]);
   });
 
+  it('passes on headers, if there are any', async () => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      bodies.push(JSON.parse(String(init.body)));
+      return new Response('{}');
+    });
+    const headers = { 'List-Unsubscribe': '<https://kuu.test/x>' };
+    await transportFor(byHttp)({ ...mail, headers });
+    expect(bodies).toMatchObject([{ headers }]);
+  });
+
   it('fails with the provider’s status, not its message, when it refuses', async () => {
     vi.stubGlobal('fetch', async () => new Response('mari@people.test is blocked', { status: 422 }));
     await expect(transportFor(byHttp)(mail)).rejects.toMatchObject({ code: 422, message: 'mail provider refused' });

@@ -49,6 +49,7 @@ function sendBySmtp(env: Environment): SendMail {
         headers: {
           'Message-ID': `<${mail.id}@${mail.from.address.split('@')[1]}>`,
           'Auto-Submitted': 'auto-generated',
+          ...mail.headers,
         },
       },
     );
@@ -70,6 +71,7 @@ function sendByHttp(env: Environment): SendMail {
         from: `${JSON.stringify(mail.from.name)} <${mail.from.address}>`,
         to: [mail.to],
         ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
+        ...(mail.headers ? { headers: mail.headers } : {}),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

@@ -2,6 +2,7 @@ import type { Connections } from '#api/features/accounts/identities/contract.ts'
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { createInvitation } from '#api/features/accounts/invitations/create-invitation.ts';
 import type { Session } from '#api/features/accounts/sessions/contract.ts';
+import { unsubscribeAddresses } from '#api/features/accounts/unsubscribes/index.ts';
 import { prepareDataExport } from '#api/features/operations/data-exports/index.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { randomToken } from '#api/platform/crypto/tokens.ts';
@@ -73,6 +74,15 @@ const copied = async (community: TestCommunity) => {
 /** Calls of members about their account, and of visitors about creating one. */
 export const accountCalls: RoundTrips = {
   'POST /api/auth/sign-up': { roundTrips: 2, prepare: asVisitor({ body: newcomer }) },
+  'GET /api/email/unsubscribe': { roundTrips: 0, prepare: asVisitor({ query: 'token=x' }) },
+  'POST /api/email/unsubscribe': {
+    roundTrips: 1,
+    prepare: async (community) => {
+      const { id: userId } = await actors.member(community);
+      const context = createTestContext(community);
+      return { query: new URL(unsubscribeAddresses(context, { stream: 'events', userId }).oneClick).search.slice(1) };
+    },
+  },
   'POST /api/auth/verify-email': {
     roundTrips: 1,
     prepare: async (community) => {

@@ -253,7 +253,9 @@ test('a change in another tab shows at once, without a request', { tag: '@once' 
   await expect(page.getByLabel(`Account: ${name}`)).toBeVisible();
   await settleResponses(page);
   const other = await context.newPage();
-  await other.goto(`${originOf('aurora')}/feed.xml`);
+  await other.goto(`${originOf('aurora')}/pricing`);
+  await expect(other.getByLabel(`Account: ${name}`)).toBeVisible();
+  await settleResponses(page);
   let asked = 0;
   await page.route('**/api/users/profile', (route) => {
     asked += 1;
@@ -277,7 +279,7 @@ test('a visitor’s page follows a sign-in and a sign-out in another tab', { tag
   await signInBrowser(context, person);
   await expect(page.getByLabel(`Account: ${person.name}`)).toBeVisible();
   const other = await context.newPage();
-  await other.goto(`${originOf('aurora')}/feed.xml`);
+  await other.goto(`${originOf('aurora')}/pricing`);
   await other.evaluate(() => localStorage.removeItem('auth_token'));
   await expect(page.locator('html')).not.toHaveAttribute('data-member');
 });

@@ -1,4 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
+import { unsubscribeAddresses } from '#api/features/accounts/unsubscribes/index.ts';
 import { formatPeriod } from '#api/platform/i18n/format.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import type { NoticeKind } from './contract.ts';
@@ -11,6 +12,9 @@ const names = {
   changed: 'eventChanged',
   cancelled: 'eventCancelled',
 } as const satisfies Record<NoticeKind, string>;
+
+/** Notices that members can turn off. The others say what became of an event or place of theirs. */
+const optionalKinds: ReadonlySet<NoticeKind> = new Set(['day_before', 'hour_before']);
 
 /** A notice in the attendee's language and the community's time zone. */
 export function noticeMail(context: Context, notice: DueNotice): MailMessage {
@@ -31,6 +35,9 @@ export function noticeMail(context: Context, notice: DueNotice): MailMessage {
   if (kind !== 'cancelled') blocks.push({ kind: 'note', text: t('mails:event.note') });
   return {
     to: email,
+    ...(optionalKinds.has(kind)
+      ? { unsubscribe: unsubscribeAddresses(context, { stream: 'events', userId: notice.userId }) }
+      : {}),
     locale,
     subject: t(`mails:${name}.subject`, { title }),
     preheader: when,

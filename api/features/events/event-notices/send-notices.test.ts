@@ -49,6 +49,20 @@ describe('reminders', () => {
     expect(JSON.stringify(first?.blocks)).toContain(`/events/${id}`);
   });
 
+  it('can be turned off from the mail; other notices can’t', async () => {
+    const { community, id, mari } = await arrange();
+    await tick(community, later(-day, start));
+    const [reminder] = await readOutbox(community);
+    const { pathname, search } = new URL(reminder?.unsubscribe?.oneClick ?? '');
+    expect((await call(community, 'POST', pathname + search)).status).toBe(200);
+    await tick(community, later(-hour, start));
+    expect(await readOutbox(community)).toHaveLength(1);
+    await call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: await actors.admin(community) });
+    await tick(community, later(-hour + minute, start));
+    const cancelled = (await readOutbox(community)).find(({ subject }) => subject.startsWith('Jääb ära'));
+    expect([cancelled?.to, cancelled?.unsubscribe]).toEqual([mari.email, undefined]);
+  });
+
   it('are sent once despite concurrent and late runs', async () => {
     const { community } = await arrange();
     const late = later(-3 * hour, start);

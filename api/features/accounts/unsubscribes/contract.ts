@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Mail that a member can turn off. */
+export const mailStreams = ['events', 'campaigns'] as const;
+export type MailStream = (typeof mailStreams)[number];
+
+export const unsubscribeSchema = z.object({ token: z.string({ error: 'unsubscribe_invalid' }).max(120) });
+
+export const unsubscribeAnswer = { data: z.object({ stream: z.enum(mailStreams) }) };
+
+export const unsubscribeRefusals = { unsubscribe_invalid: 'not_found' } as const;

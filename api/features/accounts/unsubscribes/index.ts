@@ -1,0 +1,2 @@
+export { readUnsubscribeToken, unsubscribeAddresses } from './tokens.ts';
+export { unsubscribe } from './unsubscribe.ts';

@@ -1,0 +1,30 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { unsubscribeAnswer, unsubscribeRefusals, unsubscribeSchema } from './contract.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const call = {
+  path: '/api/email/unsubscribe',
+  tag: 'unsubscribes',
+  signedIn: false,
+  query: unsubscribeSchema,
+} as const;
+
+export function mountUnsubscribes(api: Api): void {
+  const page = { ...call, method: 'get', summary: 'Go to the page that asks first; changes nothing' } as const;
+  endpoint(api, { ...page, answersFile: 'text/html' }, async (_context, { token }) => {
+    const location = `/unsubscribe?token=${encodeURIComponent(token ?? '')}`;
+    return new Response(null, { status: 303, headers: { location } });
+  });
+  endpoint(
+    api,
+    {
+      ...call,
+      method: 'post',
+      summary: 'Turn off a mail stream by the address in one of its mails, as in RFC 8058',
+      takesForm: true,
+      answer: unsubscribeAnswer,
+      refusals: unsubscribeRefusals,
+    },
+    unsubscribe,
+  );
+}

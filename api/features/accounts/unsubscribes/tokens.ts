@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#api/context.ts';
+import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
+import { type MailStream, mailStreams } from './contract.ts';
+
+interface Place {
+  env: Pick<Context['env'], 'MASTER_KEY'>;
+  tenant: Pick<Context['tenant'], 'slug'>;
+}
+
+export interface Subscription {
+  stream: MailStream;
+  userId: string;
+}
+
+/**
+ * Where a member turns off a stream: the page, and the call of mail providers. Derived from the master
+ * key and not stored, so a copy of the database unsubscribes no one.
+ */
+export function unsubscribeAddresses(
+  place: Place & Pick<Context, 'origin'>,
+  { stream, userId }: Subscription,
+): MailUnsubscribe {
+  const query = `?token=${stream}.${userId}.${signatureOf(place, stream, userId)}`;
+  return { page: `${place.origin}/unsubscribe${query}`, oneClick: `${place.origin}/api/email/unsubscribe${query}` };
+}
+
+/** The stream and member of a valid token, or null. */
+export function readUnsubscribeToken(place: Place, token: string): Subscription | null {
+  const [, name, userId, given] = /^([a-z]+)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  const stream = mailStreams.find((each) => each === name);
+  if (!stream || !userId || !given) return null;
+  const expected = signatureOf(place, stream, userId);
+  return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? { stream, userId } : null;
+}
+
+function signatureOf({ env, tenant }: Place, stream: MailStream, userId: string): string {
+  const signed = `unsubscribe:${tenant.slug}:${stream}:${userId}`;
+  return createHmac('sha256', env.MASTER_KEY).update(signed).digest('base64url');
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { actors, call, createTestCommunity, createTestContext } from '#api/testing/index.ts';
+import type { MailStream } from './contract.ts';
+import { unsubscribeAddresses } from './tokens.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const wanting = { mailEvents: true, campaignsConsentAt: 1 };
+const member = () => actors.member(community, { user: wanting });
+const pathOf = (userId: string, stream: MailStream = 'events', at = community) => {
+  const { pathname, search } = new URL(unsubscribeAddresses(createTestContext(at), { stream, userId }).oneClick);
+  return pathname + search;
+};
+const wantedBy = async (id: string) => {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return { mailEvents: row?.mailEvents, campaignsConsentAt: row?.campaignsConsentAt };
+};
+const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+const oneClick = (path: string) => call(community, 'POST', path, { headers, body: 'List-Unsubscribe=One-Click' });
+
+describe('the address in a mail', () => {
+  it.each([
+    ['events', { ...wanting, mailEvents: false }],
+    ['campaigns', { ...wanting, campaignsConsentAt: null }],
+  ] as const)('turns off %s for its member only, without a sign-in, and is safe to repeat', async (stream, left) => {
+    const [mari, jaan] = [await member(), await member()];
+    for (const _ of [1, 2]) {
+      const { status, body } = await oneClick(pathOf(mari.id, stream));
+      expect([status, body]).toEqual([200, { success: true, data: { stream } }]);
+    }
+    expect(await wantedBy(mari.id)).toEqual(left);
+    expect(await wantedBy(jaan.id)).toEqual(wanting);
+  });
+
+  it('accepts the other form encoding that mail providers may use', async () => {
+    const mari = await member();
+    const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await call(community, 'POST', pathOf(mari.id), { headers: type, body })).status).toBe(200);
+    expect((await wantedBy(mari.id)).mailEvents).toBe(false);
+  });
+
+  it('changes nothing when it is only opened: that leads to a page that asks', async () => {
+    const mari = await member();
+    const path = pathOf(mari.id);
+    const { status, headers: answered } = await call(community, 'GET', path);
+    expect([status, answered.get('location')]).toEqual([303, path.replace('/api/email', '')]);
+    expect(await wantedBy(mari.id)).toEqual(wanting);
+  });
+
+  it('refuses changed addresses, other communities’ and those of deleted accounts alike', async () => {
+    const [mari, jaan, gone] = [await member(), await member(), await member()];
+    const path = pathOf(mari.id);
+    await db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));
+    const other = await createTestCommunity();
+    for (const address of [
+      path.replace(mari.id, jaan.id),
+      path.replace('events.', 'campaigns.'),
+      path.replace('events.', 'account.'),
+      path.slice(0, -1),
+      pathOf(mari.id, 'events', other),
+      pathOf(gone.id),
+      '/api/email/unsubscribe?token=',
+    ]) {
+      const { status, body } = await oneClick(address);
+      expect([address, status, body.error?.code]).toEqual([address, 404, 'unsubscribe_invalid']);
+    }
+    expect(await wantedBy(mari.id)).toEqual(wanting);
+    expect(await wantedBy(jaan.id)).toEqual(wanting);
+  });
+});
