@@ -1,6 +1,6 @@
 // Runs before the first paint, so that neither the theme nor the header flashes. Contains only what
-// is needed that early: the saved theme, whether there is a member's token, and reloading when a
-// script fails.
+// is needed that early: the saved theme, whether there is a member's token or another time zone than
+// the community's, and reloading when a script fails.
 (() => {
   const root = document.documentElement;
   try {
@@ -11,6 +11,10 @@
   } catch {
     // Storage is blocked: use the system theme and the signed-out header.
   }
+  // Lines for the reader's own time have their place from the start, so nothing moves when they fill.
+  const now = new Date();
+  const { timeZone } = root.dataset;
+  if (timeZone && now.toLocaleString('sv', { timeZone }) !== now.toLocaleString('sv')) root.dataset.elsewhere = '';
   // The page's build is gone. Reload, but not twice within 10 seconds, to avoid a loop.
   const reloadOnce = () => {
     const last = Number(sessionStorage.getItem('kogu.reloaded_at') ?? 0);

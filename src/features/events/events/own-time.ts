@@ -1,23 +1,23 @@
-import { formatDay } from '#api/platform/i18n/format.ts';
+import { formatDay, zoneName } from '#api/platform/i18n/format.ts';
 import { formatTimes, isOneDay } from './day-and-times.ts';
 
-/** Adds the viewer's local time beside a community time if they differ. */
+/** Fills the lines with an event's time in the reader's own zone, which they name. */
 export function showOwnTimes(): void {
+  const { elsewhere, timeZone: theirs = '' } = document.documentElement.dataset;
+  if (elsewhere === undefined) return;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
   for (const place of document.querySelectorAll<HTMLElement>('[data-own-time]')) {
-    const { ownTime = '%', from = '', until = '', zone = '' } = place.dataset;
+    const { ownTime = '%', from = '', until = '' } = place.dataset;
     const [start, end] = [new Date(from), new Date(until)];
-    if (clock(start, own) === clock(start, zone)) continue;
     const times = formatTimes(start, end, own, locale);
     // The day is repeated only if it differs.
-    const isSameDay = clock(start, own).slice(0, 10) === clock(start, zone).slice(0, 10);
+    const isSameDay = dayIn(own, start) === dayIn(theirs, start);
     const when = isSameDay || !isOneDay(start, end, own) ? times : `${formatDay(start, own, locale)} ${times}`;
-    place.textContent = ownTime.replace('%', when);
-    place.hidden = false;
+    place.textContent = ownTime.replace('%', `${when} (${zoneName(end, own, locale)})`);
   }
 }
 
-function clock(at: Date, timeZone: string): string {
-  return at.toLocaleString('sv-SE', { timeZone });
+function dayIn(zone: string, at: Date): string {
+  return at.toLocaleDateString('sv-SE', { timeZone: zone });
 }

@@ -10,13 +10,15 @@ import { ExportForm } from './ExportForm.tsx';
 
 interface Props {
   locale: Locale;
-  timeZone: string;
 }
 
 const pollMs = 2_000;
 
+/** The reader's own time zone. */
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The member's copy of their data: request, progress and download. */
-export function DataExport({ locale, timeZone }: Props) {
+export function DataExport({ locale }: Props) {
   const t = useTexts(locale, ['data-exports', 'settings', 'errors.general']);
   const [state, setState] = useState<DataExportState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +63,7 @@ export function DataExport({ locale, timeZone }: Props) {
       )}
       {copy?.state === 'ready' && (
         <div className="stack">
-          <p role="status">{t('data-exports:ready', { day: formatDay(new Date(copy.expiresAt), timeZone, locale) })}</p>
+          <p role="status">{t('data-exports:ready', { day: formatDay(new Date(copy.expiresAt), ownZone, locale) })}</p>
           <button type="button" className="button button-primary" onClick={save}>
             {t('data-exports:download', { size: sizeOf(copy.bytes ?? 0, locale) })}
           </button>

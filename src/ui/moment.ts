@@ -1,0 +1,22 @@
+import { dateFormat } from '#api/platform/i18n/format.ts';
+import { languageTags } from '#api/platform/i18n/locales.ts';
+import { formatMoment } from '#src/lib/format.ts';
+
+/** Shows moments about the reader in their own zone, named, if it differs from the community's. */
+export function showMomentsInOwnZone(): void {
+  const { elsewhere } = document.documentElement.dataset;
+  if (elsewhere === undefined) return;
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
+  for (const place of document.querySelectorAll<HTMLTimeElement>('time[data-moment]')) {
+    const at = new Date(place.dateTime);
+    place.textContent = `${formatMoment(at, own, locale)} (${shortZone(at, own, languageTags[locale])})`;
+    place.removeAttribute('data-moment');
+  }
+}
+
+/** `GMT+2`, `EST`. */
+function shortZone(at: Date, timeZone: string, tag: string): string {
+  const parts = dateFormat(tag, { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

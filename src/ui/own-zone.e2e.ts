@@ -1,0 +1,62 @@
+import { beginItem, itemText } from '#testing/browser/begin-item.ts';
+import { createPerson } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'changing';
+const day = 24 * 60 * 60 * 1000;
+
+/** An event tomorrow, with a deadline. */
+async function publishEvent() {
+  const admin = await createPerson(slug, 'admin');
+  const at = (time: number) => new Date(Math.floor(Date.now() / day) * day + time).toISOString();
+  const [startsAt, endsAt, signUpUntil] = [at(2 * day), at(2 * day + day / 24), at(1.5 * day)];
+  const details = { startsAt, endsAt, signUpUntil, place: 'Harbour 7', onlineUrl: null, capacity: null };
+  const event = await beginItem(admin, 'event', { texts: { en: itemText('Walk', 'Bring a lamp.') }, details });
+  await event.publish(1);
+  return event;
+}
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('an event has a line with the reader’s own time', async ({ page, member }) => {
+    const event = await publishEvent();
+    await member(slug);
+    await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
+    await expect(page.getByText(/^In your time .*[78]:00 PM–[89]:00 PM \(Eastern Time\)$/)).toBeVisible();
+    await expect(page.getByText(/^Sign up by .* [78]:00 AM \(E[SD]T\)$/)).toBeVisible();
+    await expect(page.getByText('Central European Time')).toBeVisible();
+    await page.goto(`${originOf(slug)}/events?lang=en`);
+    await expect(page.getByText(/^In your time .*Eastern Time\)$/).first()).toBeVisible();
+  });
+
+  test('the list of devices is in the reader’s own time', { tag: '@once' }, async ({ page, member }) => {
+    await member(slug);
+    await page.goto(`${originOf(slug)}/settings?lang=en`);
+    await expect(page.getByText(/^Last used .*\(E[SD]T\)$/).first()).toBeVisible();
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('times are the community’s', { tag: '@once' }, async ({ page }) => {
+      await publishEvent();
+      await page.goto(`${originOf(slug)}/events?lang=en`);
+      await expect(page.locator('[data-own-time]').first()).toBeHidden();
+    });
+  });
+});
+
+test.describe('in the community’s time zone', () => {
+  test.use({ timezoneId: 'Europe/Oslo' });
+
+  test('no time is repeated or named', { tag: '@once' }, async ({ page, member }) => {
+    const event = await publishEvent();
+    await member(slug);
+    await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
+    await expect(page.getByText(/^Sign up by .*M$/)).toBeVisible();
+    await expect(page.getByText(/In your time/)).toHaveCount(0);
+    await expect(page.locator('[data-own-time]').first()).toBeHidden();
+  });
+});
