@@ -5,5 +5,7 @@ declare namespace App {
     context: import('#api/context.ts').Context;
     /** Only while the error screen is rendered. */
     failure?: { status: number; pathname: string };
+    /** Only while the page of a suspended community is rendered. */
+    isSuspended?: boolean;
   }
 }

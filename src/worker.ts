@@ -2,7 +2,8 @@ import { api } from '#api/app.ts';
 import { createContext } from '#api/context.ts';
 import { handleQueue } from '#api/jobs/handle-queue.ts';
 import { handleSchedule } from '#api/jobs/handle-schedule.ts';
-import { toAppError } from '#api/platform/http/app-error.ts';
+import { AppError, toAppError } from '#api/platform/http/app-error.ts';
+import { canonicalPath, isCall } from '#api/platform/http/canonical-path.ts';
 import { errorResponse } from '#api/platform/http/error-envelope.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
@@ -10,7 +11,8 @@ import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { resolveTenant, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { answerPage } from './lib/answer-page.ts';
-import { answerSuspended, answerUnknownHost } from './lib/answer-without-community.ts';
+import { answerSuspended } from './lib/answer-suspended.ts';
+import { answerUnknownHost } from './lib/answer-without-community.ts';
 
 /** The three ways into the Worker: requests, queue messages, the minute job. */
 export default {
@@ -29,21 +31,29 @@ export default {
 async function answer(request: Request, env: Environment, execution: ExecutionContext): Promise<Response> {
   const tenant = await resolveTenant(request, env, Date.now());
   if (!tenant) return withSecurityHeaders(await answerUnknownHost(request, env));
-  if (tenant.status === 'suspended') return withSecurityHeaders(answerSuspended(tenant));
-  const elsewhere = redirectToFirstHost(request, tenant, env);
+  const elsewhere = redirectToOwnAddress(request, tenant, env);
   if (elsewhere) return withSecurityHeaders(elsewhere);
   const defer = (work: Promise<unknown>) => execution.waitUntil(work);
   const context = createContext({ tenant, env, request, defer });
-  if (new URL(request.url).pathname.startsWith('/api/')) {
+  if (tenant.status === 'suspended') {
+    const closed = await answerSuspended(request, context, execution);
+    if (closed) return closed;
+  }
+  if (isCall(new URL(request.url).pathname)) {
     return withSecurityHeaders(await api.fetch(request, { context }, execution));
   }
   return answerPage(request, context, execution);
 }
 
-/** A community's other hosts lead to its first one: there its sessions, links and forms are at home. */
-function redirectToFirstHost(request: Request, tenant: Tenant, env: Environment): Response | null {
+/**
+ * Every page has one address: the community's first host, where its sessions, links and forms are at
+ * home, and the canonical path. Programs write theirs exactly, so another spelling of a call is not found.
+ */
+function redirectToOwnAddress(request: Request, tenant: Tenant, env: Environment): Response | null {
   const { hostname, pathname, search } = new URL(request.url);
+  const path = canonicalPath(pathname);
+  if (isCall(path) && path !== pathname) return errorResponse(new AppError('not_found'));
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || hostname.toLowerCase() === tenant.hostnames[0]) return null;
-  return new Response(null, { status: 308, headers: { location: `${tenantOrigin(tenant, env)}${pathname}${search}` } });
+  if (!isRead || (hostname.toLowerCase() === tenant.hostnames[0] && path === pathname)) return null;
+  return new Response(null, { status: 308, headers: { location: `${tenantOrigin(tenant, env)}${path}${search}` } });
 }

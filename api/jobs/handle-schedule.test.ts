@@ -15,7 +15,7 @@ async function register({ tenant }: TestCommunity, slugs: string[]): Promise<voi
 }
 
 describe('the minute job', () => {
-  it('queues one message for each active community, and touches no database', async () => {
+  it('queues one message for each community, suspended or not, and touches no database', async () => {
     const community = await createTestCommunity();
     const { tenant, env, db } = community;
     const hostnames = [community.hostname, `www.${community.hostname}`];
@@ -25,10 +25,11 @@ describe('the minute job', () => {
     await register(community, ['minute-a']);
     const before = db.roundTrips();
     await handleSchedule(env);
-    expect(community.jobs).toHaveLength(2);
+    expect(community.jobs).toHaveLength(3);
     expect(community.jobs).toEqual(
       expect.arrayContaining([
         { kind: 'minute', tenant: tenant.slug, hostname: community.hostname },
+        { kind: 'minute', tenant: 'minute-off', hostname: 'minute-off.example.test' },
         { kind: 'minute', tenant: 'minute-a', hostname: 'minute-a.example.test' },
       ]),
     );

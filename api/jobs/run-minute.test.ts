@@ -7,6 +7,7 @@ import { mailOutbox } from '#api/platform/mail/schema.ts';
 import { rateLimits } from '#api/platform/rate-limits/schema.ts';
 import {
   actors,
+  beginDraft,
   call,
   createTestCommunity,
   createTestContext,
@@ -19,6 +20,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { createPayingCommunity, payFor, subscriptionOf } from '#api/testing/stripe.ts';
 import { sessions } from '../features/accounts/sessions/schema.ts';
 import { runMinute } from './run-minute.ts';
 
@@ -40,6 +42,34 @@ describe('a community’s minute', () => {
       { kind: 'mail', tenant: community.tenant.slug, hostname: community.hostname },
     ]);
     expect((await readOutbox(community)).map(({ to }) => to)).toEqual(['mari@people.test']);
+  });
+});
+
+describe('a suspended community’s minute', () => {
+  it('mails what is due and deletes what has expired, but publishes nothing', async () => {
+    const community = await createTestCommunity({ tenant: { status: 'suspended' } });
+    const draft = await beginDraft(community);
+    await draft.save(0, {});
+    expect((await draft.publish(1, later(minute))).status).toBe(200);
+    const body = { email: 'mari@people.test', password };
+    await call(community, 'POST', '/api/auth/sign-up', { body, env: { JOBS: queueOut } });
+    await actors.member(community, { session: { expiresAt: later(-1).getTime() } });
+    const epoch = async () => (await community.db.select().from(communityState))[0]?.contentEpoch;
+    const before = await epoch();
+    await runAt(community, later(2 * minute));
+    expect(community.jobs).toMatchObject([{ kind: 'mail', tenant: community.tenant.slug }]);
+    expect(await lastCleaned(community)).toBe(later(2 * minute).getTime());
+    expect(await epoch()).toBe(before);
+    await runAt({ ...community, tenant: { ...community.tenant, status: 'active' } }, later(2 * minute));
+    expect(await epoch()).toBe((before ?? 0) + 1);
+  });
+
+  it('records a payment whose event was lost', async () => {
+    const community = await createPayingCommunity({ tenant: { status: 'suspended' } });
+    const mari = await actors.member(community);
+    await payFor(community, mari, 'premium');
+    await runAt(community, later(11 * minute));
+    expect((await subscriptionOf(community, mari, later(11 * minute))).tier).toBe('PREMIUM');
   });
 });
 

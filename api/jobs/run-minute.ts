@@ -25,11 +25,23 @@ const steps: Steps = {
 };
 
 /**
+ * What goes on while a community is suspended: money is recorded, receipts are mailed, and what must
+ * be deleted is. Nothing is published, and nobody is reminded of what they can't open.
+ */
+const stepsWhileSuspended: Steps = {
+  queueOverdueMail,
+  reconcileSubscriptions,
+  reconcileOrders,
+  finishRedemptions,
+  cleanUpWhenDue,
+};
+
+/**
  * Does everything that is due in one community. Safe to run twice. The first failure is thrown at the
  * end, so that the queue retries.
  */
 export function runMinute(context: Context): Promise<void> {
-  return runSteps(context, steps);
+  return runSteps(context, context.tenant.status === 'suspended' ? stepsWhileSuspended : steps);
 }
 
 async function queueOverdueMail({ db, env, now, tenant }: Context): Promise<void> {

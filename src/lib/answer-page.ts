@@ -80,13 +80,29 @@ async function answerFailure(
   if (!isbot(request.headers.get('user-agent'))) {
     const { pathname } = new URL(request.url);
     const screen = new Request(new URL('/error-screen', request.url), { headers: request.headers });
-    const rendered = await render(screen, context, execution, { status, pathname }).catch(plain);
+    const rendered = await render(screen, context, execution, { failure: { status, pathname } }).catch(plain);
     if (rendered.status < 400 || rendered.headers.has('content-type')) {
       answer = new Response(rendered.body, { status, headers: rendered.headers });
     }
   }
   answer.headers.set('cache-control', 'no-store');
   return withSecurityHeaders(answer);
+}
+
+/** The page of a suspended community, whatever was asked for: never cached, and plain text if it can't be rendered. */
+export async function renderSuspended(
+  request: Request,
+  context: Context,
+  execution: ExecutionContext,
+): Promise<Response> {
+  const plain = () =>
+    new Response(`${context.tenant.name}: 503\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  const screen = new Request(new URL('/suspended', request.url), { headers: request.headers });
+  const rendered = await render(screen, context, execution, { isSuspended: true }).catch(plain);
+  const { body, headers } = rendered.status === 200 ? rendered : plain();
+  const answer = new Response(request.method === 'HEAD' ? null : body, { status: 503, headers });
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
 }
 
 /** On a developer's machine, reports the database exchanges of each page, so tests can enforce the budget. */
@@ -107,14 +123,14 @@ async function render(
   request: Request,
   context: Context,
   execution: ExecutionContext,
-  failure?: { status: number; pathname: string },
+  special: Partial<Pick<App.Locals, 'failure' | 'isSuspended'>> = {},
 ): Promise<Response> {
   const state = new FetchState(request);
   // Pages are cached or sent whole, and rendering to one string is faster than streaming.
   state.streaming = false;
   const early = await cf(state, context.env as never, execution as never);
   if (early) return early;
-  Object.assign(state.locals, { context, ...(failure ? { failure } : {}) });
+  Object.assign(state.locals, { context, ...special });
   return finalize(state, await astro(state));
 }
 

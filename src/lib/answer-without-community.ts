@@ -1,6 +1,5 @@
 import { type Environment, isLocal } from '#api/platform/tenancy/environment.ts';
 import { listTenants, tenantOrigin } from '#api/platform/tenancy/resolve-tenant.ts';
-import type { Tenant } from '#tenants/schema.ts';
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -8,7 +7,7 @@ const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'n
 export async function answerUnknownHost(request: Request, env: Environment): Promise<Response> {
   const { hostname } = new URL(request.url);
   if (isLocal(env) && (hostname === 'localhost' || hostname === '127.0.0.1')) {
-    const tenants = await listTenants(env);
+    const tenants = (await listTenants(env)).filter(({ status }) => status === 'active');
     const items = tenants.map((tenant) => {
       const origin = tenantOrigin(tenant, env);
       return `<li><a href="${origin}">${tenant.name.replace(/[&<>]/g, '')}</a> <small>${origin}</small></li>`;
@@ -17,13 +16,4 @@ export async function answerUnknownHost(request: Request, env: Environment): Pro
     return new Response(html, { headers: { ...plain, 'content-type': 'text/html; charset=utf-8' } });
   }
   return new Response('There is no community at this address.\n', { status: 404, headers: plain });
-}
-
-/** A suspended community shows a single page in its own language. */
-export function answerSuspended(tenant: Tenant): Response {
-  const text =
-    tenant.defaultLocale === 'et'
-      ? `${tenant.name} on ajutiselt suletud.\n`
-      : `${tenant.name} is closed for the time being.\n`;
-  return new Response(text, { status: 503, headers: { ...plain, 'retry-after': '3600' } });
 }

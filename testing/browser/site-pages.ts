@@ -28,6 +28,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/': everyone,
   '/404': { access: 'nobody' },
   '/error-screen': { access: 'nobody' },
+  '/suspended': { access: 'nobody' },
   '/admin': admin,
   '/admin/analytics': admin,
   '/admin/articles': admin,

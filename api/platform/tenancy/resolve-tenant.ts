@@ -31,7 +31,7 @@ export async function resolveTenant(request: Request, env: Environment, now: num
   return tenant;
 }
 
-/** Every active community once, for jobs that visit them all. */
+/** Every community once, suspended ones included, for jobs that visit them all. */
 export async function listTenants(env: Environment): Promise<Tenant[]> {
   const bySlug = new Map<string, Tenant>();
   let cursor: string | undefined;
@@ -40,7 +40,7 @@ export async function listTenants(env: Environment): Promise<Tenant[]> {
     const records = await Promise.all(page.keys.map(({ name }) => env.TENANTS.get(name, 'json')));
     for (const record of records) {
       const parsed = tenantSchema.safeParse(record);
-      if (parsed.success && parsed.data.status === 'active') bySlug.set(parsed.data.slug, parsed.data);
+      if (parsed.success) bySlug.set(parsed.data.slug, parsed.data);
     }
     cursor = page.list_complete ? undefined : page.cursor;
   } while (cursor);

@@ -94,12 +94,6 @@ test('a lost database is 503 within five seconds, without affecting other commun
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
 });
 
-test('a suspended community shows one sentence', { tag: '@once' }, async () => {
-  const { status, body } = await visit('closed', '/pricing');
-  expect(status).toBe(503);
-  expect(body.trim()).toMatch(/^[^.]+\.$/);
-});
-
 async function open(page: Page, slug: string, path: string, status: number): Promise<void> {
   expect((await page.goto(originOf(slug) + path))?.status()).toBe(status);
 }

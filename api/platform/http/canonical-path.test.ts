@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalPath, isCall } from './canonical-path.ts';
+
+const pathOf = (address: string) => new URL(`https://kuu.test${address}`).pathname;
+
+describe('canonicalPath', () => {
+  it.each([
+    ['/', '/'],
+    ['/pricing', '/pricing'],
+    ['/%70ricing', '/pricing'],
+    ['/%2570ricing', '/pricing'],
+    ['/%25%37%30ricing', '/pricing'],
+    ['/%252570ricing', '/pricing'],
+    ['/x/%252e%252e/pricing', '/pricing'],
+    ['/a%252Fb', '/a%2Fb'],
+    ['/pricing/', '/pricing'],
+    ['/pricing//', '/pricing'],
+    ['/./pricing/.', '/pricing'],
+    ['/x/../pricing', '/pricing'],
+    ['/x/%2e%2E/pricing', '/pricing'],
+    ['/articles//kuu', '/articles/kuu'],
+    ['/articles/%6b%75u', '/articles/kuu'],
+    ['/t%c3%b6%c3%b6', '/t%C3%B6%C3%B6'],
+    ['/a%7Eb%2Dc%5Fd%2e', '/a~b-c_d.'],
+  ])('is one for every spelling: %s is %s', (spelling, path) => {
+    expect(canonicalPath(pathOf(spelling))).toBe(path);
+  });
+
+  it.each(['/Pricing', '/pricing%2F', '/a%2Fb', '/a%5Cb', '/pricing;x', '/pricing;', '/a%00', '/a%20b', '/%E0%A4%A'])(
+    'leaves alone what is another path: %s',
+    (path) => {
+      expect(canonicalPath(pathOf(path))).toBe(path);
+    },
+  );
+
+  it('never begins with two slashes, which would name another host', () => {
+    for (const path of ['//evil.test', '///evil.test/', '/.//evil.test', '/x/..//evil.test', '/%2e//evil.test', '//']) {
+      const canonical = canonicalPath(new URL(`https://kuu.test${path}`).pathname);
+      expect(canonical).not.toMatch(/^\/[/\\]/);
+      expect(new URL(canonical, 'https://kuu.test').host).toBe('kuu.test');
+    }
+  });
+
+  it('is its own canonical path, so that no redirect leads to another', () => {
+    for (const path of [
+      '/%70%2Fricing//',
+      '/%25%37%30',
+      '/%2%35',
+      '/a/%2e%2e%2fb',
+      '/.%2e%2f',
+      '//%2f//',
+      '/%252e%252e//evil.test',
+      '/%252F%252Fevil.test',
+      '/%25252',
+      '/%%370',
+    ]) {
+      const once = canonicalPath(pathOf(path));
+      expect(canonicalPath(pathOf(once))).toBe(once);
+    }
+  });
+});
+
+describe('isCall', () => {
+  it('is anything below /api, and /api itself', () => {
+    expect(['/api', '/api/health', '/apis', '/API/health', '/pricing'].map(isCall)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+/**
+ * The one spelling of a path: no needless or repeated percent-encoding, no empty or dot segments, no
+ * slash at the end. An encoded slash, backslash or other reserved character stays encoded, so that
+ * no other page is meant than the one that was asked for.
+ */
+export function canonicalPath(pathname: string): string {
+  for (let path = pathname; ; ) {
+    const simpler = simplify(path);
+    if (simpler === path) return path;
+    path = simpler;
+  }
+}
+
+/** One step, which can reveal the next: `%2570` is `%70`, which is `p`. Each step shortens the path or changes only case. */
+function simplify(path: string): string {
+  const decoded = path.replace(/%25(?=[0-9a-f]{2})/gi, '%').replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code.toUpperCase();
+  });
+  const single = decoded.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  return new URL(`https://path.invalid${single}`).pathname;
+}
+
+/** Whether a canonical path is a call to the API. */
+export function isCall(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
