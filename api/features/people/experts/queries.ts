@@ -102,7 +102,9 @@ export function upsertProfile(db: Database, userId: string, profile: ExpertProfi
     ...{ fields, languages, place, availability, takesQuestions, isListed },
   };
   const names = Object.keys(written) as Array<keyof typeof written>;
-  const differs = names.map((name) => sql`${expertProfiles[name]} is not ${sql.param(written[name], expertProfiles[name])}`);
+  const differs = names.map(
+    (name) => sql`${expertProfiles[name]} is not ${sql.param(written[name], expertProfiles[name])}`,
+  );
   return db
     .insert(expertProfiles)
     .values({ userId, ...written, createdAt: now.getTime() })
