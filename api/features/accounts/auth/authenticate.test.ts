@@ -124,6 +124,19 @@ describe('a session', () => {
     expect(await withCookie(`__Host-session=${mari.cookie}`)).toBeNull();
   });
 
+  it.each(['banned', 'inactive'] as const)(
+    'stays ended once an account that was %s is active again',
+    async (status) => {
+      const mari = await actors.member(community);
+      for (const now of [status, 'active'] as const) {
+        await db.update(users).set({ status: now }).where(eq(users.id, mari.id));
+        expect(await db.$count(sessions, eq(sessions.userId, mari.id))).toBe(0);
+      }
+      expect(await withToken(mari)).toBe(401);
+      expect(await withCookie(`__Host-session=${mari.cookie}`)).toBeNull();
+    },
+  );
+
   it('reflects a change of role from the next request', async () => {
     const mari = await actors.member(community);
     const roleOf = async () => (await profile({ authorization: `Bearer ${mari.token}` })).body.user?.role;

@@ -32,6 +32,8 @@ const post = (path: string, body: object, as?: TestActor) => {
 };
 const signIn = ({ email, password }: { email: string; password: string }) => post('auth/sign-in', { email, password });
 const tokenFor = async ({ email }: TestActor) => (await linkMailedTo(community, email)).searchParams.get('token');
+const setStatus = (status: 'banned' | 'inactive') => (mari: TestActor) =>
+  db.update(users).set({ status }).where(eq(users.id, mari.id));
 
 async function prepareReset(mari: TestActor): Promise<() => Promise<unknown>> {
   await post('auth/forgot-password', { email: mari.email });
@@ -53,6 +55,8 @@ const changes: Record<string, (mari: TestActor) => Promise<() => Promise<unknown
   'an invitation sets the password': prepareInvitation,
   'the account is deleted': async (mari) => () =>
     post('users/delete', { password: mari.password, confirmation: 'Kogukond' }, mari),
+  'the account is banned': async (mari) => () => Promise.resolve(setStatus('banned')(mari)),
+  'the account becomes inactive': async (mari) => () => Promise.resolve(setStatus('inactive')(mari)),
 };
 
 /** Everything that a sign-in could leave behind, besides the session that made the change. */
