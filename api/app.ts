@@ -41,7 +41,7 @@ import { mountProfiles } from './features/people/profiles/routes.ts';
 import { mountSearch } from './features/site/search/routes.ts';
 import { countAdminAction } from './platform/analytics/count-admin-action.ts';
 import { AppError, toAppError } from './platform/http/app-error.ts';
-import { acceptedTypes, createApi } from './platform/http/endpoint.ts';
+import { acceptedTypes, createApi, nameFailure } from './platform/http/endpoint.ts';
 import { errorResponse } from './platform/http/error-envelope.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { describeError, log } from './platform/http/log.ts';
@@ -60,7 +60,10 @@ api.onError((thrown, http) => {
       ...describeError(thrown),
     });
   }
-  return errorResponse(error, tenant);
+  const { method } = http.req;
+  // Several routes may match, such as /api/users/profile and /api/users/:id. The first one answers.
+  const route = matchedRoutes(http).find((matched) => matched.method === method);
+  return errorResponse(nameFailure(error, method, route?.path ?? ''), tenant);
 });
 
 api.notFound(() => errorResponse(new AppError('not_found')));

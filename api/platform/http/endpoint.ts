@@ -55,6 +55,8 @@ interface EndpointDefinition<
   /** For a call that returns a file: its type. The verb returns the Response itself. */
   answersFile?: string;
   refusals?: Declared;
+  /** The code for failures that nobody expected, if the call has one of its own. */
+  failure?: string;
   /** False for the few calls open to visitors. */
   signedIn?: boolean;
 }
@@ -70,6 +72,14 @@ type Answer<Shape extends z.ZodRawShape, Declared extends Refusals> =
   | Response;
 
 const otherTypes = new Map<string, readonly string[]>();
+const failureCodes = new Map<string, string>();
+
+/** Gives a failure that nobody expected the call's own code, if it has one. Others keep theirs. */
+export function nameFailure(error: AppError, method: string, path: string): AppError {
+  const code = failureCodes.get(`${method} ${path}`);
+  const isUnexpected = error.code === 'internal' || error.code === 'unavailable';
+  return code && isUnexpected ? new AppError(error.kind, { code, cause: error }) : error;
+}
 
 /** Content types a call accepts: JSON, and images, bytes or forms where it takes them. */
 export function acceptedTypes(method: string, path: string): readonly string[] {
@@ -111,7 +121,9 @@ export function endpoint<
   api.openAPIRegistry.registerPath(describeRoute(definition));
   const shape = z.object({ ...definition.answer });
   const types = takenTypes(definition);
-  if (types) otherTypes.set(`${definition.method.toUpperCase()} ${definition.path}`, types);
+  const route = `${definition.method.toUpperCase()} ${definition.path}`;
+  if (definition.failure) failureCodes.set(route, definition.failure);
+  if (types) otherTypes.set(route, types);
   api.on(definition.method.toUpperCase(), definition.path, async (http) => {
     const context = http.get('context');
     const body = types || definition.takesRaw ? {} : await readBody(http);

@@ -19,7 +19,7 @@ interface Props {
  * component.
  */
 export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
-  const { user, isStale } = useStore($profile);
+  const { user, failure: staleFor } = useStore($profile);
   const t = useTexts(locale, ['shell', 'errors.general']);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(watchProfile, []);
@@ -42,7 +42,11 @@ export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
         <div className="menu-who">
           <strong>{name}</strong>
           <TierBadge tier={user.subscription.tier} t={t} />
-          {isStale && <small className="muted">{t('shell:offlineProfile')}</small>}
+          {staleFor && (
+            <small className="muted">
+              {staleFor === 'user_data_failed' && <ErrorText t={t} code={staleFor} />} {t('shell:offlineProfile')}
+            </small>
+          )}
         </div>
         {memberMenuLinks(user.role).map(({ path, label }) => (
           <a key={path} className="menu-item" href={path}>

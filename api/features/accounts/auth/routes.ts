@@ -111,6 +111,7 @@ function mountSigningIn(api: Api): void {
       tag,
       path: '/api/users/password',
       summary: 'Change or set the password; ends every other session',
+      failure: 'password_change_failed',
       body: changePasswordBody,
       refusals: changePasswordRefusals,
     },

@@ -10,10 +10,20 @@ const answer = { user: profileSchema };
 
 export function mountUsers(api: Api): void {
   const profile = { path: '/api/users/profile', tag, answer } as const;
-  endpoint(api, { ...profile, method: 'get', summary: 'The signed-in member' }, getProfile);
   endpoint(
     api,
-    { ...profile, method: 'patch', summary: 'Change the given fields of the profile', body: profileChangesSchema },
+    { ...profile, method: 'get', summary: 'The signed-in member', failure: 'user_data_failed' },
+    getProfile,
+  );
+  endpoint(
+    api,
+    {
+      ...profile,
+      method: 'patch',
+      summary: 'Change the given fields of the profile',
+      body: profileChangesSchema,
+      failure: 'profile_update_failed',
+    },
     updateProfile,
   );
   const avatar = { path: '/api/users/avatar', tag, answer } as const;
@@ -25,6 +35,7 @@ export function mountUsers(api: Api): void {
       summary: 'Replace the picture with a JPEG, PNG or WebP below 5 MB',
       takesImage: true,
       refusals: avatarRefusals,
+      failure: 'picture_upload_failed',
     },
     (context, _input, http) => replaceAvatar(context, { file: http.req.raw }),
   );

@@ -24,6 +24,7 @@ export function mountAccountDeletions(api: Api): void {
       summary: 'Delete the member’s account for good; ends every session',
       body: deleteAccountBody,
       refusals: deleteAccountRefusals,
+      failure: 'account_deletion_failed',
     },
     async (context, input, http) => {
       const outcome = await deleteAccount(context, input);

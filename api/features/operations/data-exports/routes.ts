@@ -6,7 +6,12 @@ import { downloadDataExport } from './download-data-export.ts';
 import { getDataExport } from './get-data-export.ts';
 import { requestDataExport } from './request-data-export.ts';
 
-const own = { path: '/api/data-exports', tag: 'data-exports', answer: dataExportAnswer } as const;
+const own = {
+  path: '/api/data-exports',
+  tag: 'data-exports',
+  answer: dataExportAnswer,
+  failure: 'data_download_failed',
+} as const;
 
 export function mountDataExports(api: Api): void {
   endpoint(api, { ...own, method: 'get', summary: 'The state of the newest copy of the member’s data' }, getDataExport);
@@ -31,6 +36,7 @@ export function mountDataExports(api: Api): void {
       summary: 'Download the copy as a ZIP',
       params: idParams,
       answersFile: 'application/zip',
+      failure: 'data_download_failed',
     },
     downloadDataExport,
   );

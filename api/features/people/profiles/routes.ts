@@ -14,6 +14,7 @@ export function mountProfiles(api: Api): void {
       params: idParams,
       answer: { data: publicProfileSchema },
       signedIn: false,
+      failure: 'profile_load_failed',
     },
     getPublicProfile,
   );

@@ -16,6 +16,7 @@ interface Props {
 }
 
 const setupPage = '/security/2fa-setup';
+const generals = { renew: 'backup_codes_failed', disable: 'two_factor_disable_failed' } as const;
 
 /** Two-factor settings: status, new backup codes, turning it off. */
 export function TwoFactorSettings({ locale, community, ...initial }: Props) {
@@ -69,7 +70,7 @@ export function TwoFactorSettings({ locale, community, ...initial }: Props) {
             type="password"
             label={t('two-factor:settings.password')}
             submit={t(`two-factor:settings.${asked}`)}
-            general="internal"
+            general={generals[asked]}
             send={asked === 'renew' ? renew : turnOff}
           >
             <button type="button" className="button button-quiet" onClick={() => setAsked(null)}>

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
-import { ApiError, callApi } from '#src/lib/api-client.ts';
+import { ApiError, callApi, codeOf } from '#src/lib/api-client.ts';
 import { clearSession, readToken, readUser, saveUser } from '#src/lib/session-storage.ts';
 import { adoptTheme } from '#src/lib/theme-choice.ts';
 
 export interface ProfileState {
   user: Profile | null;
-  /** True if the last request failed, so the shown profile may be outdated. */
-  isStale: boolean;
+  /** The code of why the last request failed, so that the shown profile may be outdated. */
+  failure: string | null;
 }
 
 /** The signed-in member as shown in the header. */
-export const $profile = atom<ProfileState>({ user: null, isStale: false });
+export const $profile = atom<ProfileState>({ user: null, failure: null });
 
 /**
  * Reloads the profile. A 401 or 404 signs this browser out; a 5xx or a network error doesn't, as
@@ -19,7 +19,7 @@ export const $profile = atom<ProfileState>({ user: null, isStale: false });
  */
 export async function refreshProfile(): Promise<void> {
   if (!readToken()) {
-    $profile.set({ user: null, isStale: false });
+    $profile.set({ user: null, failure: null });
     return;
   }
   try {
@@ -29,17 +29,17 @@ export async function refreshProfile(): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 404)) {
       clearSession();
-      $profile.set({ user: null, isStale: false });
+      $profile.set({ user: null, failure: null });
       return;
     }
-    $profile.set({ user: $profile.get().user ?? readUser<Profile>(), isStale: true });
+    $profile.set({ user: $profile.get().user ?? readUser<Profile>(), failure: codeOf(error) });
   }
 }
 
 /** Shows a profile the server just returned, in the header and on later pages. */
 export function showProfile(user: Profile): void {
   saveUser(user);
-  $profile.set({ user, isStale: false });
+  $profile.set({ user, failure: null });
 }
 
 let isWatching = false;
@@ -52,12 +52,12 @@ let isWatching = false;
 export function watchProfile(): void {
   if (isWatching) return;
   isWatching = true;
-  $profile.set({ user: readUser<Profile>(), isStale: false });
+  $profile.set({ user: readUser<Profile>(), failure: null });
   void refreshProfile();
   addEventListener('auth-changed', refreshProfile);
   addEventListener('subscription-changed', refreshProfile);
   addEventListener('storage', ({ key }) => {
-    if (key === 'user_data' && readToken()) $profile.set({ user: readUser<Profile>(), isStale: false });
+    if (key === 'user_data' && readToken()) $profile.set({ user: readUser<Profile>(), failure: null });
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void refreshProfile();
