@@ -4,6 +4,7 @@ import { authenticateBearer } from './features/accounts/auth/index.ts';
 import { mountAuth } from './features/accounts/auth/routes.ts';
 import { mountIdentities } from './features/accounts/identities/routes.ts';
 import { mountInvitations } from './features/accounts/invitations/routes.ts';
+import { mountLegalDocuments } from './features/accounts/legal-documents/routes.ts';
 import { mountPasswordResets } from './features/accounts/password-resets/routes.ts';
 import { mountSessions } from './features/accounts/sessions/routes.ts';
 import { mountTwoFactor } from './features/accounts/two-factor/routes.ts';
@@ -116,6 +117,7 @@ mountRecipes(api);
 mountGiftCards(api);
 mountRedemptions(api);
 mountAnalytics(api);
+mountLegalDocuments(api);
 
 api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
 api.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Kogu API', version: '1' } });

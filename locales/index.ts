@@ -16,6 +16,7 @@ import enExperts from './en/experts.json' with { type: 'json' };
 import enFeedback from './en/feedback.json' with { type: 'json' };
 import enGiftCards from './en/gift-cards.json' with { type: 'json' };
 import enIdentities from './en/identities.json' with { type: 'json' };
+import enLegalDocuments from './en/legal-documents.json' with { type: 'json' };
 import enLocalAccounts from './en/local-accounts.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enMaterials from './en/materials.json' with { type: 'json' };
@@ -54,6 +55,7 @@ import etExperts from './et/experts.json' with { type: 'json' };
 import etFeedback from './et/feedback.json' with { type: 'json' };
 import etGiftCards from './et/gift-cards.json' with { type: 'json' };
 import etIdentities from './et/identities.json' with { type: 'json' };
+import etLegalDocuments from './et/legal-documents.json' with { type: 'json' };
 import etLocalAccounts from './et/local-accounts.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
 import etMaterials from './et/materials.json' with { type: 'json' };
@@ -98,6 +100,7 @@ export const resources = {
     feedback: enFeedback,
     'gift-cards': enGiftCards,
     identities: enIdentities,
+    'legal-documents': enLegalDocuments,
     'local-accounts': enLocalAccounts,
     mails: enMails,
     materials: enMaterials,
@@ -137,6 +140,7 @@ export const resources = {
     feedback: etFeedback,
     'gift-cards': etGiftCards,
     identities: etIdentities,
+    'legal-documents': etLegalDocuments,
     'local-accounts': etLocalAccounts,
     mails: etMails,
     materials: etMaterials,

@@ -84,6 +84,8 @@ export const tenantSchema = z.strictObject({
     .string(codePrefixRule)
     .regex(/^[A-Z]{2,10}$/, codePrefixRule)
     .default('RYUP'),
+  /** Who answers for the community, as the terms and the privacy notice name them. Its name by default. */
+  operator: words(200).optional(),
   supportEmail: z.email(addressRule),
   mailFrom: z.email(addressRule),
   minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),

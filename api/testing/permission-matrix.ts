@@ -126,4 +126,9 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'POST /api/analytics/track': 'anyone',
   'POST /api/analytics/pageview': 'anyone',
   'POST /api/analytics/identify': 'anyone',
+  'GET /api/legal-documents/:kind': 'anyone',
+  'GET /api/admin/legal-documents': 'admin',
+  'GET /api/admin/legal-documents/:kind/:locale': 'admin',
+  'POST /api/admin/legal-documents/:kind/:locale': 'admin',
+  'POST /api/admin/legal-documents/preview': 'admin',
 };

@@ -6,7 +6,18 @@ import { type Locale, locales } from '#api/platform/i18n/locales.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 
 /** Public pages for search engines, besides content. */
-const paths = ['/', '/articles', '/events', '/resources', '/pricing', '/store', '/experts', '/feedback'];
+const paths = [
+  '/',
+  '/articles',
+  '/events',
+  '/resources',
+  '/pricing',
+  '/store',
+  '/experts',
+  '/feedback',
+  '/terms',
+  '/privacy',
+];
 
 /** Content types with public pages. */
 const types = ['article', 'material'] as const;

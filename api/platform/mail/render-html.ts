@@ -98,7 +98,11 @@ function renderFoot({ blocks, locale, unsubscribe }: MailMessage, brand: MailBra
     button && 'url' in button ? `${escapeHtml(t('mails:spareLink'))}<br>${anchor(button.url, button.url)}<br><br>` : '';
   const footer = brand.footer ? `${escapeHtml(brand.footer)}<br>` : '';
   const leave = unsubscribe ? `<br>${anchor(unsubscribe.page, t('mails:unsubscribe'))}` : '';
-  return `${spare}${footer}${anchor(brand.origin, brand.origin.replace(/^https?:\/\//, ''))}${leave}`;
+  const legal = (['terms', 'privacy'] as const).map((page) =>
+    anchor(`${brand.origin}/${page}`, t(`legal-documents:${page}`)),
+  );
+  const site = anchor(brand.origin, brand.origin.replace(/^https?:\/\//, ''));
+  return `${spare}${footer}${[site, ...legal].join(' · ')}${leave}`;
 }
 
 /** Text with line breaks as `<br>`, since old mail clients don't know `white-space`. */

@@ -45,7 +45,7 @@ describe('renderMail', () => {
         'Palun kinnita.',
         'Kinnitan:\nhttps://kuu.test/x?a=1&b=2',
         'Polnud sina?',
-        '--\nKuu & kogu\nhttps://kuu.test\nMeie oma koht',
+        '--\nKuu & kogu\nhttps://kuu.test\nMeie oma koht\nKasutustingimused: https://kuu.test/terms\nPrivaatsusteade: https://kuu.test/privacy',
       ].join('\n\n'),
     );
   });

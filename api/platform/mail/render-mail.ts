@@ -41,8 +41,12 @@ function oneLine(text: string): string {
 
 function renderText(message: MailMessage, brand: MailBrand): string {
   const { unsubscribe, locale } = message;
-  const leave = unsubscribe && `${createTranslator(locale)('mails:unsubscribe')}:\n${unsubscribe.page}`;
-  const foot = ['--', brand.name, brand.origin, brand.footer, leave].filter(Boolean).join('\n');
+  const t = createTranslator(locale);
+  const legal = (['terms', 'privacy'] as const).map(
+    (page) => `${t(`legal-documents:${page}`)}: ${brand.origin}/${page}`,
+  );
+  const leave = unsubscribe && `${t('mails:unsubscribe')}:\n${unsubscribe.page}`;
+  const foot = ['--', brand.name, brand.origin, brand.footer, ...legal, leave].filter(Boolean).join('\n');
   return [...message.blocks.map(blockText), foot].join('\n\n');
 }
 

@@ -53,9 +53,8 @@ export const communityCalls: RoundTrips = {
     prepare: about(insertExpert, asMember({ body: { message: 'Miks ma öösel ärkan?' } })),
   },
   'GET /api/expert/profile': { roundTrips: 2, prepare: asExpert() },
-  // Session, the limit on changes of public pages, then the profile.
   'PUT /api/expert/profile': {
-    roundTrips: 3,
+    roundTrips: 2,
     prepare: asExpert({
       body: {
         headline: { et: 'Unenõustaja', en: '' },
@@ -88,4 +87,15 @@ export const communityCalls: RoundTrips = {
     prepare: about(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),
   },
   'POST /api/feedback': { roundTrips: 2, prepare: asVisitor({ body: { message: 'Aitäh!' } }) },
+  'GET /api/legal-documents/:kind': { roundTrips: 1, prepare: asVisitor({ params: { kind: 'terms' } }) },
+  'GET /api/admin/legal-documents': { roundTrips: 2, prepare: asAdmin() },
+  'GET /api/admin/legal-documents/:kind/:locale': {
+    roundTrips: 2,
+    prepare: asAdmin({ params: { kind: 'terms', locale: 'et' } }),
+  },
+  'POST /api/admin/legal-documents/:kind/:locale': {
+    roundTrips: 2,
+    prepare: asAdmin({ params: { kind: 'terms', locale: 'et' }, body: { body: 'Tere', version: 0 } }),
+  },
+  'POST /api/admin/legal-documents/preview': { roundTrips: 1, prepare: asAdmin({ body: { body: 'Tere' } }) },
 };

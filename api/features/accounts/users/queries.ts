@@ -69,8 +69,7 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
   return db
     .update(users)
     .set({
-      // An update needs a column. Setting the id would search every table that references it.
-      createdAt: sql`${users.createdAt}`,
+      id: sql`${users.id}`,
       ...own,
       ...(digest === undefined ? {} : { mailDigest: digest }),
       ...(events === undefined ? {} : { mailEvents: events }),

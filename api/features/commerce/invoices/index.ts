@@ -1,7 +1,6 @@
 export { presentInvoice } from './present-invoice.ts';
 export {
   type InvoiceRow,
-  markRefundsTried,
   selectInvoicesOf,
   selectOwnInvoices,
   selectRefundable,

@@ -4,18 +4,14 @@ import { contentItems, ofItem } from '../content/schema.ts';
 import { revisionKinds, type WorkingCopy } from './contract.ts';
 
 /** The working copy of an item, not public until it's published. */
-export const contentDrafts = sqliteTable(
-  'content_drafts',
-  {
-    itemId: text()
-      .primaryKey()
-      .references(() => contentItems.id),
-    content: text({ mode: 'json' }).$type<WorkingCopy>().notNull(),
-    savedAt: integer().notNull(),
-    savedBy: text().references(() => users.id),
-  },
-  (table) => [index('content_drafts_by_editor').on(table.savedBy)],
-);
+export const contentDrafts = sqliteTable('content_drafts', {
+  itemId: text()
+    .primaryKey()
+    .references(() => contentItems.id),
+  content: text({ mode: 'json' }).$type<WorkingCopy>().notNull(),
+  savedAt: integer().notNull(),
+  savedBy: text().references(() => users.id),
+});
 
 /** Earlier states of the working copy, to restore. */
 export const contentRevisions = sqliteTable(
@@ -28,8 +24,5 @@ export const contentRevisions = sqliteTable(
     savedAt: integer().notNull(),
     savedBy: text().references(() => users.id),
   },
-  (table) => [
-    index('content_revisions_by_item').on(table.itemId, table.savedAt),
-    index('content_revisions_by_editor').on(table.savedBy),
-  ],
+  (table) => [index('content_revisions_by_item').on(table.itemId, table.savedAt)],
 );

@@ -28,8 +28,5 @@ export const mediaFiles = sqliteTable(
     expiresAt: integer().notNull(),
     readyAt: integer(),
   },
-  (table) => [
-    index('media_files_by_expiry').on(table.state, table.expiresAt),
-    index('media_files_by_creator').on(table.createdBy),
-  ],
+  (table) => [index('media_files_by_expiry').on(table.state, table.expiresAt)],
 );

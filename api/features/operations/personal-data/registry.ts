@@ -2,6 +2,7 @@ export { personalData as auth } from '#api/features/accounts/auth/personal-data.
 export { personalData as entitlements } from '#api/features/accounts/entitlements/personal-data.ts';
 export { personalData as identities } from '#api/features/accounts/identities/personal-data.ts';
 export { personalData as invitations } from '#api/features/accounts/invitations/personal-data.ts';
+export { personalData as legalDocuments } from '#api/features/accounts/legal-documents/personal-data.ts';
 export { personalData as passwordResets } from '#api/features/accounts/password-resets/personal-data.ts';
 export { personalData as sessions } from '#api/features/accounts/sessions/personal-data.ts';
 export { personalData as twoFactor } from '#api/features/accounts/two-factor/personal-data.ts';

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import {
+  type LegalDocument,
+  type LegalDocumentKind,
+  type LegalPublication,
+  legalDocumentParams,
+  legalDocumentQuery,
+} from './contract.ts';
+import { findBody, selectVersions } from './queries.ts';
+import { fillInFacts, legalFactsOf } from './rules.ts';
+import { templates } from './templates/index.ts';
+
+/** The terms or the privacy notice in the viewer's language: the version in force, or an earlier one. */
+export async function getLegalDocument(
+  context: Context,
+  input: z.input<typeof legalDocumentParams> & z.input<typeof legalDocumentQuery>,
+): Promise<{ data: LegalDocument }> {
+  const params = legalDocumentParams.safeParse(input);
+  if (!params.success) throw new AppError('not_found');
+  const { kind } = params.data;
+  const { version } = parseInput(legalDocumentQuery, input);
+  const { locale, tenant, origin } = context;
+  const { body, current, versions } = await loadText(context, kind, version);
+  const filled = fillInFacts(body, legalFactsOf(tenant, origin));
+  return { data: { kind, locale, ...current, html: renderMarkdown(filled, tenant.slug).html, versions } };
+}
+
+/** A text in the context's language with its history, in one exchange. */
+export async function loadText(
+  { db, locale }: Context,
+  kind: LegalDocumentKind,
+  version?: number,
+): Promise<{ body: string; current: LegalPublication; versions: LegalPublication[] }> {
+  const { found, published } = await namedBatch(db, {
+    found: findBody(db, kind, locale, version),
+    published: selectVersions(db, kind, locale),
+  });
+  const template: LegalPublication = { version: 0, publishedAt: null, note: null };
+  const versions = [
+    ...published.map((row): LegalPublication => ({ ...row, publishedAt: isoTime(row.publishedAt) })),
+    template,
+  ];
+  const [row] = found;
+  const shown = version ?? row?.version ?? 0;
+  const current = versions.find((each) => each.version === shown);
+  if (!current) throw new AppError('not_found');
+  return { body: row?.body ?? templates[kind][locale], current, versions };
+}

@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { legalDocuments } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({
+    legal_documents: db.select().from(legalDocuments).where(eq(legalDocuments.publishedBy, userId)),
+  }),
+  // The texts are the community's, and members may have agreed to them.
+  erase: () => ({ legal_documents: null }),
+};

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { publishLegalDocumentSchema } from './contract.ts';
+import { fillInFacts } from './rules.ts';
+import { templates } from './templates/index.ts';
+
+const facts = {
+  community: 'Ryup',
+  operator: 'MTÜ *Ryup* [x](//evil.test)',
+  email: 'tere@ryup.test',
+  site: 'https://ryup.test',
+};
+
+it('fills in facts, whose characters are never Markdown', () => {
+  expect(fillInFacts('{{community}}: {{ operator }}', facts)).toBe(
+    'Ryup: MTÜ \\*Ryup\\* \\[x\\](//evil\\.test\\)'.replace('](', ']\\('),
+  );
+  expect(fillInFacts('{{community}} {{community}}', { ...facts, community: '$& {{operator}}' })).not.toContain('MTÜ');
+});
+
+it.each(
+  Object.entries(templates).flatMap(([kind, texts]) =>
+    Object.entries(texts).map(([locale, body]) => [kind, locale, body]),
+  ),
+)('the template of the %s in %s can be published as it is and names the operator', (_kind, _locale, body) => {
+  expect(publishLegalDocumentSchema.safeParse({ body, version: 0 }).success).toBe(true);
+  expect(body).toContain('{{operator}}');
+  expect(fillInFacts(body ?? '', facts)).not.toMatch(/\{\{|\}\}/);
+});

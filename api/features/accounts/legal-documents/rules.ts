@@ -1,0 +1,19 @@
+import type { Tenant } from '#tenants/schema.ts';
+import type { LegalFact } from './contract.ts';
+
+/** Markdown's own characters, which a community's name may contain. */
+const marks = /[\\`*_{}[\]()#+\-.!|<>~]/g;
+
+/** Puts the community's facts in place of `{{fact}}`. Their characters are never Markdown. */
+export function fillInFacts(body: string, facts: Readonly<Record<LegalFact, string>>): string {
+  return Object.entries(facts).reduce(
+    (text, [name, value]) =>
+      text.replaceAll(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`, 'g'), () => value.replace(marks, '\\$&')),
+    body,
+  );
+}
+
+/** A community without a named operator speaks for itself. */
+export function legalFactsOf({ name, operator, supportEmail }: Tenant, origin: string): Record<LegalFact, string> {
+  return { community: name, operator: operator ?? name, email: supportEmail, site: origin };
+}

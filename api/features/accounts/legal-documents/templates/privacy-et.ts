@@ -1,0 +1,45 @@
+export const privacyEt = `
+Kogukonda {{community}} peab ja sinu andmete eest vastutab siin {{operator}}. Sellelt lehelt saad teada, mida me hoiame, milleks ja mida saad sina oma andmetega teha. Kui miski andmete kohta muret teeb, kirjuta: {{email}}.
+
+## Mida me hoiame ja milleks
+
+**Sinu konto**: e-posti aadress, nimi, kui sa selle lisad, pilt, keel, seaded ning liitumise ja viimase sisselogimise aeg. Ilma nendeta ei saa me sulle kontot pakkuda (leping). Parooli hoiame ainult räsina, millest parooli tagasi ei saa.
+
+**Sisselogimine**: iga brauseri kohta, kus sa sisse logitud oled, selle liik, ligikaudne riik ja viimase kasutamise aeg, et saaksid oma seansse näha ja lõpetada. Võrguaadresse hoiame ainult lühikest aega loendurites, mis takistavad paroolide äraarvamist (õigustatud huvi turvalisuse vastu).
+
+**Mida sa siin teed**: sinu kirjutised, sündmused, kuhu registreerud, küsimused ekspertidele ja see, kui kaugele sa videot vaatasid (leping).
+
+**Maksed**: mida, millal ja kui palju sa ostsid, ning arve. Kaardiandmed lähevad otse makseteenuse pakkujale, meie neid ei näe. Raamatupidamise andmeid peame seaduse järgi hoidma seitse aastat (juriidiline kohustus).
+
+**Kirjad**: milliseid valikulisi kirju sa soovid. Kirjad konto ja ostude kohta saadame alati; kõik muu sõltub sinu valikust ning selle saad välja lülitada seadetes või kirjas oleva lingiga (nõusolek).
+
+**Statistika**: kui palju inimesi mõnda lehte vaatas ja mida kasutati. Loeme seda küpsisteta ja ilma sinust profiili loomata ning jätame vahele brauserid, mis paluvad end mitte jälgida (õigustatud huvi teada, millest on kasu).
+
+## Küpsised ja brauseri mälu
+
+Salvestame ainult seda, milleta leht ei toimi: küpsise, mis hoiab sind sisselogituna, küpsise, mis jätab meelde keele, ja sinu valitud kujunduse. Ükski neist ei jälgi sind mujal ja seepärast ei ole siin ka küpsiseriba.
+
+## Kes veel sinu andmeid näeb
+
+Teised liikmed näevad seda, mille sa avaldad, ja sinu profiili, kui sa seda lubad. Moderaatorid ja administraatorid näevad seda, mida on vaja kogukonna hoidmiseks, ja nende tegevusest jääb jälg. Erasõnumeid nad ei loe, kui keegi mõnest just ei teata.
+
+Meie heaks töötavad ettevõtted töötlevad andmeid ainult meie juhiste järgi: majutus, andmebaas, kirjade saatmine ja maksed. Kui kasutame analüütika- või keelemudeliteenust, ei saa see ei nime ega aadressi. Kui ettevõte asub väljaspool Euroopa Majanduspiirkonda, kehtivad seaduses nõutud kaitsemeetmed, näiteks Euroopa Komisjoni tüüptingimused.
+
+Andmeid me ei müü ja ametiasutustele anname neid ainult siis, kui seadus kohustab.
+
+## Kui kaua me andmeid hoiame
+
+Nii kaua, kui sul on konto. Kui sa selle kustutad, kustutame andmed või muudame need anonüümseks kohe ja varukoopiatest siis, kui need aeguvad. Maksete andmed jäävad alles seitsmeks aastaks. Kui sa lülitasid meie kirjad välja, hoiame aadressi räsi, et me sulle enam ei kirjutaks.
+
+Kirjades olevad lingid aeguvad ööpäeva jooksul, seansid pärast seitset kasutamata päeva.
+
+## Sinu õigused
+
+Seadetes saad oma andmeid vaadata ja parandada, laadida alla koopia ja kustutada konto, ilma kelleltki luba küsimata. Lisaks võid esitada töötlemisele vastuväite, paluda seda piirata ja võtta iga nõusoleku tagasi; varem tehtut see ei muuda. Ükski sind puudutav otsus ei sünni ainult masina tahtel.
+
+Kui arvad, et kohtleme su andmeid valesti, kirjuta võimaluse korral esmalt meile. Alati võid esitada kaebuse oma elukohariigi andmekaitseasutusele; Eestis on see Andmekaitse Inspektsioon, www.aki.ee.
+
+## Muudatused
+
+Kui see teade muutub, ilmub uus versioon koos kuupäevaga siia ja varasemad jäävad loetavaks. Olulistest muudatustest anname liikmetele teada.
+`.trim();

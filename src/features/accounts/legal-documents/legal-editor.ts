@@ -1,0 +1,36 @@
+import { enhanceForm, showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
+
+/** Publishes a text, and previews it as readers would see it. Warns before unpublished changes are lost. */
+export function startLegalEditor(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-legal-editor]');
+  if (!form) return;
+  const body = form.querySelector<HTMLTextAreaElement>('[name="body"]');
+  let isDone = false;
+  enhanceForm(form, {
+    path: `/api/admin/legal-documents/${form.dataset['legalEditor']}`,
+    done: () => {
+      isDone = true;
+      location.assign('/admin/legal-documents');
+    },
+  });
+  form.querySelector('[data-preview]')?.addEventListener('click', () => void preview(form, body?.value ?? ''));
+  addEventListener('beforeunload', (event) => {
+    if (!isDone && body && body.value !== body.defaultValue) event.preventDefault();
+  });
+}
+
+async function preview(form: HTMLFormElement, body: string): Promise<void> {
+  const shown = document.querySelector<HTMLElement>('[data-previewed]');
+  const place = shown?.querySelector('.prose');
+  if (!shown || !place) return;
+  showFaults(form, {});
+  try {
+    const { data } = await callApi<{ data: { html: string } }>('POST', '/api/admin/legal-documents/preview', { body });
+    place.innerHTML = data.html;
+    shown.hidden = false;
+    shown.focus();
+  } catch (error) {
+    showFailure(form, error);
+  }
+}
