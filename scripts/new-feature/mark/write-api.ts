@@ -32,7 +32,7 @@ function readme({ words, wordsOne, kebab, kebabOne, pascal, pascalOne }: Feature
 
 - Members see and change only their own, and mark only what they have access to.
 - The list leaves out an article while its member has no access to it, or once it is archived. The ${wordsOne} stays until it is removed, which always succeeds.
-- Both calls are idempotent: marking again keeps the first ${wordsOne} and its place in the list.
+- Setting and removing can be repeated. Setting it again keeps the first ${wordsOne} and its place in the list.
 
 ## Public interface
 
