@@ -4,6 +4,7 @@ import { reconcileOrders } from '../features/commerce/orders/index.ts';
 import { finishRedemptions } from '../features/commerce/redemptions/index.ts';
 import { reconcileSubscriptions } from '../features/commerce/subscriptions/index.ts';
 import { publishDue } from '../features/content/content/index.ts';
+import { reportMissed } from '../features/content/missed-drafts/index.ts';
 import { processWaitlists } from '../features/events/attendances/index.ts';
 import { queueOverdueExports } from '../features/operations/data-exports/index.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
@@ -20,6 +21,7 @@ const steps: Steps = {
   finishRedemptions,
   remindOfExpiry,
   publishDue,
+  reportMissed,
   processWaitlists,
   cleanUpWhenDue,
 };

@@ -1,13 +1,7 @@
-import { dateFormat, numberFormat } from '#api/platform/i18n/format.ts';
+import { numberFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 
-export { formatDay, formatMoney } from '#api/platform/i18n/format.ts';
-
-/** Date and time to the minute, in the viewer's language and the community's time zone. */
-export function formatMoment(time: Date, timeZone: string, locale: Locale): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return dateFormat(languageTags[locale], style).format(time);
-}
+export { formatDay, formatMoment, formatMoney } from '#api/platform/i18n/format.ts';
 
 export function formatCount(count: number, locale: Locale): string {
   return numberFormat(languageTags[locale]).format(count);

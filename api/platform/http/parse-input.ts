@@ -10,6 +10,19 @@ export function parseInput<Schema extends z.ZodType>(
   input: unknown,
   known: FieldCodes = {},
 ): z.output<Schema> {
+  const checked = checkInput(schema, input, known);
+  if (checked.ok) return checked.data;
+  throw new AppError('invalid_input', { fields: checked.faults });
+}
+
+type Checked<Data> = { ok: true; data: Data } | { ok: false; faults: FieldCodes };
+
+/** The same, for callers that go on with faulty input. */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  known: FieldCodes = {},
+): Checked<z.output<Schema>> {
   const parsed = schema.safeParse(input);
   const fields: FieldCodes = {};
   for (const issue of parsed.error?.issues ?? []) {
@@ -17,6 +30,6 @@ export function parseInput<Schema extends z.ZodType>(
     fields[field] ??= /^[a-z][a-z0-9_]+$/.test(issue.message) ? issue.message : 'invalid_value';
   }
   const faults = { ...known, ...fields };
-  if (parsed.success && Object.keys(faults).length === 0) return parsed.data;
-  throw new AppError('invalid_input', { fields: faults });
+  if (parsed.success && Object.keys(faults).length === 0) return { ok: true, data: parsed.data };
+  return { ok: false, faults };
 }

@@ -54,3 +54,9 @@ export function cutText(text: string, length: number): string {
   const start = text.slice(0, length);
   return start.isWellFormed() ? start : start.slice(0, -1);
 }
+
+/** Date and time to the minute, in the viewer's language and the community's time zone. */
+export function formatMoment(time: Date, timeZone: string, locale: Locale): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return dateFormat(languageTags[locale], style).format(time);
+}

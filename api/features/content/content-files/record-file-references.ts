@@ -17,5 +17,6 @@ export function referencesDeletedFile(content: unknown): SQL[] {
 
 /** The referenced files that have been deleted. */
 export async function findDeletedFiles(db: Database, content: unknown): Promise<string[]> {
-  return (await selectDeletedFiles(db, possibleFiles(content))).map(({ file }) => file);
+  const files = possibleFiles(content);
+  return files.length === 0 ? [] : (await selectDeletedFiles(db, files)).map(({ file }) => file);
 }

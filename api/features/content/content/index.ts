@@ -10,6 +10,7 @@ export {
   isPublished,
   isShownTo,
   nextPublication,
+  saveFormerSlug,
   selectShown,
   shownColumns,
   type Viewer,

@@ -173,3 +173,21 @@ export function selectAddresses(db: Database, types: readonly ContentType[], now
     .orderBy(desc(contentItems.publishAt), desc(contentItems.id))
     .limit(limit);
 }
+
+/** Records the current address as a former one, before an item moves or is withdrawn. */
+export function saveFormerSlug(db: Database, id: string, now: Date) {
+  const { type, slug, id: itemId } = contentItems;
+  const leftAt = sql<number>`${now.getTime()}`.as('left_at');
+  return db
+    .insert(formerSlugs)
+    .select(
+      db
+        .select({ type, slug, itemId: sql<string>`${itemId}`.as('item_id'), leftAt })
+        .from(contentItems)
+        .where(and(eq(itemId, id), isPublished(now))),
+    )
+    .onConflictDoUpdate({
+      target: [formerSlugs.type, formerSlugs.slug],
+      set: { itemId: sql`excluded.item_id`, leftAt: sql`excluded.left_at` },
+    });
+}

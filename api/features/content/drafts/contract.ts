@@ -78,6 +78,8 @@ export const draftRowSchema = z.object({
   hasChanges: z.boolean(),
   locales: z.array(localeSchema),
   publishAt: z.iso.datetime().nullable(),
+  /** When it was to be published, if faults prevent that. */
+  heldFor: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
   views: z.number(),
 });
@@ -85,16 +87,24 @@ export const draftRowSchema = z.object({
 export type DraftRow = z.infer<typeof draftRowSchema>;
 export const draftsPage = pageOfSchema(draftRowSchema);
 
-/** An item in the editor. Each change sends `version` back. */
-export const editedDraftSchema = z.object({
-  id: z.string(),
-  type: z.enum(contentTypes),
+/** What a save answers. Each change sends `version` back. */
+export const savedDraftSchema = z.object({
   version: z.number(),
   state: z.enum(contentStates),
+  publishAt: z.iso.datetime().nullable(),
   hasChanges: z.boolean(),
+  /** A scheduled item that was then saved with faults: when it was to be published, and error codes by field. */
+  held: z.object({ publishAt: z.iso.datetime(), faults: z.record(z.string(), z.string()) }).nullable(),
+});
+
+export type SavedDraft = z.infer<typeof savedDraftSchema>;
+
+/** An item in the editor. */
+export const editedDraftSchema = savedDraftSchema.extend({
+  id: z.string(),
+  type: z.enum(contentTypes),
   /** Whether it was ever published or scheduled. If so, it can be archived but not deleted. */
   wasPublished: z.boolean(),
-  publishAt: z.iso.datetime().nullable(),
   savedAt: z.iso.datetime(),
   savedBy: z.string().nullable(),
   content: workingCopySchema,

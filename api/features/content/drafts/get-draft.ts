@@ -12,7 +12,7 @@ import { findEdited } from './queries.ts';
 export async function getDraft(context: Context, input: z.input<typeof idParams>): Promise<{ data: EditedDraft }> {
   requireRole(context, 'admin');
   const id = parseId(input);
-  const [row] = await findEdited(context.db, id);
+  const [row] = await findEdited(context.db, id, context.now);
   if (!row) throw new AppError('not_found');
   return { data: presentDraft(row, context.now) };
 }

@@ -50,6 +50,7 @@ function presentRow({ locale, now }: Context, { titleEt, titleEn, ...item }: Ite
     locales: [...(titleEt ? (['et'] as const) : []), ...(titleEn ? (['en'] as const) : [])],
     state: stateAt(item.state, item.publishAt, now),
     publishAt: isoTime(item.publishAt),
+    heldFor: isoTime(item.heldFor),
     updatedAt: isoTime(item.updatedAt),
   };
 }

@@ -1,6 +1,6 @@
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { ContentState } from '../content/contract.ts';
-import type { EditedDraft } from './contract.ts';
+import type { EditedDraft, SavedDraft } from './contract.ts';
 import type { EditedRow } from './queries.ts';
 
 /** An item's state at this moment: a scheduled item whose time has come is published. */
@@ -8,13 +8,30 @@ export function stateAt(state: ContentState, publishAt: number | null, now: Date
   return state === 'scheduled' && publishAt !== null && publishAt <= now.getTime() ? 'published' : state;
 }
 
+type SavedRow = Pick<EditedRow, 'version' | 'state' | 'publishAt' | 'hasChanges' | 'heldFor' | 'faults'>;
+
+/** What a save may have changed besides the working copy. */
+export function presentSaved(row: SavedRow, now: Date): SavedDraft {
+  const { version, state, publishAt, hasChanges, heldFor, faults } = row;
+  return {
+    version,
+    state: stateAt(state, publishAt, now),
+    publishAt: isoTime(publishAt),
+    hasChanges,
+    held: heldFor === null ? null : { publishAt: isoTime(heldFor), faults: faults ?? {} },
+  };
+}
+
 /** An item as shown in the editor. */
 export function presentDraft(row: EditedRow, now: Date): EditedDraft {
+  const { id, type, savedBy, content } = row;
   return {
-    ...row,
-    state: stateAt(row.state, row.publishAt, now),
-    publishAt: isoTime(row.publishAt),
+    ...presentSaved(row, now),
+    id,
+    type,
     wasPublished: row.wasPublished === 1,
     savedAt: isoTime(row.savedAt),
+    savedBy,
+    content,
   };
 }

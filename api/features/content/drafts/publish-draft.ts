@@ -3,20 +3,20 @@ import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
-import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { AppError, type FieldCodes } from '#api/platform/http/app-error.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { countWords } from '#api/platform/markdown/headings.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { findDeletedFiles, referencesDeletedFile } from '../content-files/index.ts';
+import { saveFormerSlug } from '../content/index.ts';
+import { referencesDeletedFile } from '../content-files/index.ts';
+import { release } from '../held-drafts/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type PublishRefusal, publishDraftSchema, type WorkingCopy } from './contract.ts';
-import { changeItem, findEdited, putRevision, replaceTexts, saveFormerSlug } from './queries.ts';
-import { publishableSchema, refusedBy, visibleSince, writtenTexts } from './rules.ts';
+import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
+import { changeItem, findEdited, putRevision } from './queries.ts';
+import { refusedBy, visibleSince } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
 
@@ -33,7 +33,7 @@ export async function publishDraft(
   const id = parseId(input);
   const { version, publishAt } = parseInput(publishDraftSchema, input);
   const { db, now } = context;
-  const [row] = await findEdited(db, id);
+  const [row] = await findEdited(db, id, now);
   const definition = definitions.find(({ type }) => type === row?.type);
   if (!row || !definition) throw new AppError('not_found');
   if (row.version !== version) return refuse('content_changed');
@@ -42,11 +42,10 @@ export async function publishDraft(
   const seenSince = visibleSince(row, now);
   if (seenSince !== null && wanted > now.getTime()) return refuse('already_published');
 
-  const content = parseInput(publishableSchema(definition), row.content);
-  const faults = (await definition.check?.(db, content.details)) ?? {};
-  if (Object.keys(faults).length > 0) throw new AppError('invalid_input', { fields: faults });
+  const checked = await checkPublishable(db, definition, row.content);
+  if (!checked.ok) throw new AppError('invalid_input', { fields: checked.faults });
   const at = seenSince ?? wanted;
-  return write(context, { id, version, definition, content, at, userId: user.id });
+  return write(context, { id, version, definition, content: checked.content, at, userId: user.id });
 }
 
 interface Publication {
@@ -61,46 +60,26 @@ interface Publication {
 
 async function write(context: Context, { id, version, definition, content, at, userId }: Publication): Promise<Answer> {
   const { db, now } = context;
-  const { slug, access, hasPreview, authorId, coverKey } = content;
   const state = at > now.getTime() ? 'scheduled' : 'published';
-  const change = { slug, access, hasPreview, authorId, coverKey, state, publishAt: at, hasChanges: false } as const;
+  const change = { ...itemColumns(content), state, publishAt: at, hasChanges: false } as const;
   const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: userId };
   try {
     const { items } = await batchAndInvalidate(context, {
       formerSlug: saveFormerSlug(db, id, now),
       items: changeItem(db, id, version, change, now, referencesDeletedFile(content)),
-      texts: replaceTexts(db, id, textRows(id, content)),
-      details: definition.publish(db, id, content.details, now),
+      ...publicationOf(db, id, definition, content, now),
+      released: release(db, id),
       revision: putRevision(db, { ...saved, id: newId(), kind: 'published' }),
     });
     const [changed] = items;
     return { ok: true, data: { version: changed?.version ?? version, publishAt: isoTime(at) } };
   } catch (error) {
     const refusal = refusedBy(error);
-    if (refusal === 'content_changed') await refuseDeletedFiles(db, content);
+    const fields = refusal === 'content_changed' ? await findDeletedPictures(db, content) : {};
+    if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
     if (refusal) return refuse(refusal);
     // The draft was deleted meanwhile, so the rows had no item to belong to.
-    const [left] = await findEdited(db, id);
+    const [left] = await findEdited(db, id, now);
     throw left ? error : new AppError('not_found');
   }
-}
-
-/** Reports the fields that reference deleted files. */
-async function refuseDeletedFiles(db: Database, { coverKey, texts }: WorkingCopy): Promise<void> {
-  const gone = await findDeletedFiles(db, { coverKey, texts });
-  if (gone.length === 0) return;
-  const isIn = (body: string | undefined) => gone.some((file) => body?.includes(file));
-  const fields: FieldCodes = {
-    ...(coverKey && gone.includes(coverKey) ? { coverKey: 'picture_gone' } : {}),
-    ...(isIn(texts.et?.body) ? { 'texts.et.body': 'picture_gone' } : {}),
-    ...(isIn(texts.en?.body) ? { 'texts.en.body': 'picture_gone' } : {}),
-  };
-  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
-}
-
-function textRows(itemId: string, content: WorkingCopy) {
-  return writtenTexts(content).map(([locale, text]) => {
-    const plain = markdownText(text.body).normalize('NFC');
-    return { itemId, locale, ...text, plain, words: countWords(plain) };
-  });
 }

@@ -4,7 +4,9 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { ContentState, ContentType } from '../content/contract.ts';
 import { isPublished } from '../content/index.ts';
-import { contentItems, contentTexts, formerSlugs } from '../content/schema.ts';
+import { contentItems, contentTexts } from '../content/schema.ts';
+import { isAwaited, release } from '../held-drafts/index.ts';
+import { heldDrafts } from '../held-drafts/schema.ts';
 import type { Revision, WorkingCopy } from './contract.ts';
 import { contentDrafts, contentRevisions } from './schema.ts';
 
@@ -29,8 +31,15 @@ export function changeItem(
     .update(contentItems)
     .set({ ...change, version: nextVersion(version, unless), updatedAt: now.getTime() })
     .where(eq(contentItems.id, id))
-    .returning({ version: contentItems.version });
+    .returning(savedColumns);
 }
+
+const savedColumns = {
+  version: contentItems.version,
+  state: contentItems.state,
+  publishAt: contentItems.publishAt,
+  hasChanges: contentItems.hasChanges,
+};
 
 /** Finds the item if one of the conditions caused the refusal: at most one row. */
 export function findBlocked(db: Database, id: string, version: number, conditions: readonly SQL[]) {
@@ -48,6 +57,7 @@ export const wasPublished = sql<number>`(${contentItems.state} <> 'draft'
 /** Deletes an item, its draft and its revisions. A preceding statement of the batch checks that this is allowed. */
 export function deleteItem(db: Database, id: string) {
   return [
+    release(db, id),
     db.delete(contentRevisions).where(eq(contentRevisions.itemId, id)),
     db.delete(contentDrafts).where(eq(contentDrafts.itemId, id)),
     db.delete(contentItems).where(eq(contentItems.id, id)),
@@ -63,31 +73,13 @@ export function changeSavedItem(db: Database, id: string, version: number, slug:
   return db
     .update(contentItems)
     .set({
-      version: nextVersion(version),
+      version: nextVersion(version, [isAwaited(now)]),
       slug: sql`case when ${contentItems.state} = 'draft' or ${isTaken} then ${slug} else ${contentItems.slug} end`,
       hasChanges: sql`${contentItems.state} <> 'draft'`,
       updatedAt: now.getTime(),
     })
     .where(eq(contentItems.id, id))
-    .returning({ version: contentItems.version });
-}
-
-/** Records the current address as a former one, before an item moves or is withdrawn. */
-export function saveFormerSlug(db: Database, id: string, now: Date) {
-  const { type, slug, id: itemId } = contentItems;
-  const leftAt = sql<number>`${now.getTime()}`.as('left_at');
-  return db
-    .insert(formerSlugs)
-    .select(
-      db
-        .select({ type, slug, itemId: sql<string>`${itemId}`.as('item_id'), leftAt })
-        .from(contentItems)
-        .where(and(eq(itemId, id), isPublished(now))),
-    )
-    .onConflictDoUpdate({
-      target: [formerSlugs.type, formerSlugs.slug],
-      set: { itemId: sql`excluded.item_id`, leftAt: sql`excluded.left_at` },
-    });
+    .returning(savedColumns);
 }
 
 export function insertItem(db: Database, row: typeof contentItems.$inferInsert) {
@@ -145,7 +137,7 @@ export function replaceTexts(db: Database, itemId: string, rows: Array<typeof co
 }
 
 /** An item with its working copy, for the editor: at most one row. */
-export function findEdited(db: Database, id: string) {
+export function findEdited(db: Database, id: string, now: Date) {
   return db
     .select({
       id: contentItems.id,
@@ -158,9 +150,13 @@ export function findEdited(db: Database, id: string) {
       savedAt: contentDrafts.savedAt,
       savedBy: users.name,
       content: contentDrafts.content,
+      heldFor: heldDrafts.heldFor,
+      faults: heldDrafts.faults,
+      isAwaited: isAwaited(now),
     })
     .from(contentItems)
     .innerJoin(contentDrafts, eq(contentDrafts.itemId, contentItems.id))
+    .leftJoin(heldDrafts, eq(heldDrafts.itemId, contentItems.id))
     .leftJoin(users, eq(users.id, contentDrafts.savedBy))
     .where(eq(contentItems.id, id))
     .limit(1);
@@ -200,10 +196,12 @@ export function selectItems(db: Database, { type, state, search, cursor, limit, 
       hasChanges: contentItems.hasChanges,
       publishAt: contentItems.publishAt,
       updatedAt: contentItems.updatedAt,
+      heldFor: heldDrafts.heldFor,
       views: contentItems.viewCount,
     })
     .from(contentItems)
     .innerJoin(contentDrafts, eq(contentDrafts.itemId, contentItems.id))
+    .leftJoin(heldDrafts, eq(heldDrafts.itemId, contentItems.id))
     .where(
       and(
         eq(contentItems.type, type),

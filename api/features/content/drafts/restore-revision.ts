@@ -6,15 +6,17 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
-import { type ChangeRefusal, restoreRevisionSchema, savedCopySchema } from './contract.ts';
+import type { ContentTypeDefinition } from './content-type-definition.ts';
+import { type ChangeRefusal, restoreRevisionSchema, type SavedDraft, savedCopySchema } from './contract.ts';
 import { findRevision } from './queries.ts';
 import { saveWorkingCopy } from './save-draft.ts';
 
 /** Makes a revision the working copy again. The current copy is kept as a revision; nothing is published. */
 export async function restoreRevision(
   context: Context,
+  definitions: readonly ContentTypeDefinition[],
   input: z.input<typeof idParams> & z.input<typeof restoreRevisionSchema>,
-): Promise<Outcome<{ data: { version: number } }, ChangeRefusal>> {
+): Promise<Outcome<{ data: SavedDraft }, ChangeRefusal>> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { version, revisionId } = parseInput(restoreRevisionSchema, input);
@@ -22,5 +24,5 @@ export async function restoreRevision(
   if (!revision) throw new AppError('not_found');
   // Validated again: the rules may have changed since it was saved.
   const content = parseInput(savedCopySchema, revision.content);
-  return saveWorkingCopy(context, { id, version, content, userId: user.id, isRestored: true });
+  return saveWorkingCopy(context, definitions, { id, version, content, userId: user.id, isRestored: true });
 }

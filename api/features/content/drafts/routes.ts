@@ -19,6 +19,7 @@ import {
   revisionsPage,
   revisionsQuery,
   saveDraftSchema,
+  savedDraftSchema,
   storedPictureSchema,
   withdrawRefusals,
   withdrawSchema,
@@ -41,12 +42,13 @@ const tag = 'drafts';
 const path = '/api/admin/drafts';
 const one = { tag, path: `${path}/:id`, params: idParams } as const;
 const change = { ...one, answer: { data: z.object({ version: z.number() }) }, refusals: changeRefusals } as const;
+const saved = { data: savedDraftSchema };
 const published = { data: z.object({ version: z.number(), publishAt: z.iso.datetime() }) };
 
 /** Mounts the editing calls, shared by all of these content types. */
 export function mountDrafts(api: Api, definitions: readonly ContentTypeDefinition[]): void {
   mountItems(api, definitions);
-  mountRevisions(api);
+  mountRevisions(api, definitions);
   mountEditorHelpers(api);
 }
 
@@ -74,7 +76,11 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
     { ...one, method: 'get', summary: 'An item with its working copy', answer: { data: editedDraftSchema } },
     getDraft,
   );
-  endpoint(api, { ...change, method: 'put', summary: 'Save the working copy', body: saveDraftSchema }, saveDraft);
+  endpoint(
+    api,
+    { ...change, answer: saved, method: 'put', summary: 'Save the working copy', body: saveDraftSchema },
+    (context, input) => saveDraft(context, definitions, input),
+  );
   endpoint(
     api,
     {
@@ -114,7 +120,7 @@ function mountItems(api: Api, definitions: readonly ContentTypeDefinition[]): vo
   );
 }
 
-function mountRevisions(api: Api): void {
+function mountRevisions(api: Api, definitions: readonly ContentTypeDefinition[]): void {
   endpoint(
     api,
     {
@@ -145,10 +151,11 @@ function mountRevisions(api: Api): void {
       ...change,
       path: `${one.path}/restore`,
       method: 'post',
+      answer: saved,
       summary: 'Make a revision the working copy again',
       body: restoreRevisionSchema,
     },
-    restoreRevision,
+    (context, input) => restoreRevision(context, definitions, input),
   );
 }
 

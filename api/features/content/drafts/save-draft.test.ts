@@ -12,7 +12,7 @@ describe('saveDraft', () => {
       access: 'premium',
       texts: { en: text('Moonrise') },
     });
-    expect([status, body.data]).toEqual([200, { version: 1 }]);
+    expect([status, body.data]).toMatchObject([200, { version: 1 }]);
     expect(await draft.get()).toMatchObject({
       version: 1,
       state: 'draft',
@@ -61,10 +61,10 @@ describe('saveDraft', () => {
     const copy = { texts: { et: text('Kuu') }, details: { recipe: { servings: 4 } } };
     const first = await draft.save(0, copy);
     const again = await draft.save(0, copy, later(minute));
-    expect([first.body.data, again.body.data]).toEqual([{ version: 1 }, { version: 1 }]);
+    expect([first.body.data, again.body.data]).toMatchObject([{ version: 1 }, { version: 1 }]);
     const next = { ...copy, texts: { et: text('Kuu tõuseb') } };
     const saves = await Promise.all(Array.from({ length: 5 }, () => draft.save(1, next)));
-    expect(saves.map(({ status, body }) => [status, body.data])).toEqual(Array(5).fill([200, { version: 2 }]));
+    expect(saves.map(({ status, body }) => [status, body.data])).toMatchObject(Array(5).fill([200, { version: 2 }]));
     expect((await draft.revisions()).map(({ kind }) => kind)).toEqual(['saved']);
   });
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -8,24 +9,38 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { recordFileReferences } from '../content-files/index.ts';
-import { type ChangeRefusal, saveDraftSchema, type WorkingCopy } from './contract.ts';
-import { changeSavedItem, closeRevisions, deleteRefused, findEdited, putRevision, updateDraft } from './queries.ts';
+import { findHeld } from '../held-drafts/index.ts';
+import type { ContentTypeDefinition } from './content-type-definition.ts';
+import { type ChangeRefusal, type SavedDraft, saveDraftSchema, type WorkingCopy } from './contract.ts';
+import { type PublicationPlan, planPublication } from './plan-publication.ts';
+import { presentSaved } from './present-draft.ts';
+import {
+  changeItem,
+  changeSavedItem,
+  closeRevisions,
+  deleteRefused,
+  findEdited,
+  putRevision,
+  updateDraft,
+} from './queries.ts';
 import { currentRevisionSince, isSameCopy, refusedBy, revisionId } from './rules.ts';
 
-type Answer = Outcome<{ data: { version: number } }, ChangeRefusal>;
+type Answer = Outcome<{ data: SavedDraft }, ChangeRefusal>;
 
 /**
- * Saves a working copy. If the version is outdated or the slug taken, nothing changes, but the copy
- * is kept as a revision. Saving what is already there succeeds, so a save can be retried.
+ * Saves a working copy; if the item is scheduled, that is what will be published. If the version is
+ * outdated or the slug taken, nothing changes, but the copy is kept as a revision. Saving what is
+ * already there succeeds, so a save can be retried.
  */
 export async function saveDraft(
   context: Context,
+  definitions: readonly ContentTypeDefinition[],
   input: z.input<typeof idParams> & z.input<typeof saveDraftSchema>,
 ): Promise<Answer> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { version, content } = parseInput(saveDraftSchema, input);
-  return saveWorkingCopy(context, { id, version, content, userId: user.id });
+  return saveWorkingCopy(context, definitions, { id, version, content, userId: user.id });
 }
 
 interface Change {
@@ -38,29 +53,58 @@ interface Change {
 }
 
 /** Saves a working copy from the form or from a revision. */
-export async function saveWorkingCopy(context: Context, change: Change): Promise<Answer> {
+export async function saveWorkingCopy(
+  context: Context,
+  definitions: readonly ContentTypeDefinition[],
+  change: Change,
+): Promise<Answer> {
+  const { id, version, content, isRestored = false } = change;
+  const { db, now } = context;
+  let answer = await attempt(context, change, null);
+  // A scheduled item needs a plan. It may go live before that is carried out, and then needs none.
+  for (let tries = 0; tries < 2 && !answer.ok && answer.refusal === 'content_changed'; tries += 1) {
+    const [there] = await findEdited(db, id, now);
+    if (!there) throw new AppError('not_found');
+    if (isSameCopy(there.content, content)) return { ok: true, data: presentSaved(there, now) };
+    if (there.version !== version) break;
+    const plan = there.isAwaited === 1 ? await planPublication(context, definitions, there, content) : null;
+    answer = await attempt(context, change, plan);
+  }
+  if (answer.ok || isRestored) return answer;
+  await db.batch([revisionOf(context, change, 'refused'), ...recordFileReferences(db, id, content)]);
+  return answer;
+}
+
+/** Without a plan, the save is refused as `content_changed` if the item is scheduled. */
+async function attempt(context: Context, change: Change, plan: PublicationPlan | null): Promise<Answer> {
   const { id, version, content, userId, isRestored = false } = change;
   const { db, now } = context;
   const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: userId };
-  const revision = (kind: 'saved' | 'refused') =>
-    putRevision(db, { ...saved, id: revisionId(id, userId, kind, now), kind });
+  const writes = {
+    items: plan
+      ? changeItem(db, id, version, plan.change, now, plan.unless)
+      : changeSavedItem(db, id, version, content.slug, now),
+    publication: plan?.statements ?? [],
+    draft: updateDraft(db, saved),
+    held: findHeld(db, id),
+    references: recordFileReferences(db, id, content),
+    earlierRevisions: isRestored ? closeRevisions(db, id, currentRevisionSince(now)) : deleteRefused(db, saved),
+    revision: revisionOf(context, change, 'saved'),
+  };
   try {
-    const { items } = await namedBatch(db, {
-      items: changeSavedItem(db, id, version, content.slug, now),
-      draft: updateDraft(db, saved),
-      references: recordFileReferences(db, id, content),
-      earlierRevisions: isRestored ? closeRevisions(db, id, currentRevisionSince(now)) : deleteRefused(db, saved),
-      revision: revision('saved'),
-    });
-    const [changed] = items;
-    if (!changed) throw new AppError('not_found');
-    return { ok: true, data: { version: changed.version } };
+    // A plan made just before the item goes live may be carried out just after.
+    const { items, held } = await (plan ? batchAndInvalidate(context, writes) : namedBatch(db, writes));
+    const [item] = items;
+    if (!item) throw new AppError('not_found');
+    return { ok: true, data: presentSaved({ ...item, ...(held[0] ?? { heldFor: null, faults: null }) }, now) };
   } catch (error) {
     const refusal = refusedBy(error);
     if (!refusal) throw error;
-    const [there] = refusal === 'content_changed' ? await findEdited(db, id) : [];
-    if (there && isSameCopy(there.content, content)) return { ok: true, data: { version: there.version } };
-    if (!isRestored) await db.batch([revision('refused'), ...recordFileReferences(db, id, content)]);
     return refuse(refusal);
   }
+}
+
+function revisionOf({ db, now }: Context, { id, content, userId }: Change, kind: 'saved' | 'refused') {
+  const saved = { itemId: id, content, savedAt: now.getTime(), savedBy: userId };
+  return putRevision(db, { ...saved, id: revisionId(id, userId, kind, now), kind });
 }

@@ -7,9 +7,11 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { saveFormerSlug } from '../content/index.ts';
+import { release } from '../held-drafts/index.ts';
 import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type WithdrawRefusal, withdrawSchema } from './contract.ts';
-import { changeItem, findBlocked, saveFormerSlug } from './queries.ts';
+import { changeItem, findBlocked } from './queries.ts';
 import { refusedBy } from './rules.ts';
 
 /** Withdraws an item: back to a draft, or archived. Nothing is lost. Refused while people depend on it. */
@@ -28,11 +30,12 @@ export async function withdrawDraft(
     const writes = {
       formerSlug: saveFormerSlug(db, id, now),
       items: changeItem(db, id, version, change, now, blockers),
+      released: release(db, id),
     };
     const { items } = await batchAndInvalidate(context, writes, { ifChanged: 'items' });
     const [changed] = items;
     if (!changed) throw new AppError('not_found');
-    return { ok: true, data: changed };
+    return { ok: true, data: { version: changed.version } };
   } catch (error) {
     const refusal = refusedBy(error);
     if (!refusal) throw error;

@@ -72,7 +72,10 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
   if (!t) return null;
 
   const textOf = (code: Locale) => content.texts[code] ?? empty;
-  const codeOf = (path: string) => failure?.fields?.[path]?.code ?? failure?.fields?.[`content.${path}`]?.code ?? null;
+  const codeOf = (path: string) =>
+    failure?.fields?.[path]?.code ??
+    failure?.fields?.[`content.${path}`]?.code ??
+    (failure ? null : (draft.held?.faults[path] ?? null));
   return (
     <div className="editor" ref={place}>
       <StateBar t={t} locale={locale} timeZone={timeZone} draft={draft} publishing={publishing} address={address} />
@@ -101,7 +104,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
           <DeleteDraft locale={locale} editing={editing} list={draftsAddress(address)} />
         </Suspense>
       )}
-      <SaveBar t={t} editing={editing} publishing={publishing} />
+      <SaveBar t={t} locale={locale} timeZone={timeZone} editing={editing} publishing={publishing} />
     </div>
   );
 }

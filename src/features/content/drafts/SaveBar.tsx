@@ -1,18 +1,22 @@
 import type { TFunction } from 'i18next';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { formatMoment } from '#src/lib/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import type { DraftEditing } from './use-draft.ts';
 import type { Publishing } from './use-publishing.ts';
 
 interface Props {
   t: TFunction;
+  locale: Locale;
+  timeZone: string;
   editing: DraftEditing;
   publishing: Publishing;
 }
 
 /** The bar at the bottom: save status, errors and publishing. */
-export function SaveBar({ t, editing, publishing }: Props) {
+export function SaveBar({ t, locale, timeZone, editing, publishing }: Props) {
   const { writer, draft, saveState, failure } = editing;
-  const { state, hasChanges } = draft;
+  const { state, hasChanges, held } = draft;
   const isPending = hasChanges || saveState !== 'saved';
   const canPublish = !publishing.isBusy && (state !== 'published' || isPending);
   return (
@@ -42,6 +46,13 @@ export function SaveBar({ t, editing, publishing }: Props) {
           ) : (
             <ErrorText t={t} code={failure.fields?.['texts'] ? 'title_required' : failure.code} />
           )}
+        </p>
+      )}
+      {held && !failure && saveState !== 'conflict' && (
+        <p className="notice notice-danger" role="status">
+          {t(Date.parse(held.publishAt) > Date.now() ? 'drafts:held' : 'drafts:missed', {
+            moment: formatMoment(new Date(held.publishAt), timeZone, locale),
+          })}
         </p>
       )}
       <div className="publish-facts">

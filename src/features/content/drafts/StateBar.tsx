@@ -20,7 +20,7 @@ interface Props {
 /** The item's state and the actions besides publishing. */
 export function StateBar({ t, locale, timeZone, draft, publishing, address }: Props) {
   const { isBusy, publish } = publishing;
-  const { state, publishAt } = draft;
+  const { state, publishAt, held } = draft;
   const isUnpublished = state === 'draft' || state === 'archived';
   const facts = useRef<HTMLDivElement>(null);
   const focusedState = useRef(state);
@@ -34,6 +34,7 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
       <div className="publish-facts" role="status" tabIndex={-1} ref={facts}>
         <span className={`badge state-${state}`}>{t(`drafts:state.${state}`)}</span>
         {publishAt && !isUnpublished && <span>{formatMoment(new Date(publishAt), timeZone, locale)}</span>}
+        {state === 'scheduled' && <span className="muted">{t('drafts:latestGoesLive')}</span>}
       </div>
       <div className="publish-actions">
         {state === 'published' && (
@@ -46,7 +47,9 @@ export function StateBar({ t, locale, timeZone, draft, publishing, address }: Pr
             {t('drafts:view')}
           </a>
         )}
-        {!isUnpublished && <Withdrawal t={t} locale={locale} draft={draft} to="draft" publishing={publishing} />}
+        {(!isUnpublished || held) && (
+          <Withdrawal t={t} locale={locale} draft={draft} to="draft" publishing={publishing} />
+        )}
         {state !== 'archived' && (
           <Withdrawal t={t} locale={locale} draft={draft} to="archived" publishing={publishing} />
         )}

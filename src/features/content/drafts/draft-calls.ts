@@ -1,17 +1,21 @@
-import type { EditedDraft, Revision, StoredPicture, WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import type {
+  EditedDraft,
+  Revision,
+  SavedDraft,
+  StoredPicture,
+  WorkingCopy,
+} from '#api/features/content/drafts/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
 const path = (id: string) => `/api/admin/drafts/${id}`;
 
-type Changed = { data: { version: number } };
-
 export async function loadDraft(id: string): Promise<EditedDraft> {
   return (await callApi<{ data: EditedDraft }>('GET', path(id))).data;
 }
 
-export async function saveDraft(id: string, version: number, content: WorkingCopy): Promise<number> {
-  return (await callApi<Changed>('PUT', path(id), { version, content })).data.version;
+export async function saveDraft(id: string, version: number, content: WorkingCopy): Promise<SavedDraft> {
+  return (await callApi<{ data: SavedDraft }>('PUT', path(id), { version, content })).data;
 }
 
 /** `publishAt` is ISO 8601, or null for now. */

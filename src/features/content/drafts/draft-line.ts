@@ -21,7 +21,7 @@ export interface DraftLine {
 
 /** The row of any content type, with its views as the figure. */
 export function draftLine({ t, locale, tenant }: Context, row: DraftRow): DraftLine {
-  const { id, state, access, locales, publishAt, hasChanges, views, updatedAt } = row;
+  const { id, state, access, locales, publishAt, heldFor, hasChanges, views, updatedAt } = row;
   const moment = (time: string) => formatMoment(new Date(time), tenant.timeZone, locale);
   const languages = locales.map((code) => t(`drafts:language.${code}`)).join(', ');
   return {
@@ -32,6 +32,7 @@ export function draftLine({ t, locale, tenant }: Context, row: DraftRow): DraftL
     stateText: t(`drafts:state.${state}`),
     stateSubs: [
       ...(state === 'scheduled' && publishAt ? [moment(publishAt)] : []),
+      ...(heldFor ? [t('drafts:heldFor', { moment: moment(heldFor) })] : []),
       ...(hasChanges ? [t('drafts:hasChanges')] : []),
     ],
     figure: formatCount(views, locale),

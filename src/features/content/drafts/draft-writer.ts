@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { EditedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
+import type { EditedDraft, SavedDraft, WorkingCopy } from '#api/features/content/drafts/contract.ts';
 import { ApiError, type ApiFailure } from '#src/lib/api-client.ts';
 import { deleteDraft, loadDraft, saveDraft } from './draft-calls.ts';
 import { LocalCopy } from './local-copy.ts';
@@ -173,22 +173,24 @@ export class DraftWriter {
   async #send(): Promise<boolean> {
     const { content } = this.$state.get();
     this.#set({ saveState: 'saving' });
+    let saved: SavedDraft;
     try {
-      this.#version = await this.#put(content);
+      saved = await this.#put(content);
     } catch (error) {
       return this.fail(error);
     }
+    this.#version = saved.version;
     this.#unanswered.clear();
     this.#onServer = content;
     const { draft, content: typed } = this.$state.get();
     if (typed !== content) return this.#send();
     this.#here.forget();
-    this.#set({ draft: { ...draft, hasChanges: draft.state !== 'draft' }, saveState: 'saved', failure: null });
+    this.#set({ draft: { ...draft, ...saved }, saveState: 'saved', failure: null });
     return true;
   }
 
-  /** Returns the new version. A newer version on the server may be our own save whose answer was lost. */
-  async #put(content: WorkingCopy): Promise<number> {
+  /** A newer version on the server may be our own save whose answer was lost. */
+  async #put(content: WorkingCopy): Promise<SavedDraft> {
     this.#unanswered.add(content);
     try {
       return await saveDraft(this.#id, this.#version, content);
@@ -196,7 +198,7 @@ export class DraftWriter {
       if (!isConflict(error)) throw error;
       const there = await loadDraft(this.#id);
       if (![...this.#unanswered].some((sent) => isSame(sent, there.content))) throw error;
-      return isSame(content, there.content) ? there.version : saveDraft(this.#id, there.version, content);
+      return isSame(content, there.content) ? savedOf(there) : saveDraft(this.#id, there.version, content);
     }
   }
 
@@ -208,6 +210,10 @@ export class DraftWriter {
   #set(changes: Partial<Writing>): void {
     this.$state.set({ ...this.$state.get(), ...changes });
   }
+}
+
+function savedOf({ version, state, publishAt, hasChanges, held }: EditedDraft): SavedDraft {
+  return { version, state, publishAt, hasChanges, held };
 }
 
 function isConflict(error: unknown): boolean {

@@ -109,3 +109,29 @@ test('edits during a publication are kept; a publication whose answer was lost i
   await expect(page.getByText('Unpublished changes')).toHaveCount(0);
   await expect(page.getByText('Someone saved this')).toHaveCount(0);
 });
+
+test('a scheduled item goes live as last saved, and says so; one that becomes incomplete says what is missing', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  const admin = await member(slug, 'admin');
+  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Planned', 'Text') } });
+  const publishAt = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  await ask('POST', `${path}/publish`, { version: 1, publishAt });
+  await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
+  const title = page.getByLabel('Title', { exact: true });
+  const saved = page.getByText('Saved', { exact: true });
+  await expect(page.getByText('Goes live as last saved')).toBeVisible();
+  await title.fill('Planned better');
+  await expect(page.getByText('Will be saved')).toBeVisible();
+  await expect(saved).toBeVisible();
+  await expect(page.getByText('Unpublished changes')).toHaveCount(0);
+  await title.fill('');
+  const held = page.getByRole('status').filter({ hasText: 'something is missing' });
+  await expect(held).toBeVisible();
+  await expect(title).toHaveAccessibleDescription('Please write a title.');
+  await page.reload();
+  await expect(held).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Whole again');
+  await expect(page.getByText('Goes live as last saved')).toBeVisible();
+  await expect(held).toHaveCount(0);
+});

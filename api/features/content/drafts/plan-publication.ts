@@ -1,0 +1,40 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { referencesDeletedFile } from '../content-files/index.ts';
+import { hold, isNotAwaited, release } from '../held-drafts/index.ts';
+import type { ContentTypeDefinition } from './content-type-definition.ts';
+import type { WorkingCopy } from './contract.ts';
+import { checkPublishable, findDeletedPictures, itemColumns, publicationOf } from './publication.ts';
+import type { EditedRow } from './queries.ts';
+
+/**
+ * What saving a copy of a scheduled item does to its publication. A complete copy is what will be
+ * published. An incomplete one holds the item back, which a later complete one undoes.
+ */
+export async function planPublication(
+  { db, now }: Context,
+  definitions: readonly ContentTypeDefinition[],
+  { id, type, publishAt, heldFor }: EditedRow,
+  copy: WorkingCopy,
+) {
+  const definition = definitions.find((each) => each.type === type);
+  const at = heldFor ?? publishAt;
+  if (!definition || at === null) throw new AppError('not_found');
+  const unless: SQL[] = [isNotAwaited(now)];
+  const checked = await checkPublishable(db, definition, copy);
+  const faults = checked.ok ? await findDeletedPictures(db, checked.content) : checked.faults;
+  if (!checked.ok || Object.keys(faults).length > 0) {
+    const change = { slug: copy.slug, state: 'draft', publishAt: null, hasChanges: false } as const;
+    return { change, unless, statements: [hold(db, id, at, faults)] };
+  }
+  const { content } = checked;
+  const { texts, details } = publicationOf(db, id, definition, content, now);
+  return {
+    change: { ...itemColumns(content), state: 'scheduled', publishAt: at, hasChanges: false } as const,
+    unless: [...unless, ...referencesDeletedFile(content)],
+    statements: [...texts, ...details, release(db, id)],
+  };
+}
+
+export type PublicationPlan = Awaited<ReturnType<typeof planPublication>>;

@@ -1,0 +1,1 @@
+export { findHeld, hold, isAwaited, isNotAwaited, release } from './queries.ts';

@@ -1,0 +1,1 @@
+export { reportMissed } from './report-missed.ts';

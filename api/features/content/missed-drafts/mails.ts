@@ -1,0 +1,23 @@
+import { type Context, withLocale } from '#api/context.ts';
+import { formatMoment } from '#api/platform/i18n/format.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+import type { Missed } from './queries.ts';
+
+/** "… was not published", in the administrator's language. */
+export function missedMail(context: Context, missed: Missed): MailMessage {
+  const { email, locale, type, itemId, titleEt, titleEn } = missed;
+  const { t, origin, tenant } = withLocale(context, locale);
+  const title = (locale === 'et' ? titleEt || titleEn : titleEn || titleEt) || t('drafts:untitled');
+  const values = { title, moment: formatMoment(new Date(missed.heldFor), tenant.timeZone, locale) };
+  return {
+    to: email,
+    locale,
+    subject: t('mails:notPublished.subject', values),
+    preheader: t('mails:notPublished.preheader'),
+    blocks: [
+      { kind: 'heading', text: t('mails:notPublished.heading', values) },
+      { kind: 'text', text: t('mails:notPublished.body', values) },
+      { kind: 'button', label: t('mails:notPublished.button'), url: `${origin}/admin/${type}s/${itemId}` },
+    ],
+  };
+}
