@@ -14,11 +14,15 @@ const typedPassword = z
 /** The new password typed again. Optional: API clients may leave it out. */
 export const repeatedPassword = z.string({ error: 'passwords_differ' }).optional();
 
+/** Where to go after signing in; checked again when used. */
+export const nextSchema = z.string().nullish().catch(null);
+
 export const signUpSchema = z.object({
   email: emailSchema,
   password: typedPassword.min(passwordLength.minimum, { error: 'password_too_short' }),
   passwordRepeat: repeatedPassword,
   name: nameSchema.nullish().transform((name) => name ?? null),
+  next: nextSchema,
 });
 
 export const signInSchema = z.object({ email: emailSchema, password: typedPassword });
@@ -27,7 +31,7 @@ export const tokenSchema = z.string({ error: 'token_invalid' }).regex(/^[\w-]{43
 
 export const verifyEmailSchema = z.object({ token: tokenSchema });
 
-export const resendVerificationSchema = z.object({ email: emailSchema });
+export const resendVerificationSchema = z.object({ email: emailSchema, next: nextSchema });
 
 /** The password policy checks length and strength separately, before hashing. */
 export const newPasswordSchema = z.string({ error: 'password_required' }).min(1, { error: 'password_required' });

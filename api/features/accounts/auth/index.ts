@@ -12,7 +12,7 @@ export {
   findAccountById,
 } from './queries.ts';
 export { resendVerification } from './resend-verification.ts';
-export { safeNext } from './rules.ts';
+export { nextPage, safeNext, withNext } from './rules.ts';
 export { sessionCookie } from './session-cookie.ts';
 export { signIn } from './sign-in.ts';
 export { signUp } from './sign-up.ts';

@@ -1,11 +1,14 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
+import { withNext } from './rules.ts';
 
-/** "Confirm your address", with a link that works once, for a day. */
-export function verificationMail(context: Context, to: string, token: string): MailMessage {
+type Next = string | null | undefined;
+
+/** "Confirm your address", with a link that works once, for a day. It carries where the member was going. */
+export function verificationMail(context: Context, to: string, token: string, next: Next): MailMessage {
   const { t, origin, locale, tenant } = context;
-  const url = `${origin}/auth/verify-email?token=${token}`;
+  const url = withNext(`${origin}/auth/verify-email?token=${token}`, next);
   return {
     to,
     locale,
@@ -21,7 +24,7 @@ export function verificationMail(context: Context, to: string, token: string): M
 }
 
 /** Sent when the address already has an account, so that the form doesn't reveal it. */
-export function alreadyRegisteredMail(context: Context, to: string): MailMessage {
+export function alreadyRegisteredMail(context: Context, to: string, next: Next): MailMessage {
   const { t, origin, locale, tenant } = context;
   return {
     to,
@@ -31,7 +34,7 @@ export function alreadyRegisteredMail(context: Context, to: string): MailMessage
     blocks: [
       { kind: 'heading', text: t('mails:alreadyRegistered.heading') },
       { kind: 'text', text: t('mails:alreadyRegistered.body') },
-      { kind: 'button', label: t('mails:alreadyRegistered.button'), url: `${origin}/auth/signin` },
+      { kind: 'button', label: t('mails:alreadyRegistered.button'), url: withNext(`${origin}/auth/signin`, next) },
       { kind: 'note', text: t('mails:alreadyRegistered.note') },
     ],
   };

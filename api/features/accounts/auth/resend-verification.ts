@@ -21,7 +21,7 @@ export async function resendVerification(
   context: Context,
   input: z.input<typeof resendVerificationSchema>,
 ): Promise<void> {
-  const { email } = parseInput(resendVerificationSchema, input);
+  const { email, next } = parseInput(resendVerificationSchema, input);
   const { db, now } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);
@@ -35,7 +35,7 @@ export async function resendVerification(
     createdAt: now.getTime(),
     expiresAt: now.getTime() + verificationLifeMs,
   };
-  const mail = await prepareMail(context, verificationMail(context, email, token));
+  const mail = await prepareMail(context, verificationMail(context, email, token, next));
   const { withdrawnMail } = await namedBatch(db, {
     verification: insertVerification(db, email, verification),
     superseded: supersedeVerifications(db, email, verification.id),

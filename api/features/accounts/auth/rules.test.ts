@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
-import { passwordFault, safeNext } from './rules.ts';
+import { nextPage, passwordFault, safeNext, withNext } from './rules.ts';
 
 describe('passwordFault', () => {
   const policy = { minimum: 6, communityName: 'Kuu kogu', commonPasswords: new Set(commonPasswords) };
@@ -92,5 +92,28 @@ describe('safeNext', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('nextPage', () => {
+  it.each([
+    '/auth/signin',
+    '/auth',
+    '/AUTH/verify-email?token=x',
+    '/%61uth/reset-password?token=x',
+    '/x/../auth/signin',
+    '/api/health',
+    '/language/en?next=%2F',
+    '//evil.test',
+  ])('does not continue to %j', (next) => {
+    expect(nextPage(next)).toBe('/dashboard');
+    expect(withNext('/auth/signin', next)).toBe('/auth/signin');
+  });
+
+  it('is carried by addresses of the sign-in flow', () => {
+    expect(withNext('/auth/verify-email?token=x', '/store?redeem=RYUP-1#top')).toBe(
+      '/auth/verify-email?token=x&next=%2Fstore%3Fredeem%3DRYUP-1%23top',
+    );
+    expect(withNext('/auth/signin', '/authors')).toBe('/auth/signin?next=%2Fauthors');
   });
 });

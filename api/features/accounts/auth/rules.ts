@@ -47,13 +47,37 @@ export function passwordFault(password: string, policy: PasswordPolicy): Passwor
   return null;
 }
 
+const home = '/dashboard';
+
 /**
  * Returns a path on this origin to go to after signing in. Anything a browser could read as another
  * host (`//x`, `/\x`, control characters, a scheme) becomes `fallback`.
  */
-export function safeNext(next: string | null | undefined, fallback = '/dashboard'): string {
+export function safeNext(next: string | null | undefined, fallback = home): string {
   if (!next || next.length > 2_000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return fallback;
   const url = new URL(next, 'https://origin.invalid');
   if (url.origin !== 'https://origin.invalid' || url.pathname.startsWith('//')) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The same, for after signing in: no page of the sign-in flow, no call and no language switch either. */
+export function nextPage(next: string | null | undefined): string {
+  const safe = safeNext(next, home);
+  return /^\/(?:auth|api|language)(?:\/|$)/i.test(decoded(new URL(safe, 'https://origin.invalid').pathname))
+    ? home
+    : safe;
+}
+
+/** Adds where to go after signing in to an address of the sign-in flow, unless it leads there anyway. */
+export function withNext(address: string, next: string | null | undefined): string {
+  const page = nextPage(next);
+  return page === home ? address : `${address}${address.includes('?') ? '&' : '?'}next=${encodeURIComponent(page)}`;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

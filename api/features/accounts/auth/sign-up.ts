@@ -18,7 +18,7 @@ import { verificationLifeMs } from './rules.ts';
  * work and timing are the same, and the mail tells its owner instead.
  */
 export async function signUp(context: Context, input: z.input<typeof signUpSchema>): Promise<void> {
-  const { email, password, name } = parseWithNewPassword(context, signUpSchema, input);
+  const { email, password, name, next } = parseWithNewPassword(context, signUpSchema, input);
   const { db, now, env } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);
@@ -38,7 +38,7 @@ export async function signUp(context: Context, input: z.input<typeof signUpSchem
   };
   const user = { id: newId(), email, name, passwordHash, locale: context.locale, createdAt: now.getTime() };
   const isKnown = account !== undefined && account.emailVerifiedAt !== null;
-  const message = isKnown ? alreadyRegisteredMail(context, email) : verificationMail(context, email, token);
+  const message = isKnown ? alreadyRegisteredMail(context, email, next) : verificationMail(context, email, token, next);
   const mail = await prepareMail(context, message);
   await db.batch([
     upsertUnverifiedUser(db, user, isSamePassword ? waitingHash : null),

@@ -18,6 +18,8 @@ import { verifyCallback } from './verify-callback.ts';
 interface Ended {
   /** Whether the request was to connect a provider from the settings. */
   isLink: boolean;
+  /** Where the member was going. */
+  next: string;
   /** Target of the "Try again" link. */
   retry: string;
 }
@@ -41,7 +43,13 @@ export async function finishAuthorization(
 ): Promise<FinishedAuthorization> {
   const { db, now, env, tenant } = context;
   const parsed = callbackSchema.safeParse(input);
-  const unknown = { ok: false, refusal: 'identity_request_expired', isLink: false, retry: '/auth/signin' } as const;
+  const unknown = {
+    ok: false,
+    refusal: 'identity_request_expired',
+    isLink: false,
+    next: '',
+    retry: '/auth/signin',
+  } as const;
   if (!parsed.success || !browser) return unknown;
   const { state, error } = parsed.data;
   const provider = findProvider(context, parsed.data.provider);
@@ -58,7 +66,7 @@ export async function finishAuthorization(
 
   const isLink = request.sessionId !== null;
   const end = (refusal: AuthorizationRefusal) =>
-    ({ ok: false, refusal, isLink, retry: retryPath(provider.id, request.next, isLink) }) as const;
+    ({ ok: false, refusal, isLink, next: request.next, retry: retryPath(provider.id, request.next, isLink) }) as const;
   if (error === 'access_denied') return end('identity_cancelled');
   if (error === 'temporarily_unavailable' || error === 'server_error') return end('identity_provider_unavailable');
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { newPasswordSchema, repeatedPassword, tokenSchema } from '../auth/contract.ts';
+import { newPasswordSchema, nextSchema, repeatedPassword, tokenSchema } from '../auth/contract.ts';
 import { emailSchema } from '../users/contract.ts';
 
-export const requestResetSchema = z.object({ email: emailSchema });
+export const requestResetSchema = z.object({ email: emailSchema, next: nextSchema });
 
 export const resetPasswordSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPassword });
 

@@ -1,6 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
+import { withNext } from '../auth/index.ts';
 
 interface Recipient {
   email: string;
@@ -8,8 +9,14 @@ interface Recipient {
 }
 
 /** "Choose a new password", with a link that works once, for an hour. */
-export function passwordResetMail(context: Context, { email, locale }: Recipient, token: string): MailMessage {
+export function passwordResetMail(
+  context: Context,
+  { email, locale }: Recipient,
+  token: string,
+  next: string | null | undefined,
+): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
+  const url = withNext(`${origin}/auth/reset-password?token=${token}`, next);
   return {
     to: email,
     locale,
@@ -18,7 +25,7 @@ export function passwordResetMail(context: Context, { email, locale }: Recipient
     blocks: [
       { kind: 'heading', text: t('mails:passwordReset.heading') },
       { kind: 'text', text: t('mails:passwordReset.body') },
-      { kind: 'button', label: t('mails:passwordReset.button'), url: `${origin}/auth/reset-password?token=${token}` },
+      { kind: 'button', label: t('mails:passwordReset.button'), url },
       { kind: 'note', text: t('mails:passwordReset.note') },
     ],
   };

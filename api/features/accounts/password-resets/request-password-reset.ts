@@ -16,7 +16,7 @@ import { resetLifeMs } from './rules.ts';
  * mail is inserted and withdrawn in one transaction. Sign-in limits don't apply.
  */
 export async function requestPasswordReset(context: Context, input: z.input<typeof requestResetSchema>): Promise<void> {
-  const { email } = parseInput(requestResetSchema, input);
+  const { email, next } = parseInput(requestResetSchema, input);
   const { db, now } = context;
   const byAddress = limits.requestByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);
@@ -31,7 +31,7 @@ export async function requestPasswordReset(context: Context, input: z.input<type
     expiresAt: now.getTime() + resetLifeMs,
   };
   const recipient = { email, locale: account?.locale ?? context.locale };
-  const mail = await prepareMail(context, passwordResetMail(context, recipient, token));
+  const mail = await prepareMail(context, passwordResetMail(context, recipient, token, next));
   await db.batch([
     insertReset(db, email, reset),
     supersedeResets(db, email, reset.id),

@@ -20,7 +20,7 @@ export function startSignIn(): void {
   resend?.addEventListener('click', async () => {
     resend.disabled = true;
     const email = new FormData(form).get('email');
-    const isSent = await callApi('POST', '/api/auth/resend-verification', { email }).then(
+    const isSent = await callApi('POST', '/api/auth/resend-verification', { email, next: form.dataset['next'] }).then(
       () => true,
       () => false,
     );

@@ -10,7 +10,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('somebody joins, confirms their address from the mail, and signs in', async ({ page }) => {
+    test('somebody joins, confirms their address from the mail, and signs in where they came from', async ({
+      page,
+    }) => {
       const email = `${crypto.randomUUID()}@people.test`;
       await join(page, email);
       await expect(page).toHaveURL(/\/auth\/signin\?joined/);
@@ -30,11 +32,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link);
       await page.getByRole('button', { name: 'Confirm my address' }).click();
       await expect(page.getByText('Your address is confirmed')).toBeVisible();
+      const onward = await page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href');
       await page.goto(link);
       await page.getByRole('button', { name: 'Confirm my address' }).click();
       await expect(page.getByText('This link is no longer valid')).toBeVisible();
 
-      await page.goto(`${originOf('aurora')}/auth/signin?next=%2Fpricing`);
+      await page.goto(originOf('aurora') + onward);
       await fillIn(page, { 'E-mail': email, Password: password });
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continue' }).click();
@@ -56,7 +59,8 @@ async function storedPassword(email: string): Promise<string> {
 }
 
 async function join(page: Page, email: string): Promise<void> {
-  await page.goto(`${originOf('aurora')}/auth/signup`);
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Join' }).click();
   await fillIn(page, { Name: 'Olga Õun', 'E-mail': email, Password: password, 'Repeat the password': password });
   await page.getByRole('button', { name: 'Create my account' }).click();
 }

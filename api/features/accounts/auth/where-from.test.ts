@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { actors, call, createTestCommunity, readOutbox } from '#api/testing/index.ts';
+
+const community = await createTestCommunity();
+const next = '/store?redeem=RYUP-AAAA-BBBB-CCCC';
+const carried = `next=${encodeURIComponent(next)}`;
+const address = () => `${crypto.randomUUID()}@people.test`;
+
+/** The button's address in the newest mail. */
+async function linkTo(email: string): Promise<string> {
+  const mail = (await readOutbox(community)).filter(({ to }) => to === email).at(-1);
+  const button = mail?.blocks.find(({ kind }) => kind === 'button');
+  return button?.kind === 'button' ? button.url : '';
+}
+const post = (path: string, body: object) => call(community, 'POST', `/api/auth/${path}`, { body });
+
+describe('where a member was going', () => {
+  it('is in the link of the confirmation mail, and of the next one', async () => {
+    const email = address();
+    expect((await post('sign-up', { email, password: 'kuu paistab metsa kohal', next })).status).toBe(202);
+    expect(await linkTo(email)).toMatch(new RegExp(`/auth/verify-email\\?token=[\\w-]{43}&${carried}$`));
+    expect((await post('resend-verification', { email, next: '/pricing' })).status).toBe(202);
+    expect(await linkTo(email)).toMatch(/token=[\w-]{43}&next=%2Fpricing$/);
+  });
+
+  it('is in the mail to somebody who has an account, and of a password reset', async () => {
+    const { email } = await actors.member(community);
+    await post('sign-up', { email, password: 'kuu paistab metsa kohal', next });
+    expect(await linkTo(email)).toBe(`${new URL(await linkTo(email)).origin}/auth/signin?${carried}`);
+    await post('forgot-password', { email, next });
+    expect(await linkTo(email)).toMatch(/reset-password\?token=[\w-]{43}&next=/);
+  });
+
+  it.each(['https://evil.test/', '//evil.test', '/auth/reset-password?token=x', 'x'.repeat(3_000), 7, null])(
+    'is left out if it leads elsewhere: %j',
+    async (hostile) => {
+      const email = address();
+      expect((await post('sign-up', { email, password: 'kuu paistab metsa kohal', next: hostile })).status).toBe(202);
+      expect(await linkTo(email)).toMatch(/token=[\w-]{43}$/);
+    },
+  );
+});
