@@ -121,7 +121,7 @@ for (const status of [401, 404]) {
     await page.route('**/api/users/profile', (route) => route.fulfill({ status, json: { success: false } }));
     await page.goto(`${originOf('aurora')}/pricing`);
     await expect(page.locator('html')).not.toHaveAttribute('data-member');
-    await expect(page.locator('a[href="/auth/signin"]:visible').first()).toBeVisible();
+    await expect(page.locator('a[href^="/auth/signin"]:visible').first()).toBeVisible();
     expect(await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user_data')])).toEqual([
       null,
       null,
