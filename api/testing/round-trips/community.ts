@@ -53,8 +53,9 @@ export const communityCalls: RoundTrips = {
     prepare: about(insertExpert, asMember({ body: { message: 'Miks ma öösel ärkan?' } })),
   },
   'GET /api/expert/profile': { roundTrips: 2, prepare: asExpert() },
+  // Session, the limit on changes of public pages, then the profile.
   'PUT /api/expert/profile': {
-    roundTrips: 2,
+    roundTrips: 3,
     prepare: asExpert({
       body: {
         headline: { et: 'Unenõustaja', en: '' },

@@ -9,5 +9,9 @@ export const emailVerifications = sqliteTable(
     ...singleUse(),
     userId: ofUser(),
   },
-  (table) => [index('email_verifications_by_user').on(table.userId)],
+  (table) => [
+    index('email_verifications_by_user').on(table.userId),
+    index('email_verifications_by_spender').on(table.spentBy),
+    index('email_verifications_by_expiry').on(table.expiresAt),
+  ],
 );

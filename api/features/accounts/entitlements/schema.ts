@@ -35,12 +35,16 @@ export const entitlements = sqliteTable(
 );
 
 /** One row per member with a ledger. A change names the version it's based on. */
-export const entitlementLedgers = sqliteTable('entitlement_ledgers', {
-  userId: owner().primaryKey(),
-  version: integer().notNull(),
-  /** The change that created this version. */
-  changeId: text().notNull(),
-});
+export const entitlementLedgers = sqliteTable(
+  'entitlement_ledgers',
+  {
+    userId: owner().primaryKey(),
+    version: integer().notNull(),
+    /** The change that created this version. */
+    changeId: text().notNull(),
+  },
+  (table) => [index('entitlement_ledgers_by_change').on(table.changeId)],
+);
 
 /** When each tier is in force, computed from the ledger on every change. A member's spans never overlap. */
 export const entitlementSpans = sqliteTable(

@@ -43,5 +43,8 @@ export const authorizationRequests = sqliteTable(
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
   },
-  (table) => [index('authorization_requests_by_expiry').on(table.expiresAt)],
+  (table) => [
+    index('authorization_requests_by_expiry').on(table.expiresAt),
+    index('authorization_requests_by_session').on(table.sessionId),
+  ],
 );

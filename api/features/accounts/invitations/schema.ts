@@ -10,5 +10,9 @@ export const invitations = sqliteTable(
     role: text({ enum: invitationRoles }).notNull(),
     email: text().notNull(),
   },
-  (table) => [index('invitations_by_email').on(table.email)],
+  (table) => [
+    index('invitations_by_email').on(table.email),
+    index('invitations_by_spender').on(table.spentBy),
+    index('invitations_by_expiry').on(table.expiresAt),
+  ],
 );

@@ -9,5 +9,9 @@ export const passwordResets = sqliteTable(
     ...singleUse(),
     userId: ofUser(),
   },
-  (table) => [index('password_resets_by_user').on(table.userId)],
+  (table) => [
+    index('password_resets_by_user').on(table.userId),
+    index('password_resets_by_spender').on(table.spentBy),
+    index('password_resets_by_expiry').on(table.expiresAt),
+  ],
 );

@@ -17,7 +17,7 @@ export const sessions = sqliteTable(
     userAgent: text().notNull(),
     country: text(),
   },
-  (table) => [index('sessions_by_user').on(table.userId)],
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
 /**

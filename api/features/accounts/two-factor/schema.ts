@@ -1,26 +1,31 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { singleUse } from '#api/platform/single-use/schema.ts';
 import { ofUser, users } from '../users/schema.ts';
 
 /** A member's second factor. Pending until `enabledAt` is set. */
-export const twoFactors = sqliteTable('two_factors', {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id),
-  /** The authenticator secret, sealed; null until a code proved that the app has it. */
-  sealedSecret: text(),
-  enabledAt: integer(),
-  /** The last accepted step. It and earlier ones are never accepted again. */
-  lastStep: integer(),
-  /** A sealed secret that no code has proved yet. The current one stays valid meanwhile. */
-  pendingSecret: text(),
-  pendingAt: integer(),
-  /** The last acceptance, which the batch's other statements depend on. */
-  acceptedBy: text(),
-  /** Code attempts since the last right one. */
-  wrongCodes: integer().notNull().default(0),
-  lockedUntil: integer(),
-});
+export const twoFactors = sqliteTable(
+  'two_factors',
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id),
+    /** The authenticator secret, sealed; null until a code proved that the app has it. */
+    sealedSecret: text(),
+    enabledAt: integer(),
+    /** The last accepted step. It and earlier ones are never accepted again. */
+    lastStep: integer(),
+    /** A sealed secret that no code has proved yet. The current one stays valid meanwhile. */
+    pendingSecret: text(),
+    pendingAt: integer(),
+    /** The last acceptance, which the batch's other statements depend on. */
+    acceptedBy: text(),
+    /** Code attempts since the last right one. */
+    wrongCodes: integer().notNull().default(0),
+    lockedUntil: integer(),
+  },
+  (table) => [index('two_factors_by_acceptance').on(table.acceptedBy).where(sql`${table.acceptedBy} is not null`)],
+);
 
 /** Single-use codes for signing in without the authenticator. */
 export const backupCodes = sqliteTable(
@@ -45,5 +50,9 @@ export const twoFactorChallenges = sqliteTable(
     /** The last counted attempt. */
     lastAttempt: text(),
   },
-  (table) => [index('two_factor_challenges_by_user').on(table.userId)],
+  (table) => [
+    index('two_factor_challenges_by_user').on(table.userId),
+    index('two_factor_challenges_by_attempt').on(table.lastAttempt),
+    index('two_factor_challenges_by_expiry').on(table.expiresAt),
+  ],
 );

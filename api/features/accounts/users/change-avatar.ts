@@ -5,6 +5,8 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import type { Profile } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { selectAvatarKey, updateAvatarKey } from './queries.ts';
@@ -14,17 +16,20 @@ import { selectAvatarKey, updateAvatarKey } from './queries.ts';
  * file it replaced.
  */
 export async function changeAvatar(context: Context, { user }: Member, avatarKey: string | null): Promise<Profile> {
-  const { db } = context;
+  const { db, now } = context;
+  // Public pages show an expert's picture.
+  const isPublic = user.isExpert && avatarKey !== user.avatarKey;
+  if (isPublic) {
+    const limit = publicChangesBy(user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  }
   const event = trackEvent(context, 'Profile Updated');
   const statements = {
     previous: selectAvatarKey(db, user.id),
     updated: updateAvatarKey(db, user.id, avatarKey),
     event: event.count,
   };
-  // Public pages show an expert's picture.
-  const { previous, updated } = await (user.isExpert
-    ? batchAndInvalidate(context, statements)
-    : namedBatch(db, statements));
+  const { previous, updated } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
   // The account was deleted meanwhile.
   if (updated.length === 0) throw new AppError('unauthenticated');
   event.dispatch(user.id);

@@ -69,7 +69,8 @@ export function updateProfileOf(db: Database, userId: string, changes: ProfileCh
   return db
     .update(users)
     .set({
-      id: sql`${users.id}`,
+      // An update needs a column. Setting the id would search every table that references it.
+      createdAt: sql`${users.createdAt}`,
       ...own,
       ...(digest === undefined ? {} : { mailDigest: digest }),
       ...(events === undefined ? {} : { mailEvents: events }),

@@ -6,6 +6,8 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { type Profile, profileChangesSchema } from './contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { updateProfileOf } from './queries.ts';
@@ -19,7 +21,11 @@ export async function updateProfile(
   const changes = parseInput(profileChangesSchema, input);
   const { db, now } = context;
   // Public pages show an expert's name.
-  const isPublic = user.isExpert && changes.name !== undefined;
+  const isPublic = user.isExpert && changes.name !== undefined && changes.name !== user.name;
+  if (isPublic) {
+    const limit = publicChangesBy(user.id);
+    refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  }
   const event = trackEvent(context, 'Profile Updated');
   const statements = { changed: updateProfileOf(db, user.id, changes, now), event: event.count };
   const { changed } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
@@ -16,8 +16,14 @@ const dueDays = (now: Date) =>
 const isLast = sql`not exists (select 1 from ${entitlementSpans} as later
   where later.user_id = ${entitlementSpans.userId} and later.starts_at >= ${entitlementSpans.endsAt})`;
 
-/** Members whose last span ends soon, who have no renewing subscription and got no reminder yet. */
-export function selectExpiring(db: Database, now: Date) {
+/** Reminders that are prepared at once. */
+export const pageSize = 50;
+
+/**
+ * Members whose last span ends soon, who have no renewing subscription and got no reminder yet. The
+ * next page begins after the last row, so that those that fail each time don't block others.
+ */
+export function selectExpiring(db: Database, now: Date, after?: Pick<ExpiringTime, 'userId' | 'endsAt'>) {
   const at = now.getTime();
   const sent = sql`(select 1 from ${entitlementReminders} where ${entitlementReminders.userId} = ${entitlementSpans.userId}
     and ${entitlementReminders.endsAt} = ${entitlementSpans.endsAt} and ${entitlementReminders.days} = ${dueDays(now)})`;
@@ -40,12 +46,19 @@ export function selectExpiring(db: Database, now: Date) {
         isActiveMember(),
         sql`not exists ${sent}`,
         sql`${livePlan(users.id)} is null`,
+        after && sql`(${entitlementSpans.endsAt}, ${entitlementSpans.userId}) > (${after.endsAt}, ${after.userId})`,
       ),
     )
-    .limit(50);
+    .orderBy(asc(entitlementSpans.endsAt), asc(entitlementSpans.userId))
+    .limit(pageSize);
 }
 
-export type ExpiringTime = Awaited<ReturnType<typeof selectExpiring>>[number];
+export interface ExpiringTime extends Pick<typeof users.$inferSelect, 'email' | 'locale'> {
+  userId: string;
+  tier: typeof entitlementSpans.$inferSelect.tier;
+  endsAt: number;
+  days: number;
+}
 
 /** Claims a reminder. Only one concurrent call gets a row, and none does if the end has changed. */
 export function insertReminder(db: Database, { userId, endsAt, days }: ExpiringTime, claimedBy: string) {

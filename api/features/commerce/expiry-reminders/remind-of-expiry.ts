@@ -1,23 +1,40 @@
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { expiryMail } from './mails.ts';
-import { insertReminder, selectExpiring, wasClaimedBy } from './queries.ts';
+import { type ExpiringTime, insertReminder, pageSize, selectExpiring, wasClaimedBy } from './queries.ts';
+
+/** Pages of a run, so that it ends. The next minute goes on. */
+const mostPages = 20;
 
 /**
  * Every minute: reminds members seven days and one day before their time ends, once each. Subscribers
  * who renew are not reminded here. A late run sends only the more urgent reminder.
  */
 export async function remindOfExpiry(context: Context): Promise<void> {
-  const { db, now } = context;
-  for (const expiring of await selectExpiring(db, now)) {
-    const claimedBy = newId();
-    const mail = await prepareMail(context, expiryMail(context, expiring));
-    const { claimed } = await namedBatch(db, {
-      claimed: insertReminder(db, expiring, claimedBy),
-      mail: [mail.insert, mail.withdrawUnless(wasClaimedBy(claimedBy))],
-    });
-    if (claimed.length > 0) mail.dispatch();
+  const { db, now, tenant } = context;
+  let last: ExpiringTime | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const rows: ExpiringTime[] = await selectExpiring(db, now, last);
+    for (const expiring of rows) {
+      await remind(context, expiring).catch((error: unknown) =>
+        log('warn', 'expiry.not_reminded', { community: tenant.slug, ...describeError(error) }),
+      );
+    }
+    last = rows.at(-1);
+    if (rows.length < pageSize) return;
   }
+}
+
+async function remind(context: Context, expiring: ExpiringTime): Promise<void> {
+  const { db } = context;
+  const claimedBy = newId();
+  const mail = await prepareMail(context, expiryMail(context, expiring));
+  const { claimed } = await namedBatch(db, {
+    claimed: insertReminder(db, expiring, claimedBy),
+    mail: [mail.insert, mail.withdrawUnless(wasClaimedBy(claimedBy))],
+  });
+  if (claimed.length > 0) mail.dispatch();
 }

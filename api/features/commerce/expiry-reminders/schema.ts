@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
 /** Sent reminders, one for each end and number of days before it. */
@@ -11,5 +11,9 @@ export const entitlementReminders = sqliteTable(
     /** Identifies the run that sent it: only one concurrent run succeeds. */
     claimedBy: text('told_by'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.endsAt, table.days] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.endsAt, table.days] }),
+    index('entitlement_reminders_by_end').on(table.endsAt),
+    index('entitlement_reminders_by_claim').on(table.claimedBy),
+  ],
 );

@@ -4,7 +4,7 @@ import { giftCards } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => {
-    const { codeHash: _, redemptionId: __, revokedBy: ___, ...card } = getTableColumns(giftCards);
+    const { codeHash: _, redemptionId: __, revokedBy: ___, triedAt: ____, ...card } = getTableColumns(giftCards);
     return {
       gift_cards: db.select(card).from(giftCards).where(eq(giftCards.redeemedBy, userId)),
       gift_card_batches: null,

@@ -6,20 +6,27 @@ import { currencies } from '../payments/contract.ts';
 import { cardStates } from './contract.ts';
 
 /** Cards that were created together. */
-export const giftCardBatches = sqliteTable('gift_card_batches', {
-  id: text().primaryKey(),
-  quantity: integer().notNull(),
-  description: text(),
-  /** The description in lower case, for search. */
-  searchText: text(),
-  /** The administrator; null for purchased cards. */
-  createdBy: text().references(() => users.id),
-  /** The order that paid for them; null for cards from an administrator. */
-  orderId: text().unique(),
-  /** The encrypted codes, until they are downloaded or a day has passed. */
-  sealedCodes: text(),
-  createdAt: integer().notNull(),
-});
+export const giftCardBatches = sqliteTable(
+  'gift_card_batches',
+  {
+    id: text().primaryKey(),
+    quantity: integer().notNull(),
+    description: text(),
+    /** The description in lower case, for search. */
+    searchText: text(),
+    /** The administrator; null for purchased cards. */
+    createdBy: text().references(() => users.id),
+    /** The order that paid for them; null for cards from an administrator. */
+    orderId: text().unique(),
+    /** The encrypted codes, until they are downloaded or a day has passed. */
+    sealedCodes: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index('gift_card_batches_by_creator').on(table.createdBy),
+    index('gift_card_batches_with_codes').on(table.createdAt).where(sql`${table.sealedCodes} is not null`),
+  ],
+);
 
 /** A card gives its redeemer months of a tier. The code itself is not stored. */
 export const giftCards = sqliteTable(
@@ -50,6 +57,8 @@ export const giftCards = sqliteTable(
     revokedAt: integer(),
     revokedBy: text().references(() => users.id),
     revokedReason: text(),
+    /** When the minute job last tried to finish its redemption or revocation. The longest waiting come first. */
+    triedAt: integer(),
     createdAt: integer().notNull(),
   },
   (table) => [
@@ -66,5 +75,6 @@ export const giftCards = sqliteTable(
     index('gift_cards_by_redeemer').on(table.redeemedBy),
     // Covers the statistics query, which doesn't read the table.
     index('gift_cards_for_statistics').on(table.state, table.currency, table.expiresAt, table.value),
+    index('gift_cards_by_revoker').on(table.revokedBy),
   ],
 );

@@ -1,6 +1,7 @@
 export { presentInvoice } from './present-invoice.ts';
 export {
   type InvoiceRow,
+  markRefundsTried,
   selectInvoicesOf,
   selectOwnInvoices,
   selectRefundable,

@@ -1,10 +1,13 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, lt } from 'drizzle-orm';
 import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { invoices } from './schema.ts';
 
 export const personalData: PersonalData = {
-  copy: (db, userId) => ({ invoices: db.select().from(invoices).where(eq(invoices.userId, userId)) }),
+  copy: (db, userId) => {
+    const { triedAt: _, ...invoice } = getTableColumns(invoices);
+    return { invoices: db.select(invoice).from(invoices).where(eq(invoices.userId, userId)) };
+  },
   // Payment records.
   erase: () => ({ invoices: null }),
   deleteOldRecords: (db, keptSince) => {

@@ -48,6 +48,12 @@ export function setRefundRequested(db: Database, ids: string[], at: number | nul
     .where(and(inArray(invoices.id, ids), isNull(invoices.reversedAt)));
 }
 
+/** Moves refunds to the end of the minute job's list, so that those that fail each time don't block others. */
+export function markRefundsTried(db: Database, rows: ReadonlyArray<Pick<InvoiceRow, 'id'>>, now: Date) {
+  const ids = rows.map(({ id }) => id);
+  return db.update(invoices).set({ triedAt: now.getTime() }).where(inArray(invoices.id, ids));
+}
+
 /** Claims the receipt of a refund. Only one concurrent call gets a row. */
 export function claimReceipt(db: Database, id: string, receiptId: string) {
   const { reversedFor } = invoices;

@@ -27,6 +27,8 @@ export const invoices = sqliteTable(
     reversedFor: text({ enum: ['refund', 'dispute'] }),
     /** A refund was requested. Finished once `reversedAt` is set and the subscription has ended. */
     refundAskedAt: integer(),
+    /** When the minute job last tried to finish the refund. The longest waiting come first. */
+    triedAt: integer(),
     /** Identifies the attempt that mailed the receipt: only one succeeds. */
     receiptId: text(),
     url: text(),
@@ -36,5 +38,6 @@ export const invoices = sqliteTable(
     index('invoices_by_user').on(table.userId, table.paidAt),
     index('invoices_by_subscription').on(table.subscriptionId),
     index('invoices_refund_asked').on(table.refundAskedAt).where(sql`${table.refundAskedAt} is not null`),
+    index('invoices_by_receipt').on(table.receiptId).where(sql`${table.receiptId} is not null`),
   ],
 );

@@ -18,13 +18,19 @@ export async function reconcileOrders(context: Context): Promise<void> {
     );
   for (const { id } of due) {
     const work = deliverOrder(context, id).catch(async (error: unknown) => {
-      // Move it to the end of the queue, so that it doesn't block the others.
+      // Move it to the end of the list, so that it doesn't block the others.
       await updateOrder(db, id, ['paid'], { checkedAt: now.getTime() });
       throw error;
     });
     await attempt(work);
   }
   const provider = stale.length > 0 ? await connectProvider(context, keys) : null;
-  for (const order of stale)
-    if (provider || order.providerId === null) await attempt(refreshOrder(context, provider, order));
+  for (const order of stale) {
+    if (!provider && order.providerId !== null) continue;
+    const work = refreshOrder(context, provider, order).catch(async (error: unknown) => {
+      await updateOrder(db, order.id, ['open'], { checkedAt: now.getTime() });
+      throw error;
+    });
+    await attempt(work);
+  }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -38,16 +37,20 @@ export const orders = sqliteTable(
     index('orders_by_user').on(table.userId),
     index('orders_by_buyer').on(table.buyerEmail),
     index('orders_by_recipient').on(table.recipientEmail),
-    index('orders_waiting').on(table.checkedAt).where(sql`${table.state} in ('open', 'paid')`),
+    index('orders_by_state').on(table.state, table.checkedAt),
   ],
 );
 
 /** The cards of an order, for the page behind the mailed link. */
-export const cardPages = sqliteTable('card_pages', {
-  orderId: text()
-    .primaryKey()
-    .references(() => orders.id),
-  /** Encrypted card ids and codes. */
-  sealedCards: text().notNull(),
-  createdAt: integer().notNull(),
-});
+export const cardPages = sqliteTable(
+  'card_pages',
+  {
+    orderId: text()
+      .primaryKey()
+      .references(() => orders.id),
+    /** Encrypted card ids and codes. */
+    sealedCards: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('card_pages_by_time').on(table.createdAt)],
+);

@@ -1,8 +1,12 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Handled events of the payment provider. */
-export const paymentEvents = sqliteTable('payment_events', {
-  /** The provider's id. */
-  id: text().primaryKey(),
-  handledAt: integer().notNull(),
-});
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    /** The provider's id. */
+    id: text().primaryKey(),
+    handledAt: integer().notNull(),
+  },
+  (table) => [index('payment_events_by_time').on(table.handledAt)],
+);

@@ -1,8 +1,8 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
 import { type PreparedChange, runOf } from '#api/features/accounts/entitlements/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { type CardChange, cardColumns, isActive, moveCard } from '../gift-cards/index.ts';
+import { type CardChange, type CardRow, cardColumns, isActive, moveCard } from '../gift-cards/index.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 import { unfinishedAfterMs } from './rules.ts';
 
@@ -72,9 +72,20 @@ export const markRevoking = (db: Database, id: string, note: CardChange, { appli
 
 export const finishRevoking = (db: Database, id: string) => moveCard(db, id, 'revoking', { state: 'redeemed' });
 
-/** Interrupted redemptions and revocations: the request died, or the provider didn't answer. */
+/** Interrupted redemptions and revocations, longest untried first: the request died, or the provider didn't answer. */
 export function selectUnfinished(db: Database, now: Date) {
   const isInProgress = inArray(giftCards.state, ['redeeming', 'revoking']);
   const isOld = lte(giftCards.redeemedAt, now.getTime() - unfinishedAfterMs);
-  return db.select(cardColumns).from(giftCards).where(and(isInProgress, isOld)).limit(20);
+  return db
+    .select(cardColumns)
+    .from(giftCards)
+    .where(and(isInProgress, isOld))
+    .orderBy(asc(giftCards.triedAt), asc(giftCards.redeemedAt))
+    .limit(20);
+}
+
+/** Moves cards to the end of that list, so that those that fail each time don't block others. */
+export function markTried(db: Database, cards: ReadonlyArray<Pick<CardRow, 'id'>>, now: Date) {
+  const ids = cards.map(({ id }) => id);
+  return db.update(giftCards).set({ triedAt: now.getTime() }).where(inArray(giftCards.id, ids));
 }

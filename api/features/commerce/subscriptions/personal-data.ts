@@ -5,7 +5,7 @@ import { subscriptionCheckouts, subscriptions } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => {
-    const { revision: _, noticeId: __, ...subscription } = getTableColumns(subscriptions);
+    const { revision: _, noticeId: __, triedAt: ____, ...subscription } = getTableColumns(subscriptions);
     const { url: ___, ...checkout } = getTableColumns(subscriptionCheckouts);
     return {
       subscriptions: db.select(subscription).from(subscriptions).where(eq(subscriptions.userId, userId)),

@@ -138,48 +138,32 @@ const reminderAt = sql`${subscriptions.paidUntil} + case ${subscriptions.reminde
   sql` `,
 )} else 0 end`;
 
+/** Live subscriptions that renew, longest untried first. */
+const selectRenewing = (db: Database, onlyIf: SQL | undefined) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(and(isLive, isNull(subscriptions.cancelAt), onlyIf))
+    .orderBy(asc(subscriptions.triedAt), asc(subscriptions.paidUntil))
+    .limit(100);
+
 /** Work for the minute job: subscriptions that need a grace period, a mail or, for deleted accounts, an end. */
 export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: number; notice: number }) {
-  const { id, provider, userId, paidUntil, periodEnd, cancelAt, remindedOf, status } = subscriptions;
-  const gracePeriod = db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        isLive,
-        isNull(cancelAt),
-        inArray(status, ['active', 'past_due']),
-        lte(paidUntil, now + aheadMs.gracePeriod),
-        sql`not ${hasGracePeriod}`,
-      ),
-    )
-    .orderBy(asc(paidUntil))
-    .limit(100);
-  const failing = db
-    .select()
-    .from(subscriptions)
-    .where(and(isLive, isNull(cancelAt), eq(status, 'past_due'), sql`${reminderAt} <= ${now}`))
-    .orderBy(asc(paidUntil))
-    .limit(100);
-  const announce = db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        isLive,
-        isNull(cancelAt),
-        eq(status, 'active'),
-        gt(periodEnd, now),
-        lte(periodEnd, now + aheadMs.notice),
-        sql`${remindedOf} is not ${periodEnd}`,
-      ),
-    )
-    .limit(100);
+  const { id, provider, userId, paidUntil, periodEnd, remindedOf, status, triedAt } = subscriptions;
+  const isOverSoon = lte(paidUntil, now + aheadMs.gracePeriod);
+  const isChargedSoon = and(gt(periodEnd, now), lte(periodEnd, now + aheadMs.notice));
+  const gracePeriod = selectRenewing(
+    db,
+    and(inArray(status, ['active', 'past_due']), isOverSoon, sql`not ${hasGracePeriod}`),
+  );
+  const failing = selectRenewing(db, and(eq(status, 'past_due'), sql`${reminderAt} <= ${now}`));
+  const announce = selectRenewing(db, and(eq(status, 'active'), isChargedSoon, sql`${remindedOf} is not ${periodEnd}`));
   const orphaned = db
     .select({ id, provider, userId, deletedAt: users.deletedAt })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(and(isLive, isNotNull(users.deletedAt)))
+    .orderBy(asc(triedAt), asc(id))
     .limit(20);
   return { gracePeriod, failing, announce, orphaned };
 }
@@ -196,6 +180,7 @@ export function selectStale(db: Database, now: number, waitMs: { renewal: number
         lte(subscriptions.updatedAt, now - waitMs.renewal),
       ),
     )
+    .orderBy(asc(subscriptions.triedAt), asc(subscriptions.periodEnd))
     .limit(20);
   const { id, providerId, userId, state, checkedAt } = subscriptionCheckouts;
   const checkouts = db
@@ -206,6 +191,14 @@ export function selectStale(db: Database, now: number, waitMs: { renewal: number
     .orderBy(asc(checkedAt))
     .limit(20);
   return { renewals, checkouts };
+}
+
+/** Moves subscriptions to the end of the lists above, so that those that fail each time don't block others. */
+export function markTried(db: Database, ids: readonly string[], now: Date) {
+  return db
+    .update(subscriptions)
+    .set({ triedAt: now.getTime() })
+    .where(inArray(subscriptions.id, [...ids]));
 }
 
 interface Notice {
@@ -242,14 +235,14 @@ export function hasNotice(noticeId: string): SQL {
  * charge was refunded but its subscription continues.
  */
 export function selectUnfinishedRefunds(db: Database, before: number) {
-  const { refundAskedAt, reversedAt, subscriptionId } = invoices;
+  const { refundAskedAt, reversedAt, subscriptionId, triedAt } = invoices;
   const continues = sql`exists (select 1 from ${subscriptions}
     where ${subscriptions.id} = ${subscriptionId} and ${subscriptions.endedAt} is null)`;
   return db
     .select()
     .from(invoices)
     .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), continues)))
-    .orderBy(refundAskedAt)
+    .orderBy(asc(triedAt), asc(refundAskedAt))
     .limit(20);
 }
 

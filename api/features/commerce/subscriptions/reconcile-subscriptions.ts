@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { selectRefundable, setRefundRequested } from '../invoices/index.ts';
+import { markRefundsTried, selectRefundable, setRefundRequested } from '../invoices/index.ts';
 import { connectProvider, type PaymentProvider, selectPaymentKey } from '../payments/index.ts';
 import { announceRenewal } from './announce-renewal.ts';
 import { grantGracePeriod } from './grace-period.ts';
-import { selectDue, selectStale, selectUnfinishedRefunds } from './queries.ts';
+import { markTried, selectDue, selectStale, selectUnfinishedRefunds, updateCheckout } from './queries.ts';
 import { refreshCheckout } from './refresh-checkout.ts';
 import { remindOfFailure } from './remind-of-failure.ts';
 import { finishRefunds } from './request-refund.ts';
@@ -15,7 +15,7 @@ import { syncSubscription } from './sync-subscription.ts';
 
 /**
  * Every minute: grants grace periods, sends mails about failed and upcoming charges, and refreshes
- * what events should have updated. Safe to run twice or late; a failure doesn't block the others.
+ * what events should have updated. Safe to run twice or late; what fails goes to the end of its list.
  */
 export async function reconcileSubscriptions(context: Context): Promise<void> {
   const { db, now, tenant } = context;
@@ -35,6 +35,10 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
       );
     }
   };
+  const tried = [...gracePeriod, ...failing, ...announce, ...orphaned, ...renewals].map(({ id }) => id);
+  if (tried.length + refunds.length > 0) {
+    await db.batch([markTried(db, tried, now), markRefundsTried(db, refunds, now)]);
+  }
   await each(gracePeriod, (row) => grantGracePeriod(context, row));
   await each(failing, (row) => remindOfFailure(context, row));
   await each(announce, (row) => announceRenewal(context, row));
@@ -47,7 +51,10 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   await each(orphaned.filter(isOwn), (row) => endOrphaned(context, provider, row));
   await each(renewals.filter(isOwn), ({ id }) => settleSubscription(context, provider, id));
   await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
-  await each(checkouts, (row) => refreshCheckout(context, provider, row));
+  await each(checkouts, async (row) => {
+    await updateCheckout(db, row.id, { checkedAt: at });
+    await refreshCheckout(context, provider, row);
+  });
 }
 
 async function end(context: Context, provider: PaymentProvider, id: string): Promise<void> {

@@ -40,6 +40,8 @@ export const subscriptions = sqliteTable(
     /** Incremented by each write. A writer that fetched from the provider before the last write is rejected. */
     revision: integer().notNull(),
     updatedAt: integer().notNull(),
+    /** When the minute job last attempted what is due. The longest waiting come first. */
+    triedAt: integer(),
   },
   (table) => [
     index('subscriptions_by_user').on(table.userId),
@@ -66,5 +68,9 @@ export const subscriptionCheckouts = sqliteTable(
     /** When it was last checked with the provider. */
     checkedAt: integer().notNull(),
   },
-  (table) => [uniqueIndex('subscription_checkouts_open').on(table.userId).where(sql`${table.state} = 'open'`)],
+  (table) => [
+    uniqueIndex('subscription_checkouts_open').on(table.userId).where(sql`${table.state} = 'open'`),
+    index('subscription_checkouts_by_user').on(table.userId),
+    index('subscription_checkouts_by_time').on(table.createdAt),
+  ],
 );

@@ -1,4 +1,4 @@
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { contentItems } from '../content/schema.ts';
 import { contentFileItems, contentFiles } from './schema.ts';
@@ -20,12 +20,17 @@ export function insertReferences(db: Database, itemId: string, files: readonly s
     on conflict do nothing`);
 }
 
-/** Restarts the retention period of files that are referenced again. */
+/** Restarts the search and the retention period of files that are referenced again. */
 export function clearUnusedSince(db: Database, files: readonly string[]) {
   return db
     .update(contentFiles)
-    .set({ unnamedSince: null })
-    .where(and(sql`${contentFiles.file} in ${among(files)}`, isNotNull(contentFiles.unnamedSince)));
+    .set({ unnamedSince: null, searchedTo: null })
+    .where(
+      and(
+        sql`${contentFiles.file} in ${among(files)}`,
+        or(isNotNull(contentFiles.unnamedSince), isNotNull(contentFiles.searchedTo)),
+      ),
+    );
 }
 
 /** Whether any of these files has been deleted. */

@@ -12,6 +12,8 @@ export const contentFiles = sqliteTable(
     checkedAt: integer().notNull(),
     /** When a check first found no reference. Null while referenced or unchecked. */
     unnamedSince: integer(),
+    /** The last revision that the current check has searched in vain; null when none is under way. */
+    searchedTo: text(),
     goneAt: integer(),
     erasedAt: integer(),
   },

@@ -28,6 +28,8 @@ export const contentItems = sqliteTable(
   (table) => [
     uniqueIndex('content_items_by_slug').on(table.type, table.slug),
     index('content_items_by_publication').on(table.type, table.publishAt, table.id),
+    index('content_items_by_author').on(table.authorId),
+    index('content_items_by_state').on(table.state, table.publishAt),
   ],
 );
 
@@ -65,5 +67,8 @@ export const formerSlugs = sqliteTable(
     itemId: ofItem(),
     leftAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.type, table.slug] })],
+  (table) => [
+    primaryKey({ columns: [table.type, table.slug] }),
+    index('content_former_slugs_by_item').on(table.itemId),
+  ],
 );

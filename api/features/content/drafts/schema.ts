@@ -4,14 +4,18 @@ import { contentItems, ofItem } from '../content/schema.ts';
 import { revisionKinds, type WorkingCopy } from './contract.ts';
 
 /** The working copy of an item, not public until it's published. */
-export const contentDrafts = sqliteTable('content_drafts', {
-  itemId: text()
-    .primaryKey()
-    .references(() => contentItems.id),
-  content: text({ mode: 'json' }).$type<WorkingCopy>().notNull(),
-  savedAt: integer().notNull(),
-  savedBy: text().references(() => users.id),
-});
+export const contentDrafts = sqliteTable(
+  'content_drafts',
+  {
+    itemId: text()
+      .primaryKey()
+      .references(() => contentItems.id),
+    content: text({ mode: 'json' }).$type<WorkingCopy>().notNull(),
+    savedAt: integer().notNull(),
+    savedBy: text().references(() => users.id),
+  },
+  (table) => [index('content_drafts_by_editor').on(table.savedBy)],
+);
 
 /** Earlier states of the working copy, to restore. */
 export const contentRevisions = sqliteTable(
@@ -24,5 +28,8 @@ export const contentRevisions = sqliteTable(
     savedAt: integer().notNull(),
     savedBy: text().references(() => users.id),
   },
-  (table) => [index('content_revisions_by_item').on(table.itemId, table.savedAt)],
+  (table) => [
+    index('content_revisions_by_item').on(table.itemId, table.savedAt),
+    index('content_revisions_by_editor').on(table.savedBy),
+  ],
 );

@@ -28,5 +28,8 @@ export const mediaFiles = sqliteTable(
     expiresAt: integer().notNull(),
     readyAt: integer(),
   },
-  (table) => [index('media_files_by_expiry').on(table.state, table.expiresAt)],
+  (table) => [
+    index('media_files_by_expiry').on(table.state, table.expiresAt),
+    index('media_files_by_creator').on(table.createdBy),
+  ],
 );

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pngOf } from '#api/platform/images/testing.ts';
 import {
@@ -144,6 +144,54 @@ describe('deleteUnusedFiles', () => {
       counts.push(await gone());
     }
     expect(counts).toEqual([50, 100, 121, 121]);
+  });
+});
+
+describe('a file of an item with very many revisions', () => {
+  /** Revisions older than the file's, without a reference to it. */
+  const addRevisions = ({ db }: TestCommunity, itemId: string, count: number) =>
+    db.run(sql`insert into content_revisions (id, item_id, kind, content, saved_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+      select printf('%08d', i), ${itemId}, 'saved', '{"texts":{}}', i from n`);
+
+  it('is searched in steps: every run gets further, and the period starts with the last', async () => {
+    const { community, draft, key, clean, isStored, body } = await arrange();
+    await draft.save(0, body());
+    await draft.save(1, { texts: { et: text('Ilma') } });
+    await addRevisions(community, draft.id, 9_000);
+    const seen: Array<string | null> = [];
+    for (let run = 0; run < 3; run += 1) {
+      await clean(2 * day + run * hour);
+      seen.push((await rowOf(community, key))?.searchedTo ?? null);
+    }
+    expect(seen.map((to) => (to ? (JSON.parse(to) as { savedAt: number }).savedAt : null))).toEqual([
+      4_000,
+      8_000,
+      null,
+    ]);
+    const end = 2 * day + 2 * hour;
+    expect(await rowOf(community, key)).toMatchObject({ unnamedSince: later(end).getTime() });
+    await clean(end + retentionMs - 1);
+    expect(await isStored()).toBe(true);
+    await clean(end + retentionMs);
+    expect(await isStored()).toBe(false);
+  });
+
+  it('is kept when the last of them references it, or a save does so meanwhile', async () => {
+    for (const isSaved of [false, true]) {
+      const { community, draft, key, clean, cleanUntilDeleted, isStored, body } = await arrange();
+      await draft.save(0, body());
+      await draft.save(1, { texts: { et: text('Ilma') } }, isSaved ? undefined : later(hour));
+      await addRevisions(community, draft.id, 5_000);
+      await clean(2 * day);
+      expect((await rowOf(community, key))?.searchedTo).not.toBeNull();
+      if (isSaved) {
+        expect((await draft.save(2, body(), later(2 * hour))).status).toBe(200);
+        expect((await rowOf(community, key))?.searchedTo).toBeNull();
+      }
+      for (const start of [3, 50]) await cleanUntilDeleted(start * day);
+      expect(await isStored()).toBe(true);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { checkFiles, markErased, markGone, selectUnerased } from './queries.ts';
+import { searchRevisions } from './search-revisions.ts';
 
 /** How long a file must be unused before it's deleted. */
 export const retentionMs = 30 * dayMs;
@@ -13,10 +14,12 @@ const most = { checked: 200, deleted: 50 } as const;
  * Deletes files unused for 30 days: marked in the database by a statement that checks again, then
  * erased from storage. The next run finishes an interrupted one.
  */
-export async function deleteUnusedFiles({ db, env, now }: Context): Promise<void> {
+export async function deleteUnusedFiles(context: Context): Promise<void> {
+  const { db, env, now } = context;
   const ago = (ms: number) => new Date(now.getTime() - ms);
+  await checkFiles(db, now, ago(dayMs), most.checked);
+  await searchRevisions(context, ago(dayMs));
   const { unerased } = await namedBatch(db, {
-    checked: checkFiles(db, now, ago(dayMs), most.checked),
     gone: markGone(db, now, ago(retentionMs), most.deleted),
     unerased: selectUnerased(db, most.deleted),
   });

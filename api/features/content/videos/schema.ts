@@ -5,17 +5,21 @@ import { mediaFiles } from '../media/schema.ts';
 import type { VideoSource, VideoTrack } from './contract.ts';
 
 /** Published fields that only videos have. */
-export const videos = sqliteTable('videos', {
-  itemId: text()
-    .primaryKey()
-    .references(() => contentItems.id),
-  source: text({ mode: 'json' }).$type<VideoSource>().notNull(),
-  /** Set if the source is an uploaded file. */
-  fileId: text().references(() => mediaFiles.id),
-  /** Duration, if known. */
-  seconds: integer(),
-  tracks: text({ mode: 'json' }).$type<VideoTrack[]>().notNull(),
-});
+export const videos = sqliteTable(
+  'videos',
+  {
+    itemId: text()
+      .primaryKey()
+      .references(() => contentItems.id),
+    source: text({ mode: 'json' }).$type<VideoSource>().notNull(),
+    /** Set if the source is an uploaded file. */
+    fileId: text().references(() => mediaFiles.id),
+    /** Duration, if known. */
+    seconds: integer(),
+    tracks: text({ mode: 'json' }).$type<VideoTrack[]>().notNull(),
+  },
+  (table) => [index('videos_by_file').on(table.fileId)],
+);
 
 /** Where each member left off. */
 export const videoProgress = sqliteTable(

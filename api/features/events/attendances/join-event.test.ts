@@ -146,6 +146,28 @@ describe('leaveEvent', () => {
   });
 });
 
+describe('a member who signs up and leaves again and again', () => {
+  it('can do so 60 times an hour, and makes cached pages stale no more often', async () => {
+    const here = await createTestCommunity();
+    const id = await insertEvent(here, { capacity: 1 });
+    const [mari, jaan] = (await crowd(here, 2)) as [TestActor, TestActor];
+    const epoch = async () => (await here.db.select().from(communityState))[0]?.contentEpoch ?? 0;
+    const before = await epoch();
+    for (let time = 0; time < 30; time += 1) {
+      expect((await joinEvent(here, id, mari)).status).toBe(200);
+      expect((await leaveEvent(here, id, mari)).status).toBe(200);
+    }
+    for (const ask of [joinEvent, leaveEvent]) {
+      const { status, headers, body } = await ask(here, id, mari);
+      expect([status, body.error?.code, headers.get('retry-after')]).toEqual([429, 'too_many_requests', '3600']);
+    }
+    expect(await statesOf(here, id)).toEqual([]);
+    expect(await epoch()).toBe(before + 60);
+    expect((await joinEvent(here, id, jaan)).status).toBe(200);
+    expect((await joinEvent(here, id, mari, later(hour))).status).toBe(200);
+  });
+});
+
 describe('the places of an event', () => {
   it('go to the waitlist, in order, when the capacity grows', async () => {
     const here = await createTestCommunity();

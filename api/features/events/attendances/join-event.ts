@@ -7,6 +7,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
@@ -25,14 +27,17 @@ export async function joinEvent(
   const id = parseId(input);
   const { db, now } = context;
   const viewer = viewerOf(context);
-  const { promoted, inserted, places } = await namedBatch(db, {
+  const limit = publicChangesBy(user.id);
+  const { attempts, promoted, inserted, places } = await namedBatch(db, {
+    attempts: countAttempt(db, limit, now),
     promoted: promoteFromWaitlist(db, now, id),
-    inserted: insertAttendance(db, id, user.id, viewer),
+    inserted: insertAttendance(db, id, user.id, viewer, isWithin(limit)),
     places: findOwnPlace(db, id, user.id, viewer),
   });
+  if (promoted.length > 0) context.defer(sendNotices(context));
+  refuseWhenOver(limit, attempts, now);
   const [place] = places;
   if (!place) throw new AppError('not_found');
-  if (promoted.length > 0) context.defer(sendNotices(context));
   if (!place.state) return refuse(whyClosed(place, now));
   const isNowFull = inserted.rowsAffected > 0 && place.state === 'going' && place.going === place.capacity;
   if (isNowFull) invalidateEventLists(context);

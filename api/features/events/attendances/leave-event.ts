@@ -7,6 +7,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
@@ -24,15 +26,18 @@ export async function leaveEvent(
   const id = parseId(input);
   const { db, now } = context;
   const viewer = viewerOf(context);
-  const { deleted, promoted, places } = await namedBatch(db, {
-    deleted: deleteAttendance(db, id, user.id, now),
+  const limit = publicChangesBy(user.id);
+  const { attempts, deleted, promoted, places } = await namedBatch(db, {
+    attempts: countAttempt(db, limit, now),
+    deleted: deleteAttendance(db, id, user.id, now, isWithin(limit)),
     promoted: promoteFromWaitlist(db, now, id),
     places: findOwnPlace(db, id, user.id, viewer),
   });
+  if (promoted.length > 0) context.defer(sendNotices(context));
+  refuseWhenOver(limit, attempts, now);
   const [attendance] = deleted;
   const [place] = places;
   if (!attendance && !place) throw new AppError('not_found');
-  if (promoted.length > 0) context.defer(sendNotices(context));
   if (place?.state) return refuse('event_begun');
   const isNoLongerFull = attendance?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
   if (isNoLongerFull) invalidateEventLists(context);

@@ -68,9 +68,9 @@ const isAhead = (at: number) => and(isNull(events.cancelledAt), gt(events.starts
 /**
  * Takes a place or, if none is free, joins the waitlist. Counting and numbering happen in this
  * statement, so concurrent calls can't exceed the capacity. Inserts nothing if the viewer has no
- * access or has signed up already.
+ * access or has signed up already, or `onlyIf` doesn't hold.
  */
-export function insertAttendance(db: Database, itemId: string, userId: string, viewer: Viewer) {
+export function insertAttendance(db: Database, itemId: string, userId: string, viewer: Viewer, onlyIf?: SQL) {
   const at = viewer.now.getTime();
   const isOpen = or(isNull(events.signUpUntil), gt(events.signUpUntil, at));
   const isActive = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.status} = 'active')`;
@@ -79,19 +79,19 @@ export function insertAttendance(db: Database, itemId: string, userId: string, v
     select ${events.itemId}, ${userId}, case when ${hasFreeSeat} then 'going' else 'waitlisted' end,
       (select coalesce(max(number), 0) + 1 from ${eventAttendances} as other where other.item_id = ${itemId}), ${at}
     from ${events} join ${contentItems} on ${contentItems.id} = ${events.itemId}
-    where ${and(eq(events.itemId, itemId), isShownTo(viewer), isAhead(at), isOpen, isActive)}
+    where ${and(eq(events.itemId, itemId), isShownTo(viewer), isAhead(at), isOpen, isActive, onlyIf)}
     on conflict (item_id, user_id) do nothing`);
 }
 
-/** Deletes an attendance of an event that hasn't started. */
-export function deleteAttendance(db: Database, itemId: string, userId: string, now: Date) {
+/** Deletes an attendance of an event that hasn't started if `onlyIf` holds. */
+export function deleteAttendance(db: Database, itemId: string, userId: string, now: Date, onlyIf?: SQL) {
   const ahead = db
     .select({ one: sql`1` })
     .from(events)
     .where(and(eq(events.itemId, itemId), gt(events.startsAt, now.getTime())));
   return db
     .delete(eventAttendances)
-    .where(and(eq(eventAttendances.itemId, itemId), eq(eventAttendances.userId, userId), exists(ahead)))
+    .where(and(eq(eventAttendances.itemId, itemId), eq(eventAttendances.userId, userId), exists(ahead), onlyIf))
     .returning({ state: eventAttendances.state });
 }
 

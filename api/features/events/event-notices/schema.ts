@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { ofItem } from '#api/features/content/content/schema.ts';
 import { noticeKinds } from './contract.ts';
@@ -16,5 +16,8 @@ export const eventNotices = sqliteTable(
     id: text().notNull().unique(),
     sentAt: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.itemId, table.userId, table.kind, table.occasion] })],
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.userId, table.kind, table.occasion] }),
+    index('event_notices_by_user').on(table.userId),
+  ],
 );

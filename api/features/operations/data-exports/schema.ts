@@ -24,5 +24,7 @@ export const dataExports = sqliteTable(
   (table) => [
     uniqueIndex('data_exports_in_preparation').on(table.userId).where(sql`${table.state} = 'preparing'`),
     index('data_exports_by_expiry').on(table.expiresAt),
+    index('data_exports_by_user').on(table.userId),
+    index('data_exports_by_attempt').on(table.takenBy),
   ],
 );

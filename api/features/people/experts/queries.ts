@@ -91,7 +91,7 @@ export function findOwnProfile(db: Database, userId: string) {
   return db.select().from(expertProfiles).where(eq(expertProfiles.userId, userId)).limit(1);
 }
 
-/** Inserts or replaces the whole profile. */
+/** Inserts or replaces the whole profile. Changes no row if it is the same. */
 export function upsertProfile(db: Database, userId: string, profile: ExpertProfile, now: Date) {
   const { headline, about, fields, languages, place, availability, takesQuestions, isListed } = profile;
   const written = {
@@ -101,10 +101,14 @@ export function upsertProfile(db: Database, userId: string, profile: ExpertProfi
     aboutEn: about.en,
     ...{ fields, languages, place, availability, takesQuestions, isListed },
   };
+  const names = Object.keys(written) as Array<keyof typeof written>;
+  const differs = names.map(
+    (name) => sql`${expertProfiles[name]} is not ${sql.param(written[name], expertProfiles[name])}`,
+  );
   return db
     .insert(expertProfiles)
     .values({ userId, ...written, createdAt: now.getTime() })
-    .onConflictDoUpdate({ target: expertProfiles.userId, set: written });
+    .onConflictDoUpdate({ target: expertProfiles.userId, set: written, setWhere: sql.join(differs, sql` or `) });
 }
 
 export function countExperts(db: Database) {

@@ -5,6 +5,8 @@ import { batchAndInvalidate } from '#api/platform/community-state/community-stat
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { type ExpertProfile, expertProfileSchema, type saveRefusals } from './contract.ts';
 import { upsertProfile } from './queries.ts';
 import { missingForListing, tidyFields } from './rules.ts';
@@ -26,6 +28,8 @@ export async function saveExpertProfile(
     if (Object.keys(missing).length > 0) throw new AppError('invalid_input', { fields: missing });
     if (user.name === null) return refuse('name_missing');
   }
-  await batchAndInvalidate(context, { profile: upsertProfile(db, user.id, profile, now) });
+  const limit = publicChangesBy(user.id);
+  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  await batchAndInvalidate(context, { profile: upsertProfile(db, user.id, profile, now) }, { ifChanged: 'profile' });
   return { ok: true, data: profile };
 }

@@ -1,0 +1,12 @@
+import type { RateLimit } from './count-attempt.ts';
+
+/**
+ * What one member may do to pages that everyone sees, across features: each change makes all cached
+ * pages stale.
+ */
+export const publicChangesBy = (userId: string): RateLimit => ({
+  rule: 'public-changes.member',
+  subject: userId,
+  attempts: 60,
+  windowSeconds: 60 * 60,
+});
