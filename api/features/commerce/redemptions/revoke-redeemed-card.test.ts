@@ -56,7 +56,7 @@ describe('revokeRedeemedCard', () => {
     const revoked = { at: later(3 * day).toISOString(), by, reason: words };
     expect(card).toMatchObject({ status: 'redeemed', revoked });
     const { body: file } = await call<string>(community, 'GET', `${cardsPath}/export`, { as: admin });
-    expect(file).toContain(`${mari.email},${revoked.at},${by},${words}\r\n`);
+    expect(file).toContain(`;${mari.email};13.03.2026 14:00;${by};${words}\r\n`);
   });
 
   it.each([null, '', '   ', 7, 'a'.repeat(501)])('refuses %j as a reason', async (reason) => {
