@@ -6,7 +6,7 @@ import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import { testNow } from './clock.ts';
-import type { TestCommunity } from './create-test-community.ts';
+import { deferUntilDropped, type TestCommunity } from './create-test-community.ts';
 
 /** What most calls return. A test that expects another shape names it: `call<{ data: … }>(…)`. */
 export interface CommonAnswer {
@@ -71,7 +71,7 @@ interface TestContextOptions {
 
 /** A visitor's context for calling a verb in process. */
 export function createTestContext(community: TestCommunity, options: TestContextOptions = {}): Context {
-  const { request = new Request(`https://${community.hostname}/`), defer = () => undefined, now = testNow } = options;
+  const { request = new Request(`https://${community.hostname}/`), defer = deferUntilDropped, now = testNow } = options;
   return createContext({ tenant: community.tenant, env: { ...community.env, ...options.env }, request, defer, now });
 }
 

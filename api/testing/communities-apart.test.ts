@@ -5,6 +5,7 @@ import { createContext } from '#api/context.ts';
 import { authenticatePage } from '#api/features/accounts/auth/index.ts';
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import { resolveTenant } from '#api/platform/tenancy/resolve-tenant.ts';
+import { deferUntilDropped } from './create-test-community.ts';
 import { actors, bindings, call, createTestCommunity, createTestContext, registerCommunity, testNow } from './index.ts';
 
 const branded = (name: string) => ({ ...defaultBrand, name, tagline: { et: `${name} eesti`, en: `${name} english` } });
@@ -58,7 +59,7 @@ describe('200 interleaved requests to two communities in two languages', () => {
     const serve = async (request: Request) => {
       const tenant = await resolveTenant(request, bindings, testNow.getTime());
       if (!tenant) throw new Error('no community at this host');
-      const context = createContext({ tenant, env: bindings, request, defer: () => undefined, now: testNow });
+      const context = createContext({ tenant, env: bindings, request, defer: deferUntilDropped, now: testNow });
       return (await api.fetch(request, { context }, createExecutionContext())).json();
     };
     const kinds = (['Kuu', 'Koit'] as const).flatMap((name) =>

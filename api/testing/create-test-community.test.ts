@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { bindings } from './bindings.ts';
-import { createTestCommunity, dropTestCommunities } from './create-test-community.ts';
+import { createTestCommunity, deferUntilDropped, dropTestCommunities } from './create-test-community.ts';
 
 describe('dropTestCommunities', () => {
   it('deletes every database', async () => {
     const communities = [await createTestCommunity(), await createTestCommunity()];
     await dropTestCommunities();
     for (const { db } of communities) await expect(db.$count(users)).rejects.toThrow();
+  });
+
+  it('first waits for deferred work, which may fail', async () => {
+    const { db } = await createTestCommunity();
+    const counted: number[] = [];
+    const pause = new Promise((resolve) => setTimeout(resolve, 20));
+    deferUntilDropped(pause.then(async () => counted.push(await db.$count(users))));
+    deferUntilDropped(Promise.reject(new Error('failed')));
+    await dropTestCommunities();
+    expect(counted).toEqual([0]);
   });
 
   it('throws if the server did not', async () => {

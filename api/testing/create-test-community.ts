@@ -35,6 +35,7 @@ const statements = Object.keys(migrations)
   .flatMap((path) => (migrations[path] ?? '').split('--> statement-breakpoint'));
 
 const created: string[] = [];
+const deferred: Promise<unknown>[] = [];
 let template: Promise<string> | undefined;
 
 /** Creates a community for one test or file in about 10 ms. One per file is usual; one per test is fine. */
@@ -82,11 +83,17 @@ async function askServer(method: 'POST' | 'DELETE', path: string): Promise<void>
     throw new Error(`${path}: the database server answered ${response.status}: ${await response.text()}`);
 }
 
+/** Deferred work that its test doesn't wait for. It may fail, but ends before its database is deleted. */
+export function deferUntilDropped(work: Promise<unknown>): void {
+  deferred.push(work.catch(() => undefined));
+}
+
 /**
  * Deletes the databases of all communities created so far, since the server holds ten files open
  * for each. Runs sequentially, at about 1 ms each. Throws if one doesn't exist.
  */
 export async function dropTestCommunities(): Promise<void> {
+  for (let work = deferred.pop(); work; work = deferred.pop()) await work;
   for (let name = created.pop(); name; name = created.pop()) await askServer('DELETE', name);
 }
 
