@@ -1,4 +1,3 @@
-import { matchedRoutes } from 'hono/route';
 import { withActor } from './context.ts';
 import { authenticateBearer } from './features/accounts/auth/index.ts';
 import { mountAuth } from './features/accounts/auth/routes.ts';
@@ -41,6 +40,7 @@ import { mountExperts } from './features/people/experts/routes.ts';
 import { mountProfiles } from './features/people/profiles/routes.ts';
 import { mountSearch } from './features/site/search/routes.ts';
 import { countAdminAction } from './platform/analytics/count-admin-action.ts';
+import { answeringPath } from './platform/http/answering-path.ts';
 import { AppError, toAppError } from './platform/http/app-error.ts';
 import { acceptedTypes, createApi, nameFailure } from './platform/http/endpoint.ts';
 import { errorResponse } from './platform/http/error-envelope.ts';
@@ -61,10 +61,7 @@ api.onError((thrown, http) => {
       ...describeError(thrown),
     });
   }
-  const { method } = http.req;
-  // Several routes may match, such as /api/users/profile and /api/users/:id. The first one answers.
-  const route = matchedRoutes(http).find((matched) => matched.method === method);
-  return errorResponse(nameFailure(error, method, route?.path ?? ''), tenant);
+  return errorResponse(nameFailure(error, http.req.method, answeringPath(http)), tenant);
 });
 
 api.notFound(() => errorResponse(new AppError('not_found')));
@@ -76,7 +73,7 @@ api.use(async (http, next) => {
   const actor = await authenticateBearer(context, http.req.header('authorization'));
   http.set('context', actor ? withActor(context, actor) : context);
   await next();
-  const [method, path] = [http.req.method, matchedRoutes(http).at(-1)?.path ?? ''];
+  const [method, path] = [http.req.method, answeringPath(http)];
   const isChange = method !== 'GET' && path.startsWith('/api/admin/') && http.res.ok;
   if (isChange) countAdminAction(http.get('context'), method, path);
   http.res.headers.set('cache-control', 'no-store');

@@ -22,6 +22,7 @@ export function mountTwoFactor(api: Api): void {
       ...common,
       path: '/api/two-factor/setup',
       summary: 'Create a secret for an authenticator app; replacing one requires the password',
+      body: confirmationSchema,
       answer: setupAnswer,
       refusals: setupRefusals,
     },

@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { answeringPath } from './answering-path.ts';
+
+describe('the path that answers', () => {
+  const paths: string[] = [];
+  const app = new Hono();
+  app.use(async (http, next) => {
+    await next();
+    paths.push(answeringPath(http));
+  });
+  app.get('/cards/seed', (http) => http.text('read'));
+  app.post('/cards/seed', (http) => http.text('seeded'));
+  app.post('/cards/:id', (http) => http.text('changed'));
+
+  it('is that of the first route with the method, when several match', async () => {
+    for (const path of ['/cards/seed', '/cards/7', '/none']) await app.request(path, { method: 'POST' });
+    expect(paths).toEqual(['/cards/seed', '/cards/:id', '']);
+  });
+});
