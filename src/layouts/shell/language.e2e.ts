@@ -28,8 +28,24 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Eesti' }).first().click();
       await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
     });
+
+    test('switching the language on an error screen stays at its address', { tag: '@once' }, async ({ page }) => {
+      await page.goto(`${originOf('aurora')}/no/such/page?lang=en`);
+      await page.getByLabel('Language: English').click();
+      await page.getByRole('link', { name: 'Eesti' }).first().click();
+      await expect(page).toHaveURL(`${originOf('aurora')}/no/such/page`);
+      await expect(page.locator('main .lead')).toHaveText('Lehte ei leitud: /no/such/page');
+    });
   });
 }
+
+test('switching the language of a shared link drops its ?lang=', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`${originOf('ryup')}/pricing?from=mail&lang=en#plans`);
+  await page.getByLabel('Language: English').click();
+  await page.getByRole('link', { name: 'Eesti' }).first().click();
+  await expect(page).toHaveURL(`${originOf('ryup')}/pricing?from=mail#plans`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
+});
 
 test('a link with ?lang= wins over the saved language, for that page', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${originOf('ryup')}/language/et?next=/`);

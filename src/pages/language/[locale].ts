@@ -10,8 +10,16 @@ export const GET: APIRoute = ({ params, url }) => {
   return new Response(null, {
     status: 303,
     headers: {
-      location: safeNext(url.searchParams.get('next'), '/'),
+      location: withoutLanguage(safeNext(url.searchParams.get('next'), '/')),
       'set-cookie': localeCookie.set(locale),
     },
   });
 };
+
+/** `?lang=` of a shared link would win over the choice. */
+function withoutLanguage(path: string): string {
+  const url = new URL(path, 'https://origin.invalid');
+  if (!url.searchParams.has('lang')) return path;
+  url.searchParams.delete('lang');
+  return `${url.pathname}${url.search}${url.hash}`;
+}
