@@ -5,6 +5,7 @@ import { codeOf } from '#src/lib/api-client.ts';
 import { formatDay } from '#src/lib/format.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { takeKeptCode } from './kept-code.ts';
 import { RedemptionFacts } from './RedemptionFacts.tsx';
 import { previewCard, redeemCard } from './redeem-calls.ts';
 
@@ -42,10 +43,14 @@ export function RedeemCard({ locale, timeZone, code: given, codePrefix, isPrimar
     setBusy(false);
   }, []);
   useEffect(() => {
-    if (given === '') return;
+    // Taken even if another was given: it would be shown on a later visit.
+    const kept = takeKeptCode();
+    const known = given || kept;
+    if (known === '') return;
+    setCode(known);
     // Keep the code out of the address bar, the history and bookmarks.
     history.replaceState(history.state, '', '/store#redeem');
-    void run('preview', () => previewCard(given));
+    void run('preview', () => previewCard(known));
   }, [given, run]);
   const { name, redemption } = step;
   useEffect(() => {
