@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
+import { publishOtherCorners } from '#testing/browser/publish-corners.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { settleResponses } from '#testing/browser/settle-responses.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -22,6 +23,30 @@ test('a new version is fetched and its stylesheet applied', { tag: '@once' }, as
   await answerVersion(page, 200, 7);
   await expectRefresh(page, ['version', 'current']);
   await expect(page.locator('link[data-brand]')).toHaveAttribute('href', /v=7&/);
+});
+
+test('a published brand reaches an open page within five minutes, without a reload', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(originOf('changing'));
+  await page.evaluate(() => {
+    document.documentElement.dataset['opened'] = 'once';
+    addEventListener('brand-changed', () => {
+      const { dataset } = document.documentElement;
+      dataset['changes'] = String(Number(dataset['changes'] ?? 0) + 1);
+    });
+  });
+  const corners = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--radius-large'));
+  const before = await corners();
+  const version = await publishOtherCorners('changing');
+  await page.clock.fastForward(5 * 60_000);
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-brand-version', String(version));
+  await expect(root).toHaveAttribute('data-changes', '1');
+  await expect(root).toHaveAttribute('data-opened', 'once');
+  await expect.poll(corners).not.toBe(before);
 });
 
 test('each language has its own copy', { tag: '@once' }, async ({ page }) => {

@@ -11,6 +11,7 @@ interface Brand {
  * Uses the browser's copy of the brand while its version matches the server's, and otherwise
  * fetches it again. Checks from time to time, when the page is seen again, and on `brand-changed`,
  * which a page that publishes a brand dispatches; other tabs learn of it from the stored version.
+ * Dispatches `brand-changed`, with the version as its detail, when the page has taken on a new one.
  * Failures are only logged: the page keeps the brand it was served with.
  */
 export function keepBrandFresh(): void {
@@ -24,8 +25,10 @@ export function keepBrandFresh(): void {
     try {
       const version = await currentVersion(community);
       const brand = await readBrand(community, version);
-      if (String(version) !== shown) showBrand(version, brand);
+      if (String(version) === shown) return;
       shown = String(version);
+      showBrand(version, brand);
+      dispatchEvent(new CustomEvent('brand-changed', { detail: version }));
     } catch (error) {
       console.warn('brand not refreshed', error);
     }
@@ -34,7 +37,10 @@ export function keepBrandFresh(): void {
     if (Date.now() - checkedAt >= everyMs) void check();
   };
   setInterval(check, everyMs);
-  addEventListener('brand-changed', check);
+  addEventListener('brand-changed', (event) => {
+    const isOwn = event instanceof CustomEvent && String(event.detail) === shown;
+    if (!isOwn) void check();
+  });
   document.addEventListener('visibilitychange', checkIfDue);
   addEventListener('pageshow', checkIfDue);
   addEventListener('storage', ({ key, newValue }) => {
