@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { beginItem, itemText } from '#testing/browser/begin-item.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -17,6 +18,27 @@ async function publishEvent() {
   return event;
 }
 
+/** Has each page record what moved in its main part, other than after input. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as Array<PerformanceEntry & LayoutShift>) {
+        const moved = shift.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
+        const inMain = moved.filter((element) => element?.closest('main'));
+        if (!shift.hadRecentInput) shifts.push(...inMain.map((element) => element?.textContent ?? ''));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
+interface LayoutShift {
+  hadRecentInput: boolean;
+  sources: ReadonlyArray<{ node: Node | null }>;
+}
+
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
@@ -30,6 +52,32 @@ test.describe('in another time zone', () => {
     await page.goto(`${originOf(slug)}/events?lang=en`);
     await expect(page.getByText(/^In your time .*Eastern Time\)$/).first()).toBeVisible();
   });
+
+  for (const zone of ['America/New_York', 'America/Argentina/Buenos_Aires', 'Asia/Kathmandu']) {
+    test.describe(zone, () => {
+      test.use({ timezoneId: zone });
+
+      test('nothing moves when the lines fill', async ({ page, member }) => {
+        const event = await publishEvent();
+        await member(slug);
+        const shifts = await watchShifts(page);
+        // Late enough for the page to be painted without them.
+        await page.route(/\/_astro\/(?!first-paint).*\.js$/, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 400));
+          await route.continue().catch(() => undefined);
+        });
+        for (const path of [`/events/${event.id}`, '/events']) {
+          for (const language of ['en', 'et']) {
+            await page.goto(`${originOf(slug)}${path}?lang=${language}`);
+            const own = page.locator('[data-own-time]').first();
+            await expect(own).not.toBeEmpty();
+            await page.waitForLoadState('networkidle');
+            expect([path, language, await shifts()]).toEqual([path, language, []]);
+          }
+        }
+      });
+    });
+  }
 
   test('the list of devices is in the reader’s own time', { tag: '@once' }, async ({ page, member }) => {
     await member(slug);
