@@ -46,7 +46,7 @@ test.describe('a form sent by script', { tag: '@once' }, () => {
   for (const [status, code, text] of [
     [403, 'forbidden', 'You do not have permission to do this.'],
     [403, 'two_factor_required', 'This community requires two-factor sign-in. Please set it up first.'],
-    [401, 'unauthenticated', 'Please sign in to continue.'],
+    [401, 'unauthenticated', 'Please sign in to continue. Sign in in another tab'],
   ] as const) {
     test(`has the text of ${code}, like every members’ form`, async ({ page }) => {
       await page.route('**/api/users/profile', (route) =>

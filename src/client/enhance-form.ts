@@ -1,4 +1,6 @@
 import { type ApiFailure, callApi, failureOf } from '../lib/api-client.ts';
+import { memberId, onSignedInAgain, signInAgainAddress } from '../lib/sign-in-again.ts';
+import { forgetInput, keepAsSaved, showSaved, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -12,6 +14,8 @@ interface Enhancement<Answer> {
   body?: (form: HTMLFormElement) => object;
   /** Keeps the form usable for another change. */
   stays?: boolean;
+  /** Warns before leaving the page with unsent input. `saved`: the form also shows what the server has. */
+  guards?: 'input' | 'saved';
   done: (answer: Answer, form: HTMLFormElement) => void;
   refused?: (failure: ApiFailure, form: HTMLFormElement) => void;
 }
@@ -25,11 +29,17 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   const waiting = form.querySelector<HTMLFieldSetElement>('fieldset[data-needs-script]');
   if (waiting) waiting.disabled = false;
   form.noValidate = true;
+  const { guards } = enhancement;
+  if (guards) watchInput(form);
+  if (guards === 'saved') showSaved(form);
+  const member = memberId();
+  let stopWaiting: (() => void) | undefined;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (button?.disabled) return;
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    stopWaiting?.();
     showFaults(form, {});
     setBusy(button, true);
     const { method = 'POST', path, body } = enhancement;
@@ -39,13 +49,34 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     } catch (error) {
       setBusy(button, false);
       const failure = showFailure(form, error);
+      if (failure.code === 'unauthenticated') stopWaiting = offerSignIn(form, member);
       enhancement.refused?.(failure, form);
       return;
     }
     // The call succeeded, so an error from here on must not look like a failed call.
     if (enhancement.stays) setBusy(button, false);
+    forgetInput(form);
+    if (guards === 'saved') keepAsSaved(form);
     enhancement.done(answer, form);
   });
+}
+
+/**
+ * Shows how to sign in without losing what was typed, and sends the form once that has happened.
+ * Returns how to stop waiting for it.
+ */
+function offerSignIn(form: HTMLFormElement, member: string | null): () => void {
+  const link = document.createElement('a');
+  Object.assign(link, { href: signInAgainAddress, target: '_blank', rel: 'noopener' });
+  link.textContent = readTexts(form)['sign_in_again'] ?? '';
+  const place = form.querySelector('[data-form-error]');
+  place?.append(' ');
+  place?.insertAdjacentElement('beforeend', link);
+  const stop = onSignedInAgain(member, () => {
+    stop();
+    form.requestSubmit();
+  });
+  return stop;
 }
 
 function evaluate<Value extends string>(value: Value | (() => Value)): Value {

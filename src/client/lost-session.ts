@@ -1,5 +1,6 @@
 import { ApiError } from '../lib/api-client.ts';
 import { clearSession, readToken } from '../lib/session-storage.ts';
+import { hasUnsavedInput } from './unsaved-input.ts';
 
 /**
  * Ends the session in this browser and goes to sign-in after an unhandled 401 or 404 of a call, or
@@ -23,7 +24,8 @@ export function signOutOnLostSession(): void {
 }
 
 function goToSignIn(): void {
-  if (location.pathname === '/auth/signin') return;
+  // The form offers to sign in once it's sent, without losing what was typed.
+  if (location.pathname === '/auth/signin' || hasUnsavedInput()) return;
   // The cookie may still be valid; `again` keeps it from redirecting straight back here.
   location.assign(`/auth/signin?next=${encodeURIComponent(location.pathname + location.search)}&again`);
 }

@@ -71,6 +71,15 @@ export const footerLinks = [
   },
 ] as const;
 
+/** The menu of the bottom bar on phones: everything public that the bar itself has no room for. */
+export const phoneLinks = [
+  ...contentLinks.filter(({ path }) => path !== '/events'),
+  { path: '/experts', label: 'experts' },
+  { path: '/pricing', label: 'premium' },
+  { path: '/store', label: 'store' },
+  { path: '/feedback', label: 'feedback' },
+] as const;
+
 /** Whether a link leads to the current page or to one above it. */
 export function isCurrent(path: string, pathname: string): boolean {
   return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { knownErrorText } from '../lib/error-text.ts';
+import { SignInAgain } from './SignInAgain.tsx';
 
 interface Props {
   /** A translator with the texts of `errors.general`. */
@@ -23,7 +24,17 @@ export function ErrorText({ t, code, values = {} }: Props) {
   useEffect(() => {
     if (!isKnown) void fetchTexts().then(setFetched);
   }, [isKnown]);
-  return <span data-fault>{known ?? (fetched && fillIn(fetched[code] ?? t('errors:internal'), values))}</span>;
+  return (
+    <span data-fault>
+      {known ?? (fetched && fillIn(fetched[code] ?? t('errors:internal'), values))}
+      {code === 'unauthenticated' && (
+        <>
+          {' '}
+          <SignInAgain t={t} />
+        </>
+      )}
+    </span>
+  );
 }
 
 /** No texts if the fetch fails: the general text is shown then. */

@@ -13,7 +13,9 @@ function startForm(form: HTMLFormElement): void {
   const save = form.querySelector<HTMLElement>('[data-save]');
   if (!saved || !save || form.dataset['started'] !== undefined) return;
   form.dataset['started'] = '';
-  if (form.dataset['settingsForm'] === 'appearance') checkChosenTheme(form);
+  form.addEventListener('reset', () => {
+    save.hidden = true;
+  });
   form.addEventListener('input', () => {
     save.hidden = false;
     saved.replaceChildren();
@@ -24,12 +26,14 @@ function startForm(form: HTMLFormElement): void {
     path: '/api/users/profile',
     body: changesIn,
     stays: true,
+    guards: 'saved',
     done: ({ user }) => {
       showProfile(user);
       saved.textContent = form.dataset['saved'] ?? '';
       if (form.dataset['settingsForm'] === 'appearance') applyAppearance(user);
     },
   });
+  if (form.dataset['settingsForm'] === 'appearance') checkChosenTheme(form);
 }
 
 /** Fields by name: checkboxes as booleans, `notifications.events` nested in `notifications`. */

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatMoment } from '#src/lib/format.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { SignInAgain } from '#src/ui/SignInAgain.tsx';
 import type { DraftEditing } from './use-draft.ts';
 import type { Publishing } from './use-publishing.ts';
 
@@ -38,10 +39,7 @@ export function SaveBar({ t, locale, timeZone, editing, publishing }: Props) {
         <p className="notice notice-danger" role="alert" tabIndex={-1}>
           {failure.code === 'unauthenticated' ? (
             <span data-fault>
-              {t('drafts:signedOut')}{' '}
-              <a href="/auth/signin?again" target="_blank" rel="noopener">
-                {t('drafts:signIn')}
-              </a>
+              {t('drafts:signedOut')} <SignInAgain t={t} />
             </span>
           ) : (
             <ErrorText t={t} code={failure.fields?.['texts'] ? 'title_required' : failure.code} />

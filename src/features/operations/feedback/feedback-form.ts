@@ -9,6 +9,7 @@ export function startFeedbackForm(): void {
   if (page instanceof HTMLInputElement && page.value === '') page.value = referringPath();
   enhanceForm(form, {
     path: '/api/feedback',
+    guards: 'input',
     done: () => {
       form.hidden = true;
       thanks.hidden = false;

@@ -7,6 +7,7 @@ export function startAsking(): void {
   if (!form || !sent) return;
   enhanceForm(form, {
     path: `/api/experts/${form.dataset['askExpert']}/questions`,
+    guards: 'input',
     done: () => {
       form.hidden = true;
       sent.hidden = false;

@@ -14,6 +14,7 @@ export function startOwnProfile(): void {
     path: '/api/expert/profile',
     body: profileIn,
     stays: true,
+    guards: 'saved',
     done: ({ data }) => {
       saved.textContent = saved.dataset[data.isListed ? 'listed' : 'hidden'] ?? '';
     },

@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next';
+import { signInAgainAddress } from '../lib/sign-in-again.ts';
+
+/** Opens the sign-in form in another tab, so that what is typed here stays. */
+export function SignInAgain({ t }: { t: TFunction }) {
+  return (
+    <a href={signInAgainAddress} target="_blank" rel="noopener">
+      {t('errors:sign_in_again')}
+    </a>
+  );
+}
