@@ -31,8 +31,11 @@ const cardColumns = {
   ...attendanceCounts,
 };
 
+/** Lists show cancelled events too, so that nobody looks for one in vain. */
+type EventsFilter = EventsQuery & { withoutCancelled?: boolean };
+
 /** Events available to the viewer: upcoming, soonest first, or past, latest first. */
-export function selectEvents(db: Database, viewer: Viewer, { when, cursor, limit }: EventsQuery) {
+export function selectEvents(db: Database, viewer: Viewer, { when, cursor, limit, withoutCancelled }: EventsFilter) {
   const at = viewer.now.getTime();
   const isPast = when === 'past';
   const last = sql`(select starts_at, item_id from ${events} as last where last.item_id = ${cursor})`;
@@ -46,7 +49,14 @@ export function selectEvents(db: Database, viewer: Viewer, { when, cursor, limit
     .innerJoin(contentItems, eq(contentItems.id, events.itemId))
     .innerJoin(contentTexts, inLanguage(viewer.locale))
     .leftJoin(users, eq(users.id, contentItems.authorId))
-    .where(and(isShownTo(viewer), isPast ? lte(events.endsAt, at) : gt(events.endsAt, at), cursor ? after : undefined))
+    .where(
+      and(
+        isShownTo(viewer),
+        isPast ? lte(events.endsAt, at) : gt(events.endsAt, at),
+        withoutCancelled ? isNull(events.cancelledAt) : undefined,
+        cursor ? after : undefined,
+      ),
+    )
     .orderBy(order(events.startsAt), order(events.itemId))
     .limit(limit);
 }

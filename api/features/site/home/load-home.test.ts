@@ -5,6 +5,7 @@ import {
   createTestCommunity,
   createTestContext,
   hour,
+  hourIn,
   insertContent,
   insertEvent,
   later,
@@ -85,6 +86,15 @@ describe('loadHome', () => {
     expect(articles.map((article) => article.slug)).toEqual([slug]);
     expect(until).toEqual(publishAt);
     expect(context.roundTrips()).toBe(1);
+  });
+
+  it('leaves out cancelled events, and shows the next ones instead', async () => {
+    const community = await createTestCommunity();
+    await insertEvent(community, { ...hourIn(hour), cancelledAt: testNow.getTime() });
+    const shown: string[] = [];
+    for (const hours of [2, 3, 4]) shown.push(await insertEvent(community, hourIn(hours * hour)));
+    const { events } = await loadHome(createTestContext(community));
+    expect(events.map(({ id }) => id)).toEqual(shown);
   });
 
   it('leaves out sections that no longer parse and shows the rest', async () => {

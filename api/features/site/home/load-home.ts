@@ -33,7 +33,7 @@ export async function loadHome(context: Context): Promise<Home> {
   const viewer = { opens, locale, now };
   const { articles, events, changes, sectionRows } = await namedBatch(db, {
     articles: selectShown(db, viewer, { type: 'article', limit: newest }),
-    events: selectEvents(db, viewer, { when: 'upcoming', limit: newest }),
+    events: selectEvents(db, viewer, { when: 'upcoming', limit: newest, withoutCancelled: true }),
     changes: nextChange(db, ['article', 'event'], now),
     sectionRows: cached ? [] : [selectSections(db)],
   });
