@@ -6,6 +6,7 @@ import { eraseRemains } from '../features/operations/account-deletions/index.ts'
 import { deleteExpiredExports } from '../features/operations/data-exports/index.ts';
 import { claimCleaning, releaseCleaning } from '../platform/community-state/community-state.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { deletedAtOnce } from '../platform/database/delete-some.ts';
 import * as registry from './expired-rows.ts';
 import { runSteps, type Steps } from './run-steps.ts';
 
@@ -37,18 +38,28 @@ export async function cleanUpWhenDue(context: Context): Promise<void> {
   }
 }
 
-/** One batch; when a kind of them can't be deleted, each kind by itself, so that the others go. */
+/** Batches of a run, so that it ends. The next minute goes on. */
+const mostBatches = 20;
+
+/** All kinds together; when one of them can't be deleted, each by itself, so that the others go. */
 async function deleteExpiredRows(context: Context): Promise<void> {
-  const { db, now, tenant } = context;
-  const deleteKinds = async (kinds: typeof expiredRows) => {
-    const [first, ...others] = Object.values(kinds).flatMap((kind) => kind(db, now, tenant.timeZone));
-    if (first) await db.batch([first, ...others]);
-  };
-  const isDone = await deleteKinds(expiredRows).then(
+  const isDone = await deleteKinds(context, expiredRows).then(
     () => true,
     () => false,
   );
   if (isDone) return;
-  const alone = Object.entries(expiredRows).map(([name, kind]) => [name, () => deleteKinds({ [name]: kind })]);
+  const alone = Object.entries(expiredRows).map(([name, kind]) => [name, () => deleteKinds(context, { [name]: kind })]);
   await runSteps(context, Object.fromEntries(alone));
+}
+
+/** Each batch deletes so many rows of each kind, and another follows while one has more. */
+async function deleteKinds(context: Context, kinds: typeof expiredRows): Promise<void> {
+  const { db, now, tenant } = context;
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const [first, ...others] = Object.values(kinds).flatMap((kind) => kind(db, now, tenant.timeZone));
+    if (!first) return;
+    const results = (await db.batch([first, ...others])) as Array<{ rowsAffected: number }>;
+    if (results.every(({ rowsAffected }) => rowsAffected < deletedAtOnce)) return;
+  }
+  await releaseCleaning(db, now);
 }

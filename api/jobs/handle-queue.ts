@@ -14,7 +14,7 @@ import { runMinute } from './run-minute.ts';
 const community = { tenant: z.string(), hostname: z.string() };
 
 /** The jobs on the queue. Each names its community and does nothing when it is already done. */
-const jobSchema = z.discriminatedUnion('kind', [
+export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), ...community, mailId: z.string() }),
   z.object({ kind: z.literal('data-export'), ...community, exportId: z.string() }),
   z.object({ kind: z.literal('minute'), ...community }),

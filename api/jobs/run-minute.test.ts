@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { emailVerifications } from '#api/features/accounts/auth/schema.ts';
+import { paymentEvents } from '#api/features/commerce/payment-events/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { mailOutbox } from '#api/platform/mail/schema.ts';
@@ -120,6 +121,17 @@ describe('the clean-up', () => {
     expect(await counts()).toEqual([1, 0, 0]);
     const [left] = await db.select().from(sessions);
     expect(left?.id).toBe(mari.sessionId);
+  });
+
+  it('deletes 20,000 expired rows of a kind, and the others a minute later', async () => {
+    const community = await createTestCommunity();
+    const { db } = community;
+    await db.run(`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 21500)
+      insert into payment_events (id, handled_at) select 'evt_' || n, 0 from numbers`);
+    await runAt(community, testNow);
+    expect(await db.$count(paymentEvents)).toBe(1_500);
+    await runAt(community, later(minute));
+    expect(await db.$count(paymentEvents)).toBe(0);
   });
 
   it('runs an hour after the last one, at any minute, and not earlier', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { localDay } from '#api/platform/calendar/time.ts';
 import type { Database } from '../database/connect.ts';
+import { deleteSome } from '../database/delete-some.ts';
 import { hourOf, retention } from './rules.ts';
 import { analyticsCounts, analyticsSalts, analyticsVisitors, type measures, type periods } from './schema.ts';
 
@@ -69,11 +70,11 @@ export function keepSalt(db: Database, day: string, salt: string) {
 export function deleteExpiredAnalytics(db: Database, now: Date, timeZone: string) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const ofPeriod = (period: Counted['period'], at: string) =>
-    db.delete(analyticsCounts).where(and(eq(analyticsCounts.period, period), lt(analyticsCounts.at, at)));
+    deleteSome(db, analyticsCounts, and(eq(analyticsCounts.period, period), lt(analyticsCounts.at, at)));
   return [
     ofPeriod('hour', hourOf(before(retention.hoursMs))),
     ofPeriod('day', localDay(before(retention.daysMs), timeZone)),
-    db.delete(analyticsVisitors).where(lt(analyticsVisitors.lastHour, hourOf(before(retention.visitorsMs)))),
-    db.delete(analyticsSalts).where(lt(analyticsSalts.day, localDay(now, timeZone))),
+    deleteSome(db, analyticsVisitors, lt(analyticsVisitors.lastHour, hourOf(before(retention.visitorsMs)))),
+    deleteSome(db, analyticsSalts, lt(analyticsSalts.day, localDay(now, timeZone))),
   ] as const;
 }

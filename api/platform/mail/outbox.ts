@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '../calendar/time.ts';
 import { seal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
+import { deleteSome } from '../database/delete-some.ts';
 import { newId } from '../database/ids.ts';
 import { queueJob } from '../queue/queue-job.ts';
 import type { MailMessage } from './message.ts';
@@ -38,8 +39,10 @@ const keptDays = { sent: 30, dead: 90 } as const;
 /** Deletes mail that was sent or given up on long ago. */
 export function deleteOldMail(db: Database, now: Date) {
   return (['sent', 'dead'] as const).map((state) =>
-    db
-      .delete(mailOutbox)
-      .where(and(eq(mailOutbox.state, state), lt(mailOutbox.createdAt, now.getTime() - keptDays[state] * dayMs))),
+    deleteSome(
+      db,
+      mailOutbox,
+      and(eq(mailOutbox.state, state), lt(mailOutbox.createdAt, now.getTime() - keptDays[state] * dayMs)),
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
+import { deleteSome } from '../database/delete-some.ts';
 import { AppError } from '../http/app-error.ts';
 import { rateLimits } from './schema.ts';
 
@@ -70,7 +71,7 @@ function limitKey({ rule, subject }: RateLimit): string {
 }
 
 export function deleteExpiredLimits(db: Database, now: Date) {
-  return db.delete(rateLimits).where(lt(rateLimits.expiresAt, now.getTime()));
+  return deleteSome(db, rateLimits, lt(rateLimits.expiresAt, now.getTime()));
 }
 
 /** An address for rate limits: IPv4 as is, IPv6 by its /64, which belongs to one subscriber. */

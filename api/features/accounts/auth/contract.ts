@@ -15,7 +15,7 @@ const typedPassword = z
 export const repeatedPassword = z.string({ error: 'passwords_differ' }).optional();
 
 /** Where to go after signing in; checked again when used. */
-export const nextSchema = z.string().nullish().catch(null);
+export const nextSchema = z.string().nullish().catch(null).meta({ type: 'string' });
 
 export const signUpSchema = z.object({
   email: emailSchema,

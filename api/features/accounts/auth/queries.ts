@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { tierInForce } from '../entitlements/index.ts';
 import { isSessionStarted } from '../sessions/index.ts';
 import { sessions } from '../sessions/schema.ts';
@@ -96,7 +97,7 @@ export function deleteOtherSessions(db: Database, userId: string, keep: string, 
 }
 
 export function deleteExpiredVerifications(db: Database, now: Date) {
-  return db.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now.getTime()));
+  return deleteSome(db, emailVerifications, lt(emailVerifications.expiresAt, now.getTime()));
 }
 
 /** Records the sign-in if its session was inserted. */

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 import { authorizationRequests, identities } from './schema.ts';
@@ -47,7 +48,7 @@ export function consumeRequest(
 }
 
 export function deleteExpiredRequests(db: Database, now: Date) {
-  return db.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, now.getTime()));
+  return deleteSome(db, authorizationRequests, lt(authorizationRequests.expiresAt, now.getTime()));
 }
 
 interface Subject {

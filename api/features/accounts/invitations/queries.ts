@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { invitations } from './schema.ts';
 
 export function insertInvitation(db: Database, invitation: typeof invitations.$inferInsert) {
@@ -40,5 +41,5 @@ export function isInvitationSpentBy(spentBy: string): SQL {
 }
 
 export function deleteExpiredInvitations(db: Database, now: Date) {
-  return db.delete(invitations).where(lt(invitations.expiresAt, now.getTime()));
+  return deleteSome(db, invitations, lt(invitations.expiresAt, now.getTime()));
 }

@@ -1,5 +1,6 @@
 import { and, countDistinct, desc, eq, exists, gt, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { isActiveMember, passwordHashIs, users } from '../users/index.ts';
 import { sessionLife } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
@@ -107,7 +108,7 @@ export function countSignedInMembers(db: Database, now: Date) {
 }
 
 export function deleteExpiredSessions(db: Database, now: Date) {
-  return db.delete(sessions).where(lt(sessions.expiresAt, now.getTime()));
+  return deleteSome(db, sessions, lt(sessions.expiresAt, now.getTime()));
 }
 
 /** The password hash, and the sign-in time used when there is none. */

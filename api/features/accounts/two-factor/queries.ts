@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { users } from '../users/index.ts';
 import { challengeLife, codeLock, setupLifeMs } from './rules.ts';
 import { backupCodes, twoFactorChallenges, twoFactors } from './schema.ts';
@@ -169,7 +170,7 @@ export function endChallengesOfAddress(db: Database, email: string, onlyIf: SQL)
 }
 
 export function deleteExpiredChallenges(db: Database, now: Date) {
-  return db.delete(twoFactorChallenges).where(lt(twoFactorChallenges.expiresAt, now.getTime()));
+  return deleteSome(db, twoFactorChallenges, lt(twoFactorChallenges.expiresAt, now.getTime()));
 }
 
 /** Spends a code's step, so that it and earlier ones are never accepted again, even concurrently. */

@@ -52,6 +52,7 @@ export const twoFactorChallenges = sqliteTable(
   },
   (table) => [
     index('two_factor_challenges_by_user').on(table.userId),
+    index('two_factor_challenges_by_spender').on(table.spentBy),
     index('two_factor_challenges_by_attempt').on(table.lastAttempt),
     index('two_factor_challenges_by_expiry').on(table.expiresAt),
   ],

@@ -150,7 +150,7 @@ describe('PUT /api/users/avatar', () => {
     await put(mari, jpegOf({}));
     const key = await keyOf(mari);
     const { status, body } = await put(mari, pngOf({}), { env: { FILES: storageOut } });
-    expect([status, body.error?.code]).toEqual([503, 'unavailable']);
+    expect([status, body.error?.code]).toEqual([503, 'picture_upload_failed']);
     expect(await keyOf(mari)).toBe(key);
     expect(await bindings.FILES.head(key ?? '')).not.toBeNull();
   });

@@ -35,6 +35,10 @@ export const users = sqliteTable(
   },
   (table) => [
     index('users_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('users_left_pictures')
+      .on(table.id)
+      .where(sql`${table.deletedAt} is not null and ${table.avatarKey} is not null`),
+    index('users_admin').on(table.id).where(sql`${table.role} = 'admin'`),
     index('users_expert').on(table.id).where(sql`${table.isExpert} = 1`),
   ],
 );

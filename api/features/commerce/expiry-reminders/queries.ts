@@ -3,6 +3,7 @@ import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts'
 import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { livePlan } from '../subscriptions/index.ts';
 import { reminderDays } from './rules.ts';
 import { entitlementReminders } from './schema.ts';
@@ -77,5 +78,5 @@ export function wasClaimedBy(claimedBy: string): SQL {
 
 /** Hourly: deletes the reminders of time that has ended. */
 export function deleteOldReminders(db: Database, now: Date) {
-  return db.delete(entitlementReminders).where(lt(entitlementReminders.endsAt, now.getTime()));
+  return deleteSome(db, entitlementReminders, lt(entitlementReminders.endsAt, now.getTime()));
 }

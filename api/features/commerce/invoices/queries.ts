@@ -50,8 +50,11 @@ export function setRefundRequested(db: Database, ids: string[], at: number | nul
 
 /** Moves refunds to the end of the minute job's list, so that those that fail each time don't block others. */
 export function markRefundsTried(db: Database, rows: ReadonlyArray<Pick<InvoiceRow, 'id'>>, now: Date) {
-  const ids = rows.map(({ id }) => id);
-  return db.update(invoices).set({ triedAt: now.getTime() }).where(inArray(invoices.id, ids));
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  return db
+    .update(invoices)
+    .set({ triedAt: now.getTime() })
+    .where(sql`${invoices.id} in (select value from json_each(${ids}))`);
 }
 
 /** Claims the receipt of a refund. Only one concurrent call gets a row. */

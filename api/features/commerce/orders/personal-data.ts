@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { isFinished } from './queries.ts';
 import { orders } from './schema.ts';
@@ -23,6 +24,6 @@ export const personalData: PersonalData = {
   }),
   deleteOldRecords: (db, keptSince) => {
     const gone = selectDeletedIds(db);
-    return [db.delete(orders).where(and(inArray(orders.userId, gone), lt(orders.createdAt, keptSince)))];
+    return [deleteSome(db, orders, and(inArray(orders.userId, gone), lt(orders.createdAt, keptSince)))];
   },
 };

@@ -3,6 +3,7 @@ import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { isActive } from '../gift-cards/index.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
 import { cardPages, orders } from './schema.ts';
@@ -91,7 +92,7 @@ export function selectWaiting(db: Database, now: number, staleSince: number) {
 const keptMs = 30 * dayMs;
 
 export function deleteOldOrders(db: Database, now: Date) {
-  return db.delete(orders).where(and(eq(orders.state, 'closed'), lte(orders.createdAt, now.getTime() - keptMs)));
+  return deleteSome(db, orders, and(eq(orders.state, 'closed'), lte(orders.createdAt, now.getTime() - keptMs)));
 }
 
 /** The card page of an order, or nothing unless `onlyIf` holds. */
@@ -151,7 +152,7 @@ const cardPageKeptMs = 400 * dayMs;
 
 /** Hourly: deletes old card pages with their codes. */
 export function deleteOldCardPages(db: Database, now: Date) {
-  return db.delete(cardPages).where(lt(cardPages.createdAt, now.getTime() - cardPageKeptMs));
+  return deleteSome(db, cardPages, lt(cardPages.createdAt, now.getTime() - cardPageKeptMs));
 }
 
 /** Nothing more will happen to the order, so that it no longer needs its addresses. */

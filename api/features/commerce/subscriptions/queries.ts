@@ -4,6 +4,7 @@ import { gracePeriodPrefix } from '#api/features/accounts/entitlements/index.ts'
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
 import { invoices } from '../invoices/schema.ts';
 import { reminderMs } from './rules.ts';
 import { subscriptionCheckouts, subscriptions } from './schema.ts';
@@ -123,7 +124,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 export function deleteOldCheckouts(db: Database, now: Date) {
   const { createdAt, state } = subscriptionCheckouts;
-  return db.delete(subscriptionCheckouts).where(and(lte(createdAt, now.getTime() - keptMs), sql`${state} <> 'open'`));
+  return deleteSome(db, subscriptionCheckouts, and(lte(createdAt, now.getTime() - keptMs), sql`${state} <> 'open'`));
 }
 
 const isLive = isNull(subscriptions.endedAt);
@@ -156,7 +157,7 @@ export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: num
     db,
     and(inArray(status, ['active', 'past_due']), isOverSoon, sql`not ${hasGracePeriod}`),
   );
-  const failing = selectRenewing(db, and(eq(status, 'past_due'), sql`${reminderAt} <= ${now}`));
+  const failing = selectRenewing(db, and(eq(status, 'past_due'), lte(paidUntil, now), sql`${reminderAt} <= ${now}`));
   const announce = selectRenewing(db, and(eq(status, 'active'), isChargedSoon, sql`${remindedOf} is not ${periodEnd}`));
   const orphaned = db
     .select({ id, provider, userId, deletedAt: users.deletedAt })
@@ -198,7 +199,7 @@ export function markTried(db: Database, ids: readonly string[], now: Date) {
   return db
     .update(subscriptions)
     .set({ triedAt: now.getTime() })
-    .where(inArray(subscriptions.id, [...ids]));
+    .where(sql`${subscriptions.id} in (select value from json_each(${JSON.stringify(ids)}))`);
 }
 
 interface Notice {

@@ -46,6 +46,10 @@ export const subscriptions = sqliteTable(
   (table) => [
     index('subscriptions_by_user').on(table.userId),
     index('subscriptions_live').on(table.periodEnd).where(sql`${table.endedAt} is null`),
+    index('subscriptions_renewing')
+      .on(table.paidUntil)
+      .where(sql`${table.endedAt} is null and ${table.cancelAt} is null`),
+    index('subscriptions_by_notice').on(table.noticeId).where(sql`${table.noticeId} is not null`),
   ],
 );
 

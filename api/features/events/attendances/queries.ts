@@ -44,7 +44,7 @@ export function promoteFromWaitlist(db: Database, now: Date, itemId?: string) {
       from (
         select item_id, user_id, row_number() over (partition by item_id order by number) as place
         from ${eventAttendances}
-        where state = 'waitlisted' ${itemId ? sql`and item_id = ${itemId}` : sql``}
+        where state = 'waitlisted' and item_id ${itemId ? sql`= ${itemId}` : sql`in ${aheadOf(db, now)}`}
       ) as waiting
       join ${events} on ${events.itemId} = waiting.item_id
       join ${contentItems} on ${contentItems.id} = waiting.item_id
@@ -161,7 +161,7 @@ export function selectUpcomingPlaces(db: Database, userId: string, locale: Local
 
 /** Deletes attendances of inactive accounts at events that haven't started. */
 export function releasePlaces(db: Database, now: Date) {
-  return db.delete(eventAttendances).where(and(isInactive(db), exists(aheadOf(db, now))));
+  return db.delete(eventAttendances).where(and(isInactive(db), inArray(eventAttendances.itemId, aheadOf(db, now))));
 }
 
 const isInactive = (db: Database) =>
@@ -175,10 +175,7 @@ const isInactive = (db: Database) =>
   );
 
 const aheadOf = (db: Database, now: Date) =>
-  db
-    .select({ one: sql`1` })
-    .from(events)
-    .where(and(eq(events.itemId, eventAttendances.itemId), isAhead(now.getTime())));
+  db.select({ itemId: events.itemId }).from(events).where(isAhead(now.getTime()));
 
 /** Finds whether there is work: an inactive attendee, or a free place with a waitlist. */
 export function findPendingWaitlist(db: Database, now: Date) {

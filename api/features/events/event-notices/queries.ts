@@ -6,7 +6,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { eventAttendances, events } from '../event-records/schema.ts';
 import type { NoticeKind } from './contract.ts';
-import { leadTimes } from './rules.ts';
+import { cancellationMs, leadTimes } from './rules.ts';
 import { eventNotices } from './schema.ts';
 
 const { startsAt, cancelledAt, changedAt, endsAt } = events;
@@ -32,7 +32,11 @@ function dueKinds(now: number): Array<[NoticeKind, SQL, SQL]> {
       changedAt.getSQL(),
       sql`${isOn} and ${joinedAt} < ${changedAt} and coalesce(${movedUpAt}, 0) < ${changedAt}`,
     ],
-    ['cancelled', cancelledAt.getSQL(), sql`${cancelledAt} is not null and ${endsAt} > ${cancelledAt}`],
+    [
+      'cancelled',
+      cancelledAt.getSQL(),
+      sql`${cancelledAt} is not null and ${endsAt} > ${cancelledAt} and ${endsAt} > ${now - cancellationMs}`,
+    ],
   ];
 }
 
@@ -50,8 +54,14 @@ export interface DueNotice {
   onlineUrl: string | null;
 }
 
-/** Unsent due notices, soonest event first. Cancellations are also sent for events that are no longer published. */
-export function selectDueNotices(db: Database, now: Date, limit: number) {
+/** Where a page of due notices begins: after this one. */
+type Position = Pick<DueNotice, 'startsAt' | 'userId' | 'itemId' | 'kind'>;
+
+/**
+ * Unsent due notices, soonest event first. Cancellations are also sent for events that are no longer
+ * published. The next page begins after the last notice, so that those that fail each time don't block others.
+ */
+export function selectDueNotices(db: Database, now: Date, limit: number, after?: Position) {
   const at = now.getTime();
   const kinds = dueKinds(at);
   const each = kinds.map(
@@ -60,12 +70,16 @@ export function selectDueNotices(db: Database, now: Date, limit: number) {
       occasion,
       isDue,
     ]) => sql`select ${kind} as kind, ${occasion} as occasion, ${eventAttendances.itemId} as item_id,
-      ${eventAttendances.userId} as user_id from ${eventAttendances} join ${events} on ${events.itemId} = ${eventAttendances.itemId}
-      join ${users} on ${users.id} = ${eventAttendances.userId} where ${users.status} = 'active' and ${isDue}`,
+      ${eventAttendances.userId} as user_id from ${events} cross join ${eventAttendances} on ${eventAttendances.itemId} = ${events.itemId}
+      cross join ${users} on ${users.id} = ${eventAttendances.userId} where ${users.status} = 'active' and ${isDue}`,
   );
   const titleIn = (locale: SQL) =>
     sql`(select title from ${contentTexts} as own where own.item_id = due.item_id and ${locale})`;
   const title = sql`coalesce(${titleIn(sql`own.locale = ${users.locale}`)}, ${titleIn(sql`own.locale <> ${users.locale}`)})`;
+  const position = sql`(${startsAt}, due.user_id, due.item_id, due.kind)`;
+  const isLater = after
+    ? sql`and ${position} > (${after.startsAt}, ${after.userId}, ${after.itemId}, ${after.kind})`
+    : sql``;
   return db.all<DueNotice>(sql`
     select due.kind as kind, due.occasion as occasion, due.item_id as itemId, due.user_id as userId,
       ${users.email} as email, ${users.locale} as locale, ${title} as title, ${startsAt} as startsAt,
@@ -77,7 +91,8 @@ export function selectDueNotices(db: Database, now: Date, limit: number) {
     where (${isPublished(now)} or due.kind = 'cancelled' and ${endsAt} > ${at}) and not exists (
       select 1 from ${eventNotices} as sent
       where sent.item_id = due.item_id and sent.user_id = due.user_id and sent.kind = due.kind and sent.occasion = due.occasion)
-    order by ${startsAt}, due.user_id limit ${limit}`);
+      ${isLater}
+    order by ${startsAt}, due.user_id, due.item_id, due.kind limit ${limit}`);
 }
 
 /** Claims a notice. Of several concurrent attempts, only one gets a row. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import {
   actors,
@@ -141,6 +142,26 @@ describe('changes', () => {
     const mails = await readOutbox(community);
     expect(mails.map(({ to }) => to).sort()).toEqual([mari.email, waiting.email].sort());
     expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Jääb ära: Kuu tõuseb metsa kohale']));
+  });
+
+  it('reach a member behind 50 whose notices can’t be made', async () => {
+    const community = await createTestCommunity();
+    const [soon, next] = [
+      await insertEvent(community, { startsAt: start.getTime() }),
+      await insertEvent(community, { startsAt: start.getTime() + minute }),
+    ];
+    for (let count = 0; count < 50; count += 1) {
+      const member = await actors.member(community);
+      await joinEvent(community, soon, member);
+      await community.db
+        .update(users)
+        .set({ locale: 'not a language' as 'et' })
+        .where(eq(users.id, member.id));
+    }
+    const mari = await actors.member(community);
+    for (const id of [soon, next]) await joinEvent(community, id, mari);
+    await tick(community, later(-day + minute, start));
+    expect((await readOutbox(community)).map(({ to }) => to)).toEqual([mari.email, mari.email]);
   });
 
   it('reach everybody at a large event', async () => {

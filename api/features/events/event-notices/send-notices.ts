@@ -1,11 +1,12 @@
 import type { Context } from '#api/context.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { noticeMail } from './mails.ts';
 import { claimNotice, type DueNotice, isClaimedBy, selectDueNotices } from './queries.ts';
 
-/** Mails per batch, and batches per run. */
+/** Mails per batch, and batches per run, so that it ends. The next minute goes on. */
 const batchSize = 50;
 const mostBatches = 20;
 
@@ -14,18 +15,19 @@ const mostBatches = 20;
  * determines what is due, so missed, interrupted or duplicate runs lose and repeat nothing.
  */
 export async function sendNotices(context: Context): Promise<void> {
+  let last: DueNotice | undefined;
   for (let batch = 0; batch < mostBatches; batch += 1) {
-    const due = await selectDueNotices(context.db, context.now, batchSize);
-    if (due.length > 0) await writeMails(context, due);
+    const due: DueNotice[] = await selectDueNotices(context.db, context.now, batchSize, last);
+    await writeMails(context, due);
+    last = due.at(-1);
     if (due.length < batchSize) return;
   }
 }
 
 async function writeMails(context: Context, due: readonly DueNotice[]): Promise<void> {
   const { db, now } = context;
-  const mails = await Promise.all(
-    due.map(async (notice) => ({ notice, id: newId(), mail: await prepareMail(context, noticeMail(context, notice)) })),
-  );
+  const mails = (await Promise.all(due.map((notice) => prepare(context, notice)))).filter((mail) => mail !== null);
+  if (mails.length === 0) return;
   const statements = mails.map(({ notice, id, mail }) => {
     const claim = claimNotice(db, id, notice, now);
     return [id, [claim, mail.insert, mail.withdrawUnless(isClaimedBy(id))]] as const;
@@ -34,5 +36,19 @@ async function writeMails(context: Context, due: readonly DueNotice[]): Promise<
   for (const { id, mail } of mails) {
     const [claimed] = results[id] ?? [];
     if (claimed && claimed.length > 0) mail.dispatch();
+  }
+}
+
+/** The mail of a notice, or null when it can't be made, so that the others are still sent. */
+async function prepare(context: Context, notice: DueNotice) {
+  try {
+    return { notice, id: newId(), mail: await prepareMail(context, noticeMail(context, notice)) };
+  } catch (error) {
+    log('warn', 'event.notice_not_made', {
+      community: context.tenant.slug,
+      kind: notice.kind,
+      ...describeError(error),
+    });
+    return null;
   }
 }

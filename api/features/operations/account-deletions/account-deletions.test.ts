@@ -161,6 +161,24 @@ describe('the hourly job', () => {
     expect(await own.db.$count(entitlements)).toBe(0);
   });
 
+  it('deletes the other pictures when storage fails to delete one', async () => {
+    const own = await createTestCommunity();
+    await registerCommunity(own);
+    const keys = ['first', 'second', 'third'].map((name) => `${own.tenant.slug}/avatars/${name}.png`);
+    const deletedAt = later(-1).getTime();
+    for (const avatarKey of keys) {
+      await own.env.FILES.put(avatarKey, 'a picture');
+      await actors.member(own, { user: { avatarKey, status: 'inactive', deletedAt } });
+    }
+    const FILES = {
+      list: own.env.FILES.list.bind(own.env.FILES),
+      delete: (key: string) => (key === keys[0] ? storageOut.delete(key) : own.env.FILES.delete(key)),
+    } as R2Bucket;
+    await runMinute(createTestContext(own, { env: { FILES } }));
+    const left = await Promise.all(keys.map(async (key) => (await own.env.FILES.head(key)) !== null));
+    expect(left).toEqual([true, false, false]);
+  });
+
   it('keeps the payment records of existing accounts', async () => {
     const own = await createTestCommunity();
     await registerCommunity(own);

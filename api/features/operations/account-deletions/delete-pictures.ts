@@ -1,18 +1,32 @@
 import type { Context } from '#api/context.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
-import { findLeftPictures, forgetPicture } from './queries.ts';
+import { findLeftPictures, forgetPicture, type LeftPicture } from './queries.ts';
+
+const pageSize = 100;
+
+/** Pages of a run, so that it ends. */
+const mostPages = 20;
 
 /**
- * Deletes the pictures of deleted accounts: one account's, or all that are left. The key is cleared
- * after its file is deleted, so that the hourly job retries failures.
+ * Deletes the pictures of deleted accounts: one account's, or all that are left. One that fails blocks
+ * no other, and the hourly job tries it again.
  */
-export async function deletePictures({ db, env, tenant }: Context, userId?: string): Promise<void> {
-  try {
-    for (const { id, avatarKey } of await findLeftPictures(db, userId)) {
-      if (avatarKey) await env.FILES.delete(avatarKey);
-      await forgetPicture(db, id);
+export async function deletePictures(context: Context, userId?: string): Promise<void> {
+  let last: LeftPicture | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const pictures: LeftPicture[] = await findLeftPictures(context.db, pageSize, { userId, after: last?.id });
+    for (const picture of pictures) {
+      await deletePicture(context, picture).catch((error: unknown) =>
+        log('warn', 'pictures.not_deleted', { community: context.tenant.slug, ...describeError(error) }),
+      );
     }
-  } catch (error) {
-    log('warn', 'pictures.not_deleted', { community: tenant.slug, ...describeError(error) });
+    last = pictures.at(-1);
+    if (pictures.length < pageSize) return;
   }
+}
+
+/** The key is cleared after its file is deleted, so that the file is never forgotten. */
+async function deletePicture({ db, env }: Context, { id, avatarKey }: LeftPicture): Promise<void> {
+  if (avatarKey) await env.FILES.delete(avatarKey);
+  await forgetPicture(db, id);
 }

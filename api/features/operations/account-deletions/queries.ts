@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { suppressions } from './schema.ts';
@@ -59,14 +59,28 @@ export function insertSuppression(db: Database, attempt: string, hashes: [string
       and not exists (select 1 from ${suppressions} where ${inArray(suppressions.addressHash, hashes)})`);
 }
 
-/** Pictures of deleted accounts whose files may still exist. */
-export function findLeftPictures(db: Database, userId?: string) {
+/** Pictures of deleted accounts whose files may still exist, of one account or after one. */
+export function findLeftPictures(
+  db: Database,
+  limit: number,
+  { userId, after }: { userId?: string | undefined; after?: string | undefined },
+) {
   return db
     .select({ id: users.id, avatarKey: users.avatarKey })
     .from(users)
-    .where(and(isNotNull(users.deletedAt), isNotNull(users.avatarKey), userId ? eq(users.id, userId) : undefined))
-    .limit(100);
+    .where(
+      and(
+        isNotNull(users.deletedAt),
+        isNotNull(users.avatarKey),
+        userId ? eq(users.id, userId) : undefined,
+        after ? gt(users.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(limit);
 }
+
+export type LeftPicture = Awaited<ReturnType<typeof findLeftPictures>>[number];
 
 export function forgetPicture(db: Database, userId: string) {
   return db.update(users).set({ avatarKey: null }).where(eq(users.id, userId));

@@ -23,6 +23,7 @@ export const dataExports = sqliteTable(
   },
   (table) => [
     uniqueIndex('data_exports_in_preparation').on(table.userId).where(sql`${table.state} = 'preparing'`),
+    index('data_exports_by_state').on(table.state),
     index('data_exports_by_expiry').on(table.expiresAt),
     index('data_exports_by_user').on(table.userId),
     index('data_exports_by_attempt').on(table.takenBy),

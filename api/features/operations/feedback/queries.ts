@@ -88,7 +88,8 @@ export function countFeedbackByState(db: Database) {
 /** The tags in use, most frequent first. */
 export function selectTags(db: Database, limit: number) {
   return db.all<{ tag: string }>(
-    sql`select value as tag from ${feedback}, json_each(${feedback.tags}) group by value order by count(*) desc, value limit ${limit}`,
+    sql`select value as tag from ${feedback}, json_each(${feedback.tags}) where ${feedback.tags} <> '[]'
+      group by value order by count(*) desc, value limit ${limit}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { feedbackStates } from './contract.ts';
@@ -32,5 +33,6 @@ export const feedback = sqliteTable(
     index('feedback_by_email').on(table.email),
     index('feedback_by_answerer').on(table.answeredBy),
     index('feedback_by_state').on(table.state),
+    index('feedback_tagged').on(table.tags).where(sql`${table.tags} <> '[]'`),
   ],
 );

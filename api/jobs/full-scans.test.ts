@@ -1,0 +1,103 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { eq } from 'drizzle-orm';
+import { describe, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { prepareDataExport } from '#api/features/operations/data-exports/index.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
+import { insertCharged, loseNextMoves, redemptionsIn } from '#api/testing/charged-monthly.ts';
+import { refuseFullScans } from '#api/testing/find-full-scans.ts';
+import {
+  actors,
+  beginDraft,
+  call,
+  createTestContext,
+  day,
+  grantTo,
+  hour,
+  insertEvent,
+  insertMedia,
+  joinEvent,
+  later,
+  leaveEvent,
+  makeCard,
+  minute,
+  registerCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { payForGift } from '#api/testing/orders.ts';
+import { createPayingCommunity, type PayingCommunity, payFor } from '#api/testing/stripe.ts';
+import { jobSchema, runJob } from './handle-queue.ts';
+import { runMinute } from './run-minute.ts';
+
+/** Money on its way: a renewal, a checkout and an order without events, a redemption that broke off. */
+async function arrangeMoney(community: PayingCommunity): Promise<void> {
+  await payFor(community, await actors.member(community), 'premium');
+  await payForGift(community);
+  const { redeem } = redemptionsIn(community);
+  const { code } = await makeCard(community);
+  const mari = await insertCharged(community);
+  await loseNextMoves(community);
+  await redeem(mari, code).catch(() => undefined);
+  const time = { from: testNow.getTime(), until: later(6 * day).getTime() };
+  await grantTo(community, await actors.member(community), { tier: 'premium', time, grantedAt: testNow.getTime() });
+}
+
+/** An event tomorrow with a place that came free, and an article that is due in an hour. */
+async function arrangeContent(community: PayingCommunity): Promise<void> {
+  const event = await insertEvent(community, { startsAt: later(day + hour).getTime(), capacity: 1 });
+  const [first, second] = [await actors.member(community), await actors.member(community)];
+  await joinEvent(community, event, first);
+  await joinEvent(community, event, second);
+  await leaveEvent(community, event, first);
+  await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, second.id));
+  const draft = await beginDraft(community);
+  await draft.save(0, { slug: 'kuu' });
+  await draft.publish(1, later(hour));
+  await insertMedia(community);
+}
+
+/** An account that was deleted, with its picture still there, and a data export that was asked for. */
+async function arrangeAccounts(community: PayingCommunity): Promise<string> {
+  const gone = await actors.member(community);
+  await call(community, 'PUT', '/api/users/avatar', {
+    as: gone,
+    body: pngOf({}),
+    headers: { 'content-type': 'image/png' },
+  });
+  await community.db.update(users).set({ deletedAt: testNow.getTime() }).where(eq(users.id, gone.id));
+  const mari = await actors.member(community);
+  const asked = { as: mari, body: { password: mari.password } };
+  const { body } = await call<{ data: { export: { id: string } } }>(community, 'POST', '/api/data-exports', asked);
+  return body.data.export.id;
+}
+
+describe('a community with a little of everything', () => {
+  it('is kept up without reading a whole table that grows', async () => {
+    const community = await createPayingCommunity();
+    await refuseFullScans(community, async () => {
+      await registerCommunity(community);
+      await arrangeMoney(community);
+      await arrangeContent(community);
+      const exportId = await arrangeAccounts(community);
+      for (const after of [
+        0,
+        minute,
+        2 * minute,
+        hour + minute,
+        3 * hour,
+        day,
+        8 * day,
+        32 * day,
+        60 * day,
+        400 * day,
+      ]) {
+        const now = later(after);
+        await community.stripe('clock', { now: Math.floor(now.getTime() / 1000) });
+        await runMinute(createTestContext(community, { now }));
+        if (after === minute) await prepareDataExport(createTestContext(community, { now }), exportId);
+      }
+      const mail = community.jobs.find(({ kind }) => kind === 'mail');
+      await runJob(jobSchema.parse(mail), community.env, createExecutionContext());
+    });
+  });
+});

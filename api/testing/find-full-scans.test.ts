@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { refuseFullScans } from './find-full-scans.ts';
+import { createTestCommunity, createTestContext } from './index.ts';
+import { exceptions, shortIndexes, smallTables } from './small-tables.ts';
+
+const community = await createTestCommunity();
+const send = (statement: string) =>
+  refuseFullScans(community, () =>
+    createTestContext(community).db.$client.execute({ sql: statement, args: statement.includes('?') ? [10] : [] }),
+  );
+
+describe('a full scan of a table that grows', () => {
+  it.each([
+    ['in a statement', "select id from users where name = 'Mari'", 'SCAN users'],
+    ['behind an alias', "select m.id from users as m where m.name = 'Mari'", 'SCAN m'],
+    ['in a subquery', 'select 1 where exists (select 1 from users as m where m.about is null)', 'SCAN m'],
+    ['of an index', 'select email from users', 'SCAN users USING COVERING INDEX'],
+    ['of an index, filtered', "select id from users where name = 'Mari' order by id limit ?", 'SCAN users USING INDEX'],
+    ['for rows to change', 'update feedback set rating = 5 where rating = 4', 'SCAN feedback'],
+    ['for rows to delete', 'delete from sessions where created_at < 0', 'SCAN sessions'],
+    ['behind the alias of a small table', 'select 1 from users as community_state', 'SCAN community_state'],
+  ])('is refused %s', async (_, statement, scan) => {
+    await expect(send(statement)).rejects.toThrow(`${scan}`);
+  });
+
+  it.each([
+    ['a lookup', "select id from users where email = 'mari@people.test'"],
+    ['a page of a list', 'select name from users order by id desc limit ?'],
+    ['a small table', 'select brand_version from community_state as state'],
+    ['a short work list', "select id from users where role = 'admin'"],
+    ['rows without a table', "select value from json_each('[1, 2]')"],
+  ])('is not %s', async (_, statement) => {
+    await expect(send(statement)).resolves.toBeDefined();
+  });
+});
+
+describe('what may be scanned', () => {
+  it('exists', async () => {
+    const rows = await community.db.all<{ name: string }>(sql`select name from sqlite_master`);
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...Object.keys(smallTables), ...Object.keys(shortIndexes)]));
+    const scanned = exceptions.map(({ scan }) => scan.split(' ').at(-1));
+    expect(names).toEqual(expect.arrayContaining(scanned));
+  });
+});

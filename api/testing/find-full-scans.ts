@@ -1,0 +1,87 @@
+import { bindings } from './bindings.ts';
+import type { TestCommunity } from './create-test-community.ts';
+import { onExchange, type SentStatement, setupToken } from './record-exchanges.ts';
+import { exceptions, shortIndexes, smallTables } from './small-tables.ts';
+
+/** What was found wrong with a statement: its scans and its text. */
+const known = new Map<string, readonly string[]>();
+
+/** Does the work and refuses each of its statements that reads every row of a table that grows. */
+export async function refuseFullScans<Result>(community: TestCommunity, work: () => Promise<Result>): Promise<Result> {
+  const sent = new Map<string, SentStatement>();
+  const stop = onExchange(({ statements, isSetup }) => {
+    if (!isSetup) for (const statement of statements) sent.set(statement.sql, statement);
+  });
+  const result = await work().finally(stop);
+  const found = await findFullScans(community, [...sent.values()]);
+  if (found.length > 0)
+    throw new Error(
+      `give it an index, or list it with its reason in api/testing/small-tables.ts:\n${found.join('\n')}`,
+    );
+  return result;
+}
+
+/** The statements that read every row of a table that grows, each with what it scans. */
+export async function findFullScans(community: TestCommunity, sent: readonly SentStatement[]): Promise<string[]> {
+  const unknown = sent.filter(({ sql }) => !known.has(sql));
+  const plans = await explainAll(community, unknown);
+  for (const [index, { sql }] of unknown.entries()) known.set(sql, readPlan(oneLine(sql), plans[index] ?? []));
+  return sent.flatMap(({ sql }) => (known.get(sql) ?? []).map((scan) => `${scan} in: ${oneLine(sql)}`));
+}
+
+const oneLine = (sql: string) => sql.replace(/\s+/g, ' ').trim();
+
+/** Names in a plan that are results and not tables. */
+const isResult = (name: string, plan: readonly string[]) =>
+  plan.includes(`CO-ROUTINE ${name}`) || plan.includes(`MATERIALIZE ${name}`);
+
+/** An unfiltered page of a list: read in the order of an index, it ends at its limit. */
+const isPage = (sql: string, [first, ...others]: readonly string[]) =>
+  / INDEX /.test(first ?? '') &&
+  / order by [^)]* limit \?$/.test(sql) &&
+  !/ where /i.test(sql) &&
+  !others.some((line) => line.startsWith('USE TEMP B-TREE'));
+
+function readPlan(sql: string, plan: readonly string[]): string[] {
+  return plan.filter((line) => {
+    const [, name] = /^SCAN (\w+)/.exec(line) ?? [];
+    if (!name || isResult(name, plan) || /CONSTANT ROW|VIRTUAL TABLE/.test(line)) return false;
+    const [, index = ''] = / INDEX (\w+)/.exec(line) ?? [];
+    if (tableNamed(name, sql) in smallTables || index in shortIndexes) return false;
+    if (line === plan[0] && isPage(sql, plan)) return false;
+    return !exceptions.some(({ scan, statement }) => line.startsWith(scan) && sql.includes(statement));
+  });
+}
+
+/** A table's name, or the name of the table behind an alias. */
+function tableNamed(name: string, sql: string): string {
+  const [, table] =
+    new RegExp(`(?:from|join|,|into|update) \\(?"?(\\w+)"? (?:as )?"?${name}"?(?!\\w)`, 'i').exec(sql) ?? [];
+  return table ?? name;
+}
+
+interface Explained {
+  error?: { message: string };
+  response?: { result?: { rows: Array<Array<{ value?: string }>> } };
+}
+
+/** The plans of statements that were recorded, with their arguments as they were sent. */
+async function explainAll({ tenant }: TestCommunity, sent: readonly SentStatement[]): Promise<string[][]> {
+  if (sent.length === 0) return [];
+  const statements = sent.map(({ sql, args }) => ({ sql: `explain query plan ${sql}`, args }));
+  const response = await fetch(`${bindings.LOCAL_DATABASE_URL}/v2/pipeline`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-namespace-bin': btoa(tenant.slug).replace(/=+$/, ''),
+      authorization: `Bearer ${setupToken}`,
+    },
+    body: JSON.stringify({ requests: [...statements.map((stmt) => ({ type: 'execute', stmt })), { type: 'close' }] }),
+  });
+  const { results } = (await response.json()) as { results: Explained[] };
+  return sent.map(({ sql }, index) => {
+    const { error, response: answer } = results[index] ?? {};
+    if (!answer?.result) throw new Error(`${error?.message ?? 'no plan'}: ${sql}`);
+    return answer.result.rows.map((row) => row[3]?.value ?? '');
+  });
+}
