@@ -18,6 +18,12 @@ export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<Ma
   );
 }
 
+/** Deletes the waiting mails and jobs of a community, so that a test sees only those of its next step. */
+export async function emptyOutbox({ db, jobs }: TestCommunity): Promise<void> {
+  await db.delete(mailOutbox);
+  jobs.length = 0;
+}
+
 /** The newest link mailed to an address, from the outbox. */
 export async function linkMailedTo(community: TestCommunity, address: string): Promise<URL> {
   const mails = (await readOutbox(community)).filter(({ to }) => to === address);

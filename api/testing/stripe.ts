@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
-import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
+import type { ChangeQuote, SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { actors, type TestActor } from './actors.ts';
@@ -117,7 +117,18 @@ export async function manageSubscription(
   { now = testNow, ...options }: { now?: Date; body?: object } = {},
 ): Promise<Called<Managed>> {
   await comeBack(community, as, now);
-  return call<Managed>(community, 'POST', `/api/subscription/${action}`, { as, now, ...options });
+  const quote = action === 'change' ? await quoteOf(community, as, options.body, now) : {};
+  const body = { ...options.body, ...quote };
+  return call<Managed>(community, 'POST', `/api/subscription/${action}`, { as, now, body });
+}
+
+/** What the member agrees to with a change of plan: today's charge and when it was worked out. */
+async function quoteOf(community: TestCommunity, as: TestActor, body: object | undefined, now: Date) {
+  const query = new URLSearchParams({ ...body });
+  const path = `/api/subscription/change?${query}`;
+  const quoted = await call<{ data?: ChangeQuote }>(community, 'GET', path, { as, now });
+  const { charge, quotedAt } = quoted.body.data ?? {};
+  return charge ? { amount: charge.amount, quotedAt } : {};
 }
 
 /** Keeps the member's session valid at a later moment. */

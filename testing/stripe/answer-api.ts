@@ -4,7 +4,7 @@ import { refundPayment } from './charges.ts';
 import { expireCheckout, findCheckout, startCheckout } from './checkouts.ts';
 import { checkParameters, isExpanded, numberOf, type Parameters, partOf, textOf } from './parameters.ts';
 import { refuseMissing, refuseParameter, StripeRefusal } from './refuse.ts';
-import { cancelSubscription, findSubscription, updateSubscription } from './subscriptions.ts';
+import { cancelSubscription, findSubscription, previewInvoice, updateSubscription } from './subscriptions.ts';
 
 type Answer = (account: Account, given: Parameters, id: string) => object;
 
@@ -21,6 +21,7 @@ export const calls: Readonly<Record<string, Answer>> = {
   'GET /v1/subscriptions/:id': (account, _, id) => findSubscription(account, id),
   'POST /v1/subscriptions/:id': (account, given, id) => updateSubscription(account, id, given),
   'DELETE /v1/subscriptions/:id': (account, given, id) => cancelSubscription(account, id, given),
+  'POST /v1/invoices/create_preview': (account, given) => previewInvoice(account, given),
   'GET /v1/invoices/:id': (account, given, id) => showInvoice(account, given, id),
   'GET /v1/invoice_payments': (account, given) => {
     const intent = textOf(partOf(given, 'payment'), 'payment_intent');

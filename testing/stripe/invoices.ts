@@ -50,6 +50,14 @@ export function draft(
   return invoice;
 }
 
+/** An invoice with these lines, which is not stored and raises no event. */
+export function previewOf(account: Account, subscription: Stripe.Subscription, lines: readonly Line[]): object {
+  const shape = shapeOf<Stripe.Invoice>('invoice');
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const invoice = { ...shape, created: account.now, currency: subscription.currency, total, amount_due: total };
+  return { ...invoice, lines: { ...shape.lines, data: lines.map((line) => writeLine(invoice, subscription, line)) } };
+}
+
 function writeLine(invoice: Stripe.Invoice, subscription: Stripe.Subscription, line: Line): Stripe.InvoiceLineItem {
   const shape = shapeOf<Stripe.InvoiceLineItem>('line_item');
   const details = shape.parent?.subscription_item_details;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Account, emitEvent, make, newId, shapeOf } from './account.ts';
-import { draft, type Line, pay } from './invoices.ts';
+import { draft, type Line, pay, previewOf } from './invoices.ts';
 import { addMonths } from './months.ts';
 import { checkParameters, numberOf, type Parameters, partOf, textOf } from './parameters.ts';
 import { refuseCard, refuseMissing, refuseParameter, refuseRequest } from './refuse.ts';
@@ -59,7 +59,15 @@ export function findSubscription(account: Account, id: string): Stripe.Subscript
   return found;
 }
 
-const known = ['cancel_at_period_end', 'items', 'proration_behavior', 'payment_behavior', 'trial_end', 'metadata'];
+const known = [
+  'cancel_at_period_end',
+  'items',
+  'proration_behavior',
+  'proration_date',
+  'payment_behavior',
+  'trial_end',
+  'metadata',
+];
 
 export function updateSubscription(account: Account, id: string, given: Parameters): Stripe.Subscription {
   checkParameters(given, known);
@@ -96,19 +104,41 @@ function changePrice(account: Account, subscription: Stripe.Subscription, id: st
   if (isCharged) {
     if (account.declined.has(subscription.customer as string)) throw refuseCard();
     item.price = price;
-    pay(account, draft(account, subscription, prorate(account, item, old, price), 'subscription_update'));
+    pay(
+      account,
+      draft(
+        account,
+        subscription,
+        prorate(item, old, price, numberOf(given, 'proration_date') ?? account.now),
+        'subscription_update',
+      ),
+    );
   }
   item.price = price;
 }
 
-function prorate(account: Account, item: Stripe.SubscriptionItem, old: Stripe.Price, price: Stripe.Price): Line[] {
+function prorate(item: Stripe.SubscriptionItem, old: Stripe.Price, price: Stripe.Price, from: number): Line[] {
   const { current_period_start: start, current_period_end: until } = item;
-  const share = (until - account.now) / (until - start);
-  const span = { from: account.now, until, isProration: true };
+  const share = (until - from) / (until - start);
+  const span = { from, until, isProration: true };
   return [
     { price: old, amount: -Math.round((old.unit_amount ?? 0) * share), ...span },
     { price, amount: Math.round((price.unit_amount ?? 0) * share), ...span },
   ];
+}
+
+/** The invoice that a change of the price would make, without making it. */
+export function previewInvoice(account: Account, given: Parameters): object {
+  checkParameters(given, ['subscription', 'subscription_details'], ['subscription']);
+  const details = partOf(given, 'subscription_details');
+  checkParameters(details, ['items', 'proration_behavior', 'proration_date']);
+  const subscription = findSubscription(account, textOf(given, 'subscription') ?? '');
+  const id = textOf(partOf(partOf(details, 'items'), '0'), 'price') ?? '';
+  const price = account.objects.price.get(id);
+  if (!price) throw refuseParameter('subscription_details[items][0][price]', 'resource_missing', 'No such price.');
+  const item = itemOf(subscription);
+  const lines = prorate(item, item.price, price, numberOf(details, 'proration_date') ?? account.now);
+  return previewOf(account, subscription, lines);
 }
 
 /** Moves the next charge to the end of a trial, which gets an invoice of zero. */

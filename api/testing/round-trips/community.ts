@@ -31,7 +31,7 @@ export const communityCalls: RoundTrips = {
   'GET /api/customizations/current': { roundTrips: 0 },
   'GET /api/events': { roundTrips: 1, prepare: after(insertEvent, asVisitor()) },
   'GET /api/events/:id': { roundTrips: 2, prepare: about(event, asMember()) },
-  'POST /api/events/:id/attendance': { roundTrips: 2, prepare: about(event, asMember()) },
+  'POST /api/events/:id/attendance': { roundTrips: 3, prepare: about(event, asMember()) },
   'DELETE /api/events/:id/attendance': {
     roundTrips: 2,
     prepare: async (community) => {

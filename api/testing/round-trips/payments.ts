@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { CreatedCards } from '#api/features/commerce/gift-cards/contract.ts';
+import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { finishTestPayment } from '#api/features/commerce/payment-events/index.ts';
+import type { ChangeQuote } from '#api/features/commerce/subscriptions/contract.ts';
 import { actors, call, cardsPath, createTestContext, makeCard, redeemCard, type TestCommunity } from '../index.ts';
 import { buyGift, lastOrder, wantedGift } from '../orders.ts';
 import { connectStripeAccount, payFor } from '../stripe.ts';
@@ -41,10 +44,22 @@ export const paymentCalls: RoundTrips = {
       return { as, params: { id: checkout } };
     },
   },
-  // Session, subscription, five to reconcile with the provider, subscription afterwards.
-  'POST /api/subscription/cancel': { roundTrips: 8, prepare: subscriber },
+  'GET /api/subscription/invoices/:id': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { as } = await subscriber(community);
+      const [invoice] = await community.db.select().from(invoices).where(eq(invoices.userId, as.id));
+      return { as, params: { id: invoice?.id ?? '' } };
+    },
+  },
+  'GET /api/subscription/change': {
+    roundTrips: 2,
+    prepare: async (community) => ({ ...(await subscriber(community)), query: 'plan=donator' }),
+  },
+  // Session, subscription, four to reconcile with the provider, subscription afterwards.
+  'POST /api/subscription/cancel': { roundTrips: 7, prepare: subscriber },
   'POST /api/subscription/resume': {
-    roundTrips: 8,
+    roundTrips: 7,
     prepare: async (community) => {
       const { as } = await subscriber(community);
       await call(community, 'POST', '/api/subscription/cancel', { as });
@@ -53,8 +68,14 @@ export const paymentCalls: RoundTrips = {
   },
   // The same, with two changes of the ledger: the new entry, and the one it replaces.
   'POST /api/subscription/change': {
-    roundTrips: 11,
-    prepare: async (community) => ({ ...(await subscriber(community)), body: { plan: 'donator' } }),
+    roundTrips: 10,
+    prepare: async (community) => {
+      const { as } = await subscriber(community);
+      const path = '/api/subscription/change?plan=donator';
+      const { body } = await call<{ data: ChangeQuote }>(community, 'GET', path, { as });
+      const { charge, quotedAt } = body.data;
+      return { as, body: { plan: 'donator', amount: charge.amount, quotedAt } };
+    },
   },
   'POST /api/subscription/refund': { roundTrips: 11, prepare: subscriber },
   'POST /api/subscription/portal': { roundTrips: 2, prepare: subscriber },
@@ -66,9 +87,19 @@ export const paymentCalls: RoundTrips = {
       return { params: { id: (await lastOrder(community))?.id ?? '' } };
     },
   },
-  // Secret and event; eight for a new subscription, one for its checkout, one for an order; marking it done.
+  'GET /api/gifts': { roundTrips: 2, prepare: asMember() },
+  'GET /api/gifts/:id': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const as = await actors.member(community);
+      await buyGift(community, wantedGift, { as });
+      return { as, params: { id: (await lastOrder(community))?.id ?? '' } };
+    },
+  },
+  'GET /api/admin/orders': { roundTrips: 2, prepare: asAdmin({ query: 'q=mari' }) },
+  // Secret and event; seven for a new subscription, one for its checkout, one for an order; marking it done.
   'POST /api/payments/stripe/webhook': {
-    roundTrips: 13,
+    roundTrips: 12,
     prepare: async (community) => {
       const paying = await connectStripeAccount(community);
       await payFor(paying, await actors.member(community), 'premium');

@@ -9,6 +9,7 @@ import {
   createTestContext,
   later,
   minute,
+  readOutbox,
   second,
   type TestActor,
   testNow,
@@ -125,6 +126,21 @@ describe('POST /api/auth/two-factor', () => {
     const answers = await Promise.all(challenges.map((challenge) => answer(challenge, second)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await sessionsOf(mari)).toBe(2);
+  });
+
+  it('mails the owner once when a backup code was used, and not for codes of the app', async () => {
+    const { mari, codeNow, backupCodes } = await protectedMember();
+    const used = async () =>
+      (await readOutbox(community)).filter(({ to, subject }) => to === mari.email && subject.includes('varukoodi'));
+    await answer(await begin(mari), codeNow);
+    await answer(await begin(mari), wrong);
+    expect(await used()).toEqual([]);
+    const challenge = await begin(mari);
+    await Promise.all([answer(challenge, backupCodes[0]), answer(challenge, backupCodes[0])]);
+    await answer(await begin(mari), backupCodes[0]);
+    const [mail, ...more] = await used();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ locale: 'et', preheader: 'Koode on alles: 9.' });
   });
 
   it('starts one session per challenge, whichever codes come at once', async () => {

@@ -8,7 +8,15 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { answerChallengeSchema } from '../two-factor/contract.ts';
-import { checkCode, countChallengeAttempt, countCodeAttempt, findLock, twoFactorLimits } from '../two-factor/index.ts';
+import {
+  checkCode,
+  countChallengeAttempt,
+  countCodeAttempt,
+  countUnspentCodes,
+  findLock,
+  ownerOf,
+  twoFactorLimits,
+} from '../two-factor/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { createSession, type SignedIn } from './create-session.ts';
 import { findAccountOfAttempt, isUnchanged } from './queries.ts';
@@ -33,6 +41,7 @@ export async function answerChallenge(
     challenge: countChallengeAttempt(db, challengeHash, attempt, now),
     factor: countCodeAttempt(db, attempt, now),
     lock: findLock(db, attempt),
+    codes: countUnspentCodes(db, ownerOf(attempt)),
     account: findAccountOfAttempt(db, attempt, now),
   });
   refuseWhenOver(byAddress, counted.address, now);
@@ -44,7 +53,8 @@ export async function answerChallenge(
 
   const { sealedSecret, lastStep } = factor;
   const onlyIf = isUnchanged(account);
-  const code = await checkCode(context, challengeHash, typed, { userId: account.id, sealedSecret, lastStep, onlyIf });
+  const known = { userId: account.id, sealedSecret, lastStep, codes: counted.codes[0]?.count ?? 0, onlyIf };
+  const code = await checkCode(context, challengeHash, typed, known);
   const signedIn = code && (await createSession(context, account, { onlyIf, code }));
   return signedIn ? { ok: true, ...signedIn } : refuse('code_invalid');
 }

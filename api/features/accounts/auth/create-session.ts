@@ -2,9 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { summarizeTier } from '../entitlements/index.ts';
 import { isSessionStarted, prepareDeviceNotice, prepareSession } from '../sessions/index.ts';
-import type { CheckedCode } from '../two-factor/index.ts';
+import { backupCodeMail, type CheckedCode } from '../two-factor/index.ts';
 import type { Profile } from '../users/contract.ts';
 import { presentProfile } from '../users/index.ts';
 import { type findAccount, recordSignIn, storeRenewedHash } from './queries.ts';
@@ -38,18 +39,28 @@ export async function createSession(
   const { db, now } = context;
   const { id, token, cookie, insert } = await prepareSession(context, account.id, code?.isSpent ?? onlyIf);
   const notice = await prepareDeviceNotice(context, account, id);
+  const codeMail = await prepareCodeMail(context, account, code);
   const loggedIn = trackEvent(context, 'User Logged In', { onlyIf: isSessionStarted(id) });
   const { session, withdrawnMail } = await namedBatch(db, {
     spentCode: code?.statements ?? [],
     session: insert,
     signIn: recordSignIn(db, account.id, id, now),
     renewal: renewedHash ? [storeRenewedHash(db, account, renewedHash)] : [],
+    codeMail: codeMail && code ? [codeMail.insert, codeMail.withdrawUnless(code.isSpent)] : [],
     loggedIn: loggedIn.count,
     ...notice.statements,
   });
   if (session.rowsAffected === 0) return null;
   notice.dispatch(withdrawnMail);
+  codeMail?.dispatch();
   loggedIn.dispatch(account.id);
   const subscription = summarizeTier(account.tierInForce);
   return { token, cookie, user: presentProfile({ ...account, subscription, lastLoginAt: now.getTime() }) };
+}
+
+/** The mail about a backup code; null if the code came from the app. */
+function prepareCodeMail(context: Context, account: Account, code: CheckedCode | undefined) {
+  return typeof code?.codesLeft === 'number'
+    ? prepareMail(context, backupCodeMail(context, account, code.codesLeft))
+    : null;
 }

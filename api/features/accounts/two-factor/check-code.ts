@@ -8,6 +8,8 @@ import { readCode } from './rules.ts';
 import { unsealSecret } from './secrets.ts';
 
 interface Counted {
+  /** Unspent backup codes before this one. */
+  codes: number;
   userId: string;
   sealedSecret: string;
   lastStep: number | null;
@@ -17,11 +19,12 @@ interface Counted {
 
 /**
  * Checks a code whose attempt has been counted. Null if it's wrong; otherwise the statements that
- * spend challenge and code, and `isSpent`, true afterwards for only one concurrent sign-in.
+ * spend challenge and code, `isSpent`, true afterwards for only one concurrent sign-in, and how many
+ * backup codes are left after one was used.
  */
 export async function checkCode(context: Context, challengeHash: string, typed: string, counted: Counted) {
   const { db, now } = context;
-  const { userId, sealedSecret, lastStep } = counted;
+  const { userId, sealedSecret, lastStep, codes } = counted;
   const by = newId();
   const spent = spendChallenge(db, { tokenHash: challengeHash, by, onlyIf: counted.onlyIf }, now);
   const isSpent = wasAccepted(by);
@@ -29,12 +32,13 @@ export async function checkCode(context: Context, challengeHash: string, typed: 
   if (read === null) return null;
   if (read.kind === 'backup') {
     const codeHashes = hashBackupCode(context, userId, read.code);
-    return { isSpent, statements: [spent, ...spendBackupCode(db, userId, codeHashes, by)] as const };
+    const statements = [spent, ...spendBackupCode(db, userId, codeHashes, by)] as const;
+    return { isSpent, statements, codesLeft: codes - 1 };
   }
   const secret = await unsealSecret(context, userId, sealedSecret);
   const step = matchStep(secret, read.code, now, lastStep);
   if (step === null) return null;
-  return { isSpent, statements: [spent, spendStep(db, userId, sealedSecret, step, by)] as const };
+  return { isSpent, statements: [spent, spendStep(db, userId, sealedSecret, step, by)] as const, codesLeft: null };
 }
 
 export type CheckedCode = NonNullable<Awaited<ReturnType<typeof checkCode>>>;

@@ -1,8 +1,31 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { SignedInUser } from '#api/platform/actor/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
 type Change = 'twoFactorOn' | 'twoFactorOff' | 'newBackupCodes';
+
+interface Owner {
+  email: string;
+  locale: Locale;
+}
+
+/** "A backup code was used to sign in": how many are left, and what to do if it was someone else. */
+export function backupCodeMail(context: Context, { email, locale }: Owner, left: number): MailMessage {
+  const { t, origin, tenant } = withLocale(context, locale);
+  return {
+    to: email,
+    locale,
+    subject: t('mails:backupCode.subject', { community: tenant.name }),
+    preheader: t('mails:backupCode.preheader', { left }),
+    blocks: [
+      { kind: 'heading', text: t('mails:backupCode.heading') },
+      { kind: 'text', text: t('mails:backupCode.body', { left }) },
+      { kind: 'button', label: t('mails:security.button'), url: `${origin}/settings#security` },
+      { kind: 'note', text: t('mails:security.note') },
+    ],
+  };
+}
 
 /** Tells the owner what changed about two-factor, in case someone else changed it. */
 export function twoFactorMail(context: Context, user: SignedInUser, change: Change): MailMessage {

@@ -97,7 +97,7 @@ export function replaceBackupCodes(db: Database, userId: string, hashes: readonl
   ] as const;
 }
 
-export function countUnspentCodes(db: Database, userId: string) {
+export function countUnspentCodes(db: Database, userId: string | SQL<string>) {
   return db
     .select({ count: count() })
     .from(backupCodes)

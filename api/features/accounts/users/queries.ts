@@ -116,7 +116,8 @@ export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: S
 
 /** Whether an account exists or existed: deleted accounts keep their row. At most one row. */
 export function findUser(db: Database, userId: string) {
-  return db.select({ id: users.id }).from(users).where(eq(users.id, userId)).limit(1);
+  const { id, email, locale, deletedAt } = users;
+  return db.select({ id, email, locale, deletedAt }).from(users).where(eq(id, userId)).limit(1);
 }
 
 /** The ids of deleted accounts, as a subquery. Their rows stay for payment records. */

@@ -40,6 +40,7 @@ export const users = sqliteTable(
       .where(sql`${table.deletedAt} is not null and ${table.avatarKey} is not null`),
     index('users_admin').on(table.id).where(sql`${table.role} = 'admin'`),
     index('users_expert').on(table.id).where(sql`${table.isExpert} = 1`),
+    index('users_by_name').on(sql`${table.name} collate nocase`),
   ],
 );
 

@@ -18,4 +18,20 @@ export const invoiceSchema = z.object({
   url: z.string().nullable(),
 });
 
+export const invoiceParams = z.object({ id: z.string().max(100) });
+
+/** An invoice with everything that its printed form names. */
+export const invoiceDocumentSchema = invoiceSchema.extend({
+  /** As the provider numbers it, or else its id. */
+  number: z.string(),
+  seller: z.object({ name: z.string(), website: z.string(), email: z.string() }),
+  buyer: z.object({ name: z.string().nullable(), email: z.string() }),
+  /** The lower plan whose unused time was deducted; null if none was. */
+  creditedPlan: z.enum(paidPlans).nullable(),
+  /** The part of the price that is tax. */
+  tax: moneySchema,
+});
+
+export type InvoiceDocument = z.infer<typeof invoiceDocumentSchema>;
+
 export type Invoice = z.infer<typeof invoiceSchema>;

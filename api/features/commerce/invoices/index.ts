@@ -1,7 +1,11 @@
+export { getInvoice } from './get-invoice.ts';
+export { paymentMail } from './mails.ts';
 export { presentInvoice } from './present-invoice.ts';
 export {
   type InvoiceRow,
+  isInvoiceUnknown,
   markRefundsTried,
+  type NewInvoice,
   selectInvoicesOf,
   selectOwnInvoices,
   selectRefundable,

@@ -1,13 +1,21 @@
-import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { invoices } from './schema.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
+export type NewInvoice = Omit<InvoiceRow, 'refundAskedAt' | 'receiptId' | 'triedAt'>;
+
+/** Holds until an invoice is stored. */
+export function isInvoiceUnknown(id: string): SQL {
+  return sql`not exists (select 1 from ${invoices} where ${invoices.id} = ${id})`;
+}
+
 /** Stores a paid invoice. An existing row only gains refunds, disputes and the URL. */
-export function upsertInvoice(db: Database, row: typeof invoices.$inferInsert) {
-  const { refundedAmount, reversedAt, reversedFor, url } = invoices;
+export function upsertInvoice(db: Database, row: NewInvoice) {
+  const { refundedAmount, reversedAt, reversedFor, url, number } = invoices;
   return db
     .insert(invoices)
     .values(row)
@@ -18,6 +26,7 @@ export function upsertInvoice(db: Database, row: typeof invoices.$inferInsert) {
         reversedAt: sql`coalesce(${reversedAt}, excluded.reversed_at)`,
         reversedFor: sql`coalesce(${reversedFor}, excluded.reversed_for)`,
         url: sql`coalesce(excluded.url, ${url})`,
+        number: sql`coalesce(excluded.number, ${number})`,
       },
     });
 }
@@ -40,6 +49,15 @@ export function selectOwnInvoices(db: Database, userId: string) {
     .limit(24);
 }
 
+/** One of the member's invoices. At most one row. */
+export function findOwnInvoice(db: Database, id: string, userId: string) {
+  return db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), eq(invoices.userId, userId)))
+    .limit(1);
+}
+
 /** Records when a refund of these invoices was requested; null clears it. Skips reversed invoices. */
 export function setRefundRequested(db: Database, ids: string[], at: number | null) {
   return db
@@ -57,13 +75,13 @@ export function markRefundsTried(db: Database, rows: ReadonlyArray<Pick<InvoiceR
     .where(sql`${invoices.id} in (select value from json_each(${ids}))`);
 }
 
-/** Claims the receipt of a refund. Only one concurrent call gets a row. */
-export function claimReceipt(db: Database, id: string, receiptId: string) {
+/** Claims the receipt of a refund of these invoices. Only one concurrent call gets rows. */
+export function claimReceipt(db: Database, ids: readonly string[], receiptId: string) {
   const { reversedFor } = invoices;
   return db
     .update(invoices)
     .set({ receiptId })
-    .where(and(eq(invoices.id, id), eq(reversedFor, 'refund'), isNull(invoices.receiptId)))
+    .where(and(inArray(invoices.id, [...ids]), eq(reversedFor, 'refund'), isNull(invoices.receiptId)))
     .returning({ id: invoices.id });
 }
 
@@ -82,18 +100,36 @@ export function selectRefundable(db: Database, userId: string, since: number) {
     .orderBy(invoices.paidAt);
 }
 
-/** Refunds without a receipt, with their recipients. */
-export function selectRefundsWithoutReceipt(db: Database, ids: readonly string[]) {
+const pending = alias(invoices, 'pending');
+
+/**
+ * Refunds without a receipt, with their recipients. Charges that a member asked to have refunded
+ * together wait until all of them are, so that one refund is one mail.
+ */
+export function selectRefundsWithoutReceipt(db: Database, userId: string) {
   return db
     .select({ invoice: invoices, email: users.email, locale: users.locale })
     .from(invoices)
     .innerJoin(users, eq(users.id, invoices.userId))
     .where(
       and(
-        inArray(invoices.id, [...ids]),
+        eq(invoices.userId, userId),
         eq(invoices.reversedFor, 'refund'),
         isNull(invoices.receiptId),
         isNull(users.deletedAt),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(pending)
+            .where(
+              and(
+                eq(pending.userId, invoices.userId),
+                eq(pending.refundAskedAt, invoices.refundAskedAt),
+                isNull(pending.reversedAt),
+              ),
+            ),
+        ),
       ),
-    );
+    )
+    .orderBy(invoices.paidAt, invoices.id);
 }

@@ -32,6 +32,10 @@ export const invoices = sqliteTable(
     /** Identifies the attempt that mailed the receipt: only one succeeds. */
     receiptId: text(),
     url: text(),
+    /** As printed on the invoice; null if the provider gives none. */
+    number: text(),
+    /** The part of the amount that is tax. */
+    tax: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
   (table) => [

@@ -5,15 +5,28 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refundReceiptMail } from './mails.ts';
 import { claimReceipt, hasReceipt, selectRefundsWithoutReceipt } from './queries.ts';
 
-/** Mails a receipt for each refund among these invoices, once, whoever issued the refund. */
-export async function sendRefundReceipts(context: Context, ids: readonly string[]): Promise<void> {
+/**
+ * Mails a receipt for each refund of a member, once, whoever issued it: one for all charges that the
+ * member asked to have refunded together, one for each that staff refunded.
+ */
+export async function sendRefundReceipts(context: Context, userId: string): Promise<void> {
   const { db } = context;
-  if (ids.length === 0) return;
-  for (const { invoice, ...recipient } of await selectRefundsWithoutReceipt(db, ids)) {
+  const refunds = Map.groupBy(
+    await selectRefundsWithoutReceipt(db, userId),
+    ({ invoice }) => invoice.refundAskedAt ?? invoice.id,
+  );
+  for (const rows of refunds.values()) {
+    const [recipient] = rows;
+    if (!recipient) continue;
+    const invoices = rows.map(({ invoice }) => invoice);
     const receiptId = newId();
-    const mail = await prepareMail(context, refundReceiptMail(context, recipient, invoice));
+    const mail = await prepareMail(context, refundReceiptMail(context, recipient, invoices));
     const { claimed } = await namedBatch(db, {
-      claimed: claimReceipt(db, invoice.id, receiptId),
+      claimed: claimReceipt(
+        db,
+        invoices.map(({ id }) => id),
+        receiptId,
+      ),
       mail: [mail.insert, mail.withdrawUnless(hasReceipt(receiptId))],
     });
     if (claimed.length > 0) mail.dispatch();

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { emailSchema } from '#api/features/accounts/users/contract.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { cardStatuses } from '../gift-cards/contract.ts';
 import { moneySchema, notConfigured } from '../payments/contract.ts';
 
 /** `paid`: paid, cards not created yet. `done`: cards created. `reversed`: refunded or charged back. `closed`: never paid. */
@@ -46,6 +48,36 @@ const orderSchema = z.object({
 });
 
 export type Order = z.infer<typeof orderSchema>;
+
+const boughtCardSchema = z.object({
+  /** The last group of its code. */
+  lastGroup: z.string(),
+  status: z.enum(cardStatuses),
+  redeemedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+
+/** An order as its buyer and administrators see it: with addresses and the state of each card. */
+export const boughtOrderSchema = orderSchema.extend({
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
+  recipientEmail: z.string().nullable(),
+  message: z.string().nullable(),
+  /** When its money went back, and why. */
+  reversed: z.object({ at: z.iso.datetime(), reason: z.enum(['refund', 'dispute']) }).nullable(),
+  /** The page with the codes; null before delivery, and once the codes were erased. */
+  cardsUrl: z.string().nullable(),
+  cards: z.array(boughtCardSchema),
+});
+
+export type BoughtOrder = z.infer<typeof boughtOrderSchema>;
+
+export const boughtOrdersPage = pageOfSchema(boughtOrderSchema);
+export const boughtOrderAnswer = { data: boughtOrderSchema };
+
+/** The beginning of the buyer's or recipient's address or name, or an order's number. */
+export const orderSearchQuery = pageQuery.extend({ q: z.string().trim().min(2).max(100) });
 
 export const orderAnswer = { data: orderSchema };
 export const orderUrlAnswer = { data: z.object({ url: z.string() }) };

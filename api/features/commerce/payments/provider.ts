@@ -85,7 +85,11 @@ export interface ProviderInvoice {
   subscriptionId: string;
   /** `settled`: paid in full. `void`: no longer due. */
   state: 'draft' | 'open' | 'settled' | 'void';
+  /** As printed on the invoice. */
+  number: string | null;
   total: Money;
+  /** The part of the total that is tax. */
+  tax: number;
   paidAt: Date | null;
   /** Number of payment attempts. */
   attempts: number;
@@ -119,8 +123,10 @@ export interface PaymentProvider {
   portalUrl(customerId: string, returnUrl: string, locale: Locale): Promise<string>;
   /** Ends the subscription at the end of the period, or resumes it. */
   setCancelling(id: string, isCancelling: boolean): Promise<void>;
-  /** `now` charges the difference at once or throws; `next` changes the plan with the next charge. */
-  changePlan(id: string, plan: PaidPlan, price: Money, title: string, when: 'now' | 'next'): Promise<void>;
+  /** What changing the plan at once would charge, with the difference counted from `at`. */
+  previewChange(id: string, plan: PaidPlan, price: Money, title: string, at: Date): Promise<Money>;
+  /** A date charges the difference counted from then, at once, or throws; `next` changes the plan with the next charge. */
+  changePlan(id: string, plan: PaidPlan, price: Money, title: string, when: Date | 'next'): Promise<void>;
   cancelNow(id: string): Promise<void>;
   /** Refunds a charge in full. */
   refund(paymentId: string): Promise<void>;

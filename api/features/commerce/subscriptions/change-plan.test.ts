@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { day, hour, later } from '#api/testing/index.ts';
+import { call, day, hour, later, minute, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
 import {
   april,
+  comeBack,
   createSubscriber,
   deliverAll,
   manageSubscription,
   moveStripe,
   subscriptionOf,
 } from '#api/testing/stripe.ts';
+import type { ChangeQuote } from './contract.ts';
 
 describe('changing the plan', () => {
   it('starts a higher plan at once, and credits the unused time of the lower one', async () => {
@@ -53,6 +55,65 @@ describe('changing the plan', () => {
     await community.stripe('card', { customer, isDeclined: true });
     const { status, body } = await manageSubscription(community, mari, 'change', { body: { plan: 'donator' } });
     expect([status, body.error]).toEqual([409, { code: 'upgrade_failed', message: 'Failed to upgrade subscription' }]);
+    expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'premium', paid: { nextPlan: null } });
+  });
+});
+
+describe('the charge of a change', () => {
+  const half = later(15.5 * day);
+  const quote = async (community: TestCommunity, as: TestActor, plan: string, now: Date) => {
+    await comeBack(community, as, now);
+    const path = `/api/subscription/change?plan=${plan}`;
+    return (await call<{ data: ChangeQuote }>(community, 'GET', path, { as, now })).body.data;
+  };
+  const change = async (community: TestCommunity, as: TestActor, body: object, now: Date) => {
+    await comeBack(community, as, now);
+    return call(community, 'POST', '/api/subscription/change', { as, now, body });
+  };
+
+  it('is stated before it is made, and is exactly that, even when it is agreed to later', async () => {
+    const { community, mari } = await createSubscriber();
+    await moveStripe(community, half);
+    const quoted = await quote(community, mari, 'donator', half);
+    expect(quoted).toEqual({
+      plan: 'donator',
+      timing: 'now',
+      charge: { amount: 750, currency: 'EUR' },
+      price: { amount: 1999, currency: 'EUR' },
+      nextCharge: april.toISOString(),
+      quotedAt: half.toISOString(),
+    });
+    const agreed = later(20 * minute, half);
+    await moveStripe(community, agreed);
+    const { charge, quotedAt } = quoted;
+    const body = { plan: 'donator', amount: charge.amount, quotedAt };
+    expect((await change(community, mari, body, agreed)).status).toBe(200);
+    const { invoices } = await subscriptionOf(community, mari, agreed);
+    expect(invoices[0]).toMatchObject({ plan: 'donator', price: charge });
+  });
+
+  it('is nothing today for a lower plan', async () => {
+    const { community, mari } = await createSubscriber('donator');
+    expect(await quote(community, mari, 'premium', testNow)).toMatchObject({
+      timing: 'next',
+      charge: { amount: 0 },
+      price: { amount: 499 },
+    });
+  });
+
+  it('changes nothing without a quote, with another amount, or with an old quote', async () => {
+    const { community, mari } = await createSubscriber();
+    const { charge, quotedAt } = await quote(community, mari, 'donator', testNow);
+    const plan = 'donator';
+    for (const [body, now] of [
+      [{ plan }, testNow],
+      [{ plan, quotedAt, amount: charge.amount - 1 }, testNow],
+      [{ plan, quotedAt, amount: charge.amount }, later(31 * minute)],
+      [{ plan, quotedAt: later(hour).toISOString(), amount: charge.amount }, testNow],
+    ] as const) {
+      const { status, body: answer } = await change(community, mari, body, now);
+      expect([status, answer.error?.code]).toEqual([409, 'quote_changed']);
+    }
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'premium', paid: { nextPlan: null } });
   });
 });

@@ -2,36 +2,41 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import type { Outcome } from '#api/platform/http/refusal.ts';
-import { type changeRefusals, planBody, type SubscriptionState } from './contract.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { changeBody, type changeRefusals, type SubscriptionState } from './contract.ts';
 import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
-import { planTitle, priceOf } from './plan-price.ts';
-import { planChangeTiming } from './rules.ts';
+import { planTitle } from './plan-price.ts';
+import { chargeOf } from './quote-change.ts';
+import { isQuoteFresh } from './rules.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
  * Changes the plan: to a higher one at once, for the difference; to a lower one with the next charge.
- * While the next charge is moved for a gift, any change takes effect with it.
+ * While the next charge is moved for a gift, any change takes effect with it. A change that charges
+ * something today needs the quote that the member saw, and charges exactly that.
  */
 export async function changePlan(
   context: Context,
-  input: z.input<typeof planBody>,
+  input: z.input<typeof changeBody>,
 ): Promise<Outcome<{ data: SubscriptionState }, keyof typeof changeRefusals>> {
   requireMember(context);
-  const { plan } = parseInput(planBody, input);
+  const { plan, quotedAt, amount } = parseInput(changeBody, input);
   const live = await findLiveSubscription(context);
   if (!live.ok) return live;
   const { provider, subscription } = live;
-  const { id, currency, paidPlan } = subscription;
   if (plan !== subscription.plan) {
-    const { isMoved } = await provider.findSubscription(id);
-    const timing = planChangeTiming(paidPlan, plan, isMoved);
-    const price = priceOf(context, plan, currency);
-    const change = provider.changePlan(id, plan, price, planTitle(context, plan), timing);
+    const at = quotedAt === undefined ? context.now : new Date(quotedAt);
+    const quoted = await attemptAtProvider('upgrade_failed', chargeOf(context, provider, { subscription, plan, at }));
+    if (!quoted.ok) return quoted;
+    const { timing, price, charge } = quoted.done;
+    const isAgreed = charge.amount === amount && quotedAt !== undefined && isQuoteFresh(at, context.now);
+    if (timing === 'now' && !isAgreed) return refuse('quote_changed');
+    const when = timing === 'now' ? at : 'next';
+    const change = provider.changePlan(subscription.id, plan, price, planTitle(context, plan), when);
     const done = await attemptAtProvider('upgrade_failed', change);
     if (!done.ok) return done;
-    await syncSubscription(context, provider, id);
+    await syncSubscription(context, provider, subscription.id);
   }
   return { ok: true, ...(await getSubscription(context)) };
 }

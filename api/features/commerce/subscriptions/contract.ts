@@ -75,6 +75,28 @@ export const urlAnswer = { data: z.object({ url: z.string() }) };
 
 export const planBody = z.object({ plan: z.enum(paidPlans, { error: 'plan_invalid' }) });
 
+/** A change of plan as quoted: what is charged today, worked out as of `quotedAt`. */
+export const changeBody = planBody.extend({
+  quotedAt: z.iso.datetime({ error: 'quote_changed' }).optional(),
+  amount: z.coerce.number().int().optional(),
+});
+
+export const changeQuoteAnswer = {
+  data: z.object({
+    plan,
+    /** `now`: charged and started at once. `next`: with the next charge; nothing is charged today. */
+    timing: z.enum(['now', 'next']),
+    /** Today's charge. */
+    charge: moneySchema,
+    /** The monthly price from then on, and the next time it is charged. */
+    price: moneySchema,
+    nextCharge: time,
+    quotedAt: time,
+  }),
+};
+
+export type ChangeQuote = z.infer<(typeof changeQuoteAnswer)['data']>;
+
 export const checkoutAnswer = {
   data: z.object({
     state: z.enum(checkoutStates),
@@ -86,6 +108,7 @@ export const checkoutAnswer = {
 
 export const checkoutRefusals = { ...notConfigured, already_subscribed: 'conflict' } as const;
 export const cancelRefusals = { ...notConfigured, no_subscription: 'conflict', cancel_failed: 'conflict' } as const;
-export const changeRefusals = { ...notConfigured, no_subscription: 'conflict', upgrade_failed: 'conflict' } as const;
+export const quoteRefusals = { ...notConfigured, no_subscription: 'conflict', upgrade_failed: 'conflict' } as const;
+export const changeRefusals = { ...quoteRefusals, quote_changed: 'conflict' } as const;
 export const refundRefusals = { ...notConfigured, refund_not_due: 'conflict', refund_failed: 'conflict' } as const;
 export const portalRefusals = { ...notConfigured, no_subscription: 'conflict' } as const;

@@ -27,10 +27,9 @@ export async function findLiveSubscription(
  * Awaits a change at the provider. A refusal and a missing answer get the same code: for the member
  * they mean the same, and nothing has changed.
  */
-export async function attemptAtProvider<Code extends string>(code: Code, work: Promise<void>) {
+export async function attemptAtProvider<Code extends string, Done>(code: Code, work: Promise<Done>) {
   try {
-    await work;
-    return { ok: true } as const;
+    return { ok: true, done: await work } as const;
   } catch (thrown) {
     if (thrown instanceof ProviderRefusal) return refuse(code);
     if (thrown instanceof AppError && thrown.kind === 'unavailable') {

@@ -23,6 +23,45 @@ function valuesOf(context: Context, locale: Locale, row: SubscriptionRow) {
   };
 }
 
+/** The terms of a subscription after a change. */
+export type Terms = Pick<
+  SubscriptionRow,
+  'id' | 'plan' | 'amount' | 'currency' | 'periodEnd' | 'cancelAt' | 'paidPlan'
+>;
+
+type ChangeMail = 'subscribed' | 'subscriptionCancelled' | 'subscriptionResumed' | 'planChanged';
+
+/** What a change of the subscription means: which plan, until or from when, and what is charged next. */
+export function changedMail(
+  context: Context,
+  { email, locale }: Recipient,
+  { plan, amount, currency, periodEnd, cancelAt, paidPlan }: Terms,
+  name: ChangeMail,
+): MailMessage {
+  const { t, tenant, origin } = withLocale(context, locale);
+  const held = name === 'subscriptionCancelled' ? (paidPlan ?? plan) : plan;
+  const isLater = name === 'planChanged' && paidPlan !== plan;
+  const values = {
+    community: tenant.name,
+    plan: t(`pricing:plan.${held}.name`),
+    amount: formatMoney(amount, currency, locale),
+    day: formatDay(new Date(cancelAt ?? periodEnd), tenant.timeZone, locale),
+    support: tenant.supportEmail,
+  };
+  return {
+    to: email,
+    locale,
+    subject: t(`mails:${name}.subject`, values),
+    preheader: t(isLater ? 'mails:planChanged.later' : `mails:${name}.body`, values),
+    blocks: [
+      { kind: 'heading', text: t(`mails:${name}.subject`, values) },
+      { kind: 'text', text: t(isLater ? 'mails:planChanged.later' : `mails:${name}.body`, values) },
+      { kind: 'button', label: t('mails:subscriptionRenewal.button'), url: `${origin}/subscription` },
+      { kind: 'note', text: t('mails:subscription.note', values) },
+    ],
+  };
+}
+
 type MailName = 'subscriptionRenewal' | 'chargeFailed' | 'subscriptionLapsed';
 
 /** A mail about a subscription. The mails differ only in their texts and the link of their button. */

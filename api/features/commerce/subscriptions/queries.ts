@@ -233,16 +233,18 @@ export function hasNotice(noticeId: string): SQL {
 
 /**
  * Refunds requested before `before` and not finished: the Worker or the provider failed, or the
- * charge was refunded but its subscription continues.
+ * charge was refunded but its subscription continues, or has no receipt.
  */
 export function selectUnfinishedRefunds(db: Database, before: number) {
-  const { refundAskedAt, reversedAt, subscriptionId, triedAt } = invoices;
+  const { refundAskedAt, reversedAt, reversedFor, receiptId, subscriptionId, triedAt, userId } = invoices;
+  const isMember = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null)`;
+  const isUntold = and(eq(reversedFor, 'refund'), isNull(receiptId), isMember);
   const continues = sql`exists (select 1 from ${subscriptions}
     where ${subscriptions.id} = ${subscriptionId} and ${subscriptions.endedAt} is null)`;
   return db
     .select()
     .from(invoices)
-    .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), continues)))
+    .where(and(lte(refundAskedAt, before), or(isNull(reversedAt), continues, isUntold)))
     .orderBy(asc(triedAt), asc(refundAskedAt))
     .limit(20);
 }

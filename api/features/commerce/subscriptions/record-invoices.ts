@@ -1,18 +1,18 @@
 import type { Context } from '#api/context.ts';
-import { upsertInvoice } from '../invoices/index.ts';
+import type { NewInvoice } from '../invoices/index.ts';
 import type { InvoiceLine, ProviderInvoice } from '../payments/index.ts';
 
 /**
- * Statements that store paid invoices. An invoice of zero only covers time by which the next charge
+ * Paid invoices as rows. An invoice of zero only covers time by which the next charge
  * was moved, and is not stored.
  */
-export function recordInvoices({ db, now }: Context, userId: string, invoices: readonly ProviderInvoice[]) {
+export function toInvoiceRows({ now }: Context, userId: string, invoices: readonly ProviderInvoice[]): NewInvoice[] {
   return invoices.flatMap((invoice) => {
     const { id, subscriptionId, state, total, paidAt, payment, url } = invoice;
     const charged = latestLine(invoice.lines.filter(({ amount }) => amount > 0));
     if (state !== 'settled' || !charged || !payment) return [];
     const credited = latestLine(invoice.lines.filter(({ amount }) => amount < 0));
-    return upsertInvoice(db, {
+    return {
       id,
       subscriptionId,
       userId,
@@ -29,8 +29,10 @@ export function recordInvoices({ db, now }: Context, userId: string, invoices: r
       reversedAt: payment.reversal?.at.getTime() ?? null,
       reversedFor: payment.reversal?.reason ?? null,
       url,
+      number: invoice.number,
+      tax: invoice.tax,
       createdAt: now.getTime(),
-    });
+    };
   });
 }
 

@@ -4,11 +4,14 @@ import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts
 import { changePlan } from './change-plan.ts';
 import {
   cancelRefusals,
+  changeBody,
+  changeQuoteAnswer,
   changeRefusals,
   checkoutAnswer,
   checkoutRefusals,
   planBody,
   portalRefusals,
+  quoteRefusals,
   refundRefusals,
   stateAnswer,
   urlAnswer,
@@ -16,6 +19,7 @@ import {
 import { getCheckout } from './get-checkout.ts';
 import { getSubscription } from './get-subscription.ts';
 import { openPortal } from './open-portal.ts';
+import { quoteChange } from './quote-change.ts';
 import { requestRefund } from './request-refund.ts';
 import { startCheckout } from './start-checkout.ts';
 
@@ -81,11 +85,24 @@ function mountChanges(api: Api): void {
   endpoint(
     api,
     {
+      method: 'get',
+      path: '/api/subscription/change',
+      tag: 'subscriptions',
+      summary: 'Get what a change of plan charges today',
+      query: planBody,
+      answer: changeQuoteAnswer,
+      refusals: quoteRefusals,
+    },
+    quoteChange,
+  );
+  endpoint(
+    api,
+    {
       ...own,
       method: 'post',
       path: '/api/subscription/change',
       summary: 'Change the plan: to a higher one at once, to a lower one with the next charge',
-      body: planBody,
+      body: changeBody,
       refusals: changeRefusals,
     },
     changePlan,

@@ -37,6 +37,15 @@ export function planChangeTiming(paid: PaidPlan | null, wanted: PaidPlan, isMove
   return paidPlans.indexOf(wanted) > paidPlans.indexOf(paid) ? 'now' : 'next';
 }
 
+/** How long a quoted charge can be agreed to. */
+const quoteMs = 30 * 60 * 1000;
+
+/** Whether a quote is from the last half hour. */
+export function isQuoteFresh(quotedAt: Date, now: Date): boolean {
+  const age = now.getTime() - quotedAt.getTime();
+  return age >= 0 && age <= quoteMs;
+}
+
 /** How long to wait for an event before asking the provider. */
 export const waitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
 

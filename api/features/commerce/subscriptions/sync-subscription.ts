@@ -1,13 +1,14 @@
 import type { Context } from '#api/context.ts';
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findUser } from '#api/features/accounts/users/index.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { log } from '#api/platform/http/log.ts';
 import { selectInvoicesOf, sendRefundReceipts } from '../invoices/index.ts';
 import type { PaymentProvider, ProviderInvoice, ProviderSubscription } from '../payments/index.ts';
 import { postInvoices } from './post-invoices.ts';
 import { findSubscription, type SubscriptionRow } from './queries.ts';
-import { recordInvoices } from './record-invoices.ts';
+import { toInvoiceRows } from './record-invoices.ts';
 import { writeSubscription } from './write-subscription.ts';
 
 /** More than the concurrent writers of a subscription that the provider's events cause. */
@@ -26,7 +27,7 @@ export async function syncSubscription(
 ): Promise<SubscriptionRow | null> {
   const { db } = context;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const [known] = await findSubscription(db, id);
+    const read = await namedBatch(db, { known: findSubscription(db, id), invoices: selectInvoicesOf(db, id) });
     const { subscription, invoices } = await fetchCurrent(provider, id, invoiceId);
     const { userId } = subscription;
     const [payer] = await findUser(db, userId);
@@ -36,17 +37,18 @@ export async function syncSubscription(
     }
     const written = await writeSubscription(context, provider.name, {
       subscription,
-      invoices: recordInvoices(context, userId, invoices),
+      invoices: toInvoiceRows(context, userId, invoices),
+      recipient: payer.deletedAt === null ? payer : null,
       openInvoiceUrl: invoices.find(({ state }) => state === 'open')?.url ?? null,
-      known: known ?? null,
+      known: read.known[0] ?? null,
+      knownInvoices: read.invoices,
     });
     if (!written) continue;
     const [rows, ledger] = await db.batch([selectInvoicesOf(db, id), selectLedger(db, userId)]);
     await postInvoices(context, written, rows, toLedger(userId, ledger));
-    await sendRefundReceipts(
-      context,
-      rows.map((row) => row.id),
-    );
+    if (rows.some(({ reversedFor, receiptId }) => reversedFor === 'refund' && receiptId === null)) {
+      await sendRefundReceipts(context, userId);
+    }
     return written;
   }
   throw new AppError('unavailable');

@@ -2,24 +2,29 @@ import type { Context } from '#api/context.ts';
 import { noteCancellation } from '#api/features/accounts/entitlements/index.ts';
 import { attributableUser, trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { type InvoiceRow, type NewInvoice, upsertInvoice } from '../invoices/index.ts';
 import type { PaymentProvider, ProviderSubscription } from '../payments/index.ts';
+import type { Recipient } from './mails.ts';
+import { prepareChangeMails, preparePaymentMails } from './prepare-notices.ts';
 import { isAtRevision, isCancelled, type SubscriptionRow, upsertSubscription } from './queries.ts';
-import type { recordInvoices } from './record-invoices.ts';
 import { changesOf } from './rules.ts';
 
 interface ProviderState {
   subscription: ProviderSubscription;
-  invoices: ReturnType<typeof recordInvoices>;
+  invoices: readonly NewInvoice[];
+  /** Whom to mail; null for a deleted account. */
+  recipient: Recipient | null;
   openInvoiceUrl: string | null;
-  /** Our row, read before the provider was asked; null if there was none. */
+  /** Our rows, read before the provider was asked; null if there was none. */
   known: SubscriptionRow | null;
+  knownInvoices: readonly InvoiceRow[];
 }
 
 /** Stores the provider's state in one transaction. Null if another write came first. */
 export async function writeSubscription(
   context: Context,
   provider: PaymentProvider['name'],
-  { subscription, invoices, openInvoiceUrl, known }: ProviderState,
+  { subscription, invoices, openInvoiceUrl, known, knownInvoices, recipient }: ProviderState,
 ): Promise<SubscriptionRow | null> {
   const { db, now } = context;
   const { id, customerId, userId, plan, price, status, startedAt, periodEnd, isMoved, cancelAt, endedAt } =
@@ -40,17 +45,33 @@ export async function writeSubscription(
     updatedAt: now.getTime(),
   };
   const revision = known?.revision ?? 0;
-  // Counted before the row is written, while its revision still tells whether this write will apply.
-  const events = changesOf(known, row).map((name) =>
+  // Counted and mailed before the row is written, while its revision still tells whether this write will apply.
+  const changes = changesOf(known, row);
+  const events = changes.map((name) =>
     trackEvent(context, name, { properties: { plan }, onlyIf: isAtRevision(id, revision) }),
   );
+  const terms = { ...row, paidPlan: paidPlanOf(invoices, known) };
+  const changeMails = await prepareChangeMails(context, recipient, { changes, terms, revision });
+  const paymentMails = await preparePaymentMails(context, recipient, { invoices, known: knownInvoices });
   const results = await namedBatch(db, {
     counts: events.map(({ count }) => count),
-    invoices,
+    mails: [...changeMails.inserts, ...paymentMails.inserts],
+    changesWithdrawn: changeMails.withdrawals,
+    paymentsWithdrawn: paymentMails.withdrawals,
+    invoices: invoices.map((invoice) => upsertInvoice(db, invoice)),
     subscription: upsertSubscription(db, row, isMoved, revision),
     cancellation: noteCancellation(db, userId, isCancelled(userId)),
   });
   const [written] = results.subscription;
+  changeMails.dispatch(results.changesWithdrawn);
+  paymentMails.dispatch(results.paymentsWithdrawn);
   if (written) for (const event of events) event.dispatch(attributableUser(context, userId));
   return written ?? null;
+}
+
+/** The plan of the newest charge that was not reversed. */
+function paidPlanOf(invoices: readonly NewInvoice[], known: SubscriptionRow | null): SubscriptionRow['paidPlan'] {
+  const paid = invoices.filter(({ reversedAt }) => reversedAt === null);
+  const newest = paid.sort((one, other) => other.endsAt - one.endsAt || other.startsAt - one.startsAt)[0];
+  return newest?.plan ?? known?.paidPlan ?? null;
 }

@@ -10,7 +10,9 @@ import {
   createTestCommunity,
   createTestContext,
   draftText,
+  emptyOutbox,
   eventDetails,
+  failExchange,
   hour,
   insertEvent,
   joinEvent,
@@ -44,6 +46,35 @@ describe('joinEvent', () => {
     expect((await joinEvent(community, id, jaan as TestActor)).body.data).toEqual({ state: 'waitlisted', position: 1 });
   });
 
+  it('mails the place with its calendar file, or the waitlist, once per sign-up', async () => {
+    const here = await createTestCommunity();
+    const id = await insertEvent(here, { capacity: 1 });
+    const [mari, jaan] = (await crowd(here, 2)) as [TestActor, TestActor];
+    await Promise.all([joinEvent(here, id, mari), joinEvent(here, id, mari), joinEvent(here, id, mari)]);
+    await joinEvent(here, id, jaan);
+    await joinEvent(here, id, jaan);
+    const mails = await readOutbox(here);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [mari.email, 'Sul on koht: Kuu tõuseb metsa kohale'],
+      [jaan.email, 'Oled ootejärjekorras: Kuu tõuseb metsa kohale'],
+    ]);
+    expect(JSON.stringify(mails[0]?.blocks)).toContain(`/events/${id}/calendar.ics`);
+    await leaveEvent(here, id, mari);
+    await joinEvent(here, id, mari);
+    expect((await readOutbox(here)).filter(({ to }) => to === mari.email)).toHaveLength(2);
+  });
+
+  it.each(['before', 'after'] as const)('mails once when interrupted %s any exchange and repeated', async (loss) => {
+    for (let nth = 1; nth <= 4; nth += 1) {
+      const here = await createTestCommunity();
+      const id = await insertEvent(here);
+      const [mari] = (await crowd(here, 1)) as [TestActor];
+      await failExchange(nth, loss, () => joinEvent(here, id, mari));
+      await joinEvent(here, id, mari);
+      expect([nth, (await readOutbox(here)).length]).toEqual([nth, 1]);
+    }
+  });
+
   it('fills 10 places and waitlists 30 of 40 concurrent sign-ups, each at its own position', async () => {
     const here = await createTestCommunity();
     const id = await insertEvent(here, { capacity: 10 });
@@ -57,6 +88,7 @@ describe('joinEvent', () => {
     const places = await placesOf(here, id);
     expect(places.map(({ state }) => state)).toEqual([...Array(10).fill('going'), ...Array(30).fill('waitlisted')]);
 
+    await emptyOutbox(here);
     const going = people.filter((_, index) => data[index]?.state === 'going');
     await Promise.all(going.map((who) => leaveEvent(here, id, who)));
     const after = await placesOf(here, id);
@@ -128,6 +160,7 @@ describe('leaveEvent', () => {
     const id = await insertEvent(here, { capacity: 1 });
     const [mari, jaan, liis] = (await crowd(here, 3)) as [TestActor, TestActor, TestActor];
     for (const who of [mari, jaan, liis]) await joinEvent(here, id, who);
+    await emptyOutbox(here);
     await leaveEvent(here, id, jaan);
     const { status, body } = await leaveEvent(here, id, mari);
     expect([status, body.data]).toEqual([200, { state: null }]);

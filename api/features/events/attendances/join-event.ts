@@ -12,12 +12,13 @@ import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { sendNotices } from '../event-notices/index.ts';
 import type { Attendance, AttendanceRefusal } from './contract.ts';
 import { invalidateEventLists } from './invalidate-event-lists.ts';
+import { prepareJoinMails } from './prepare-join-mails.ts';
 import { findOwnPlace, insertAttendance, promoteFromWaitlist } from './queries.ts';
 import { whyClosed } from './rules.ts';
 
 /**
  * Signs the member up, for a place or for the waitlist. The same batch first promotes members from
- * the waitlist. Repeating the call returns the existing attendance.
+ * the waitlist, and mails the member where they stand. Repeating the call returns the existing attendance.
  */
 export async function joinEvent(
   context: Context,
@@ -28,16 +29,20 @@ export async function joinEvent(
   const { db, now } = context;
   const viewer = viewerOf(context);
   const limit = publicChangesBy(user.id);
+  const mails = await prepareJoinMails(context, user, id);
   const { attempts, promoted, inserted, places } = await namedBatch(db, {
     attempts: countAttempt(db, limit, now),
     promoted: promoteFromWaitlist(db, now, id),
+    ...mails.before,
     inserted: insertAttendance(db, id, user.id, viewer, isWithin(limit)),
+    ...mails.after,
     places: findOwnPlace(db, id, user.id, viewer),
   });
   if (promoted.length > 0) context.defer(sendNotices(context));
   refuseWhenOver(limit, attempts, now);
   const [place] = places;
   if (!place) throw new AppError('not_found');
+  mails.dispatch(place.state, inserted.rowsAffected > 0);
   if (!place.state) return refuse(whyClosed(place, now));
   const isNowFull = inserted.rowsAffected > 0 && place.state === 'going' && place.going === place.capacity;
   if (isNowFull) invalidateEventLists(context);

@@ -83,6 +83,29 @@ export function insertAttendance(db: Database, itemId: string, userId: string, v
     on conflict (item_id, user_id) do nothing`);
 }
 
+/** What a mail about an event needs, in a language if there is a text in it. At most one row. */
+export function findEventWords(db: Database, itemId: string, locale: Locale) {
+  const { startsAt, endsAt, place, onlineUrl } = events;
+  return db
+    .select({ itemId: events.itemId, title: contentTexts.title, startsAt, endsAt, place, onlineUrl })
+    .from(events)
+    .innerJoin(contentItems, eq(contentItems.id, events.itemId))
+    .innerJoin(contentTexts, inLanguage(locale))
+    .where(eq(events.itemId, itemId))
+    .limit(1);
+}
+
+/** Holds while a member has signed up for an event, for a place or the waitlist if `state` is given. */
+export function hasJoined(itemId: string, userId: string, state?: AttendanceState): SQL {
+  return sql`exists (select 1 from ${eventAttendances} as own where own.item_id = ${itemId}
+    and own.user_id = ${userId} ${state ? sql`and own.state = ${state}` : sql``})`;
+}
+
+/** Holds while a member has neither a place nor a turn on the waitlist. */
+export function hasNotJoined(itemId: string, userId: string): SQL {
+  return sql`not ${hasJoined(itemId, userId)}`;
+}
+
 /** Deletes an attendance of an event that hasn't started if `onlyIf` holds. */
 export function deleteAttendance(db: Database, itemId: string, userId: string, now: Date, onlyIf?: SQL) {
   const ahead = db

@@ -1,1 +1,2 @@
+export { noticeMail } from './mails.ts';
 export { sendNotices } from './send-notices.ts';

@@ -5,19 +5,29 @@ import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import type { NoticeKind } from './contract.ts';
 import type { DueNotice } from './queries.ts';
 
+/** Notices, and what a member is told when they sign up. */
+type MailKind = NoticeKind | 'joined' | 'waitlisted';
+
+type Words = Pick<
+  DueNotice,
+  'userId' | 'email' | 'locale' | 'title' | 'place' | 'onlineUrl' | 'itemId' | 'startsAt' | 'endsAt'
+>;
+
 const names = {
   day_before: 'eventUpcoming',
   hour_before: 'eventSoon',
   moved_up: 'eventMovedUp',
   changed: 'eventChanged',
   cancelled: 'eventCancelled',
-} as const satisfies Record<NoticeKind, string>;
+  joined: 'eventJoined',
+  waitlisted: 'eventWaitlisted',
+} as const satisfies Record<MailKind, string>;
 
-/** Notices that members can turn off. The others say what became of an event or place of theirs. */
-const optionalKinds: ReadonlySet<NoticeKind> = new Set(['day_before', 'hour_before']);
+/** Mails that members can turn off. The others say what became of an event or place of theirs. */
+const optionalKinds: ReadonlySet<MailKind> = new Set(['day_before', 'hour_before']);
 
-/** A notice in the attendee's language and the community's time zone. */
-export function noticeMail(context: Context, notice: DueNotice): MailMessage {
+/** A mail about an event, in the attendee's language and the community's time zone. */
+export function noticeMail(context: Context, notice: Words & { kind: MailKind }): MailMessage {
   const { t, origin, tenant } = withLocale(context, notice.locale);
   const { kind, email, locale, title, place, onlineUrl, itemId } = notice;
   const name = names[kind];
@@ -32,7 +42,8 @@ export function noticeMail(context: Context, notice: DueNotice): MailMessage {
     { kind: 'facts', facts },
     { kind: 'button', label: t('mails:event.button'), url },
   ];
-  if (kind !== 'cancelled') blocks.push({ kind: 'note', text: t('mails:event.note') });
+  if (kind === 'joined') blocks.push({ kind: 'link', label: t('mails:event.calendar'), url: `${url}/calendar.ics` });
+  if (kind !== 'cancelled' && kind !== 'waitlisted') blocks.push({ kind: 'note', text: t('mails:event.note') });
   return {
     to: email,
     ...(optionalKinds.has(kind)

@@ -8,6 +8,7 @@ import {
   call,
   createTestCommunity,
   draftText,
+  emptyOutbox,
   eventDetails,
   hour,
   joinEvent,
@@ -80,6 +81,7 @@ describe('a cancelled and archived event', () => {
     async (to) => {
       const { community, draft, going, waiting, cancel } = await arrange();
       const [other, late] = [await actors.member(community), await actors.premium(community)];
+      await emptyOutbox(community);
       await cancel();
       await draft.withdraw(2, to);
       const [mail] = await readOutbox(community);
@@ -111,6 +113,7 @@ describe('cancelling an event that is no longer published', () => {
   it('notifies everyone signed up', async () => {
     const { community, draft, going, waiting, cancel } = await arrange();
     await community.db.update(contentItems).set({ state: 'archived' }).where(eq(contentItems.id, draft.id));
+    await emptyOutbox(community);
     expect((await cancel()).status).toBe(200);
     const mails = await readOutbox(community);
     expect(mails.map(({ to }) => to).sort()).toEqual([going.email, waiting.email].sort());

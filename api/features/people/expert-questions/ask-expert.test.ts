@@ -34,19 +34,32 @@ beforeEach(async () => {
 const ask = (message: unknown, { as = mari, to = mart.id, now = later(0) } = {}) =>
   call(community, 'POST', `/api/experts/${to}/questions`, { as, body: { message }, now });
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, body.error?.code];
+const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).filter(({ to }) => to === email);
 const kept = () => community.db.select().from(expertQuestions);
 
 describe('askExpert', () => {
+  it('mails the asker one copy in their own language, however often they send it', async () => {
+    const answers = await Promise.all([ask('Miks ma öösel ärkan?'), ask('Miks ma öösel ärkan?')]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    const [copy, ...more] = await mailsTo(mari);
+    expect(more).toEqual([]);
+    expect(copy).toMatchObject({
+      locale: 'et',
+      blocks: expect.arrayContaining([{ kind: 'quote', text: 'Miks ma öösel ärkan?' }]),
+    });
+    expect(JSON.stringify(copy)).not.toContain(mart.email);
+  });
+
   it('mails the question in the expert’s language, with replies to the member', async () => {
     const answer = await ask('Miks ma öösel ärkan?\r\n\r\nKell kolm.');
     expect(answer.status).toBe(202);
     expect(JSON.stringify(answer.body)).not.toContain('@');
-    const [mail, ...more] = await readOutbox(community);
+    const [mail, ...more] = await mailsTo(mart);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: mart.email, replyTo: mari.email, locale: 'en' });
     expect(mail?.subject).toContain('Mari Maasikas asks for your advice');
     expect(mail?.blocks).toContainEqual({ kind: 'quote', text: 'Miks ma öösel ärkan?\n\nKell kolm.' });
-    expect(community.jobs).toHaveLength(1);
+    expect(community.jobs).toHaveLength(2);
     expect(await kept()).toMatchObject([{ expertId: mart.id, senderId: mari.id }]);
   });
 
@@ -54,7 +67,7 @@ describe('askExpert', () => {
     const name = '"><img src=x> Bcc: all@people.test';
     const sender = await actors.member(community, { user: { name } });
     await ask('<script>alert(1)</script>', { as: sender });
-    const [mail] = await readOutbox(community);
+    const [mail] = await mailsTo(mart);
     const rendered = mail && renderMail({ ...mail, replyTo: `${mail.replyTo}\r\nBcc: all@people.test` }, testMailBrand);
     expect(rendered?.html).not.toMatch(/<script|<img/);
     expect(`${rendered?.subject}${rendered?.replyTo}`).not.toMatch(/[\r\n]/);
@@ -63,10 +76,10 @@ describe('askExpert', () => {
   it('sends the same words once, even concurrently, and again after a day', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask('Miks ma ärkan?')));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
-    expect([(await kept()).length, (await readOutbox(community)).length]).toEqual([1, 1]);
+    expect([(await kept()).length, (await mailsTo(mart)).length, (await mailsTo(mari)).length]).toEqual([1, 1, 1]);
     expect((await ask('Miks ma ärkan?', { now: later(day + hour) })).status).toBe(202);
     expect((await ask('Aga hommikul?', { now: later(day + hour) })).status).toBe(202);
-    expect([(await kept()).length, (await readOutbox(community)).length]).toEqual([3, 3]);
+    expect([(await kept()).length, (await mailsTo(mart)).length, (await mailsTo(mari)).length]).toEqual([3, 3, 3]);
   });
 
   it('refuses an empty or too long question', async () => {
@@ -103,7 +116,11 @@ describe('askExpert', () => {
     const statuses = answers.flatMap((answer) => ('status' in answer ? [answer.status] : []));
     expect(statuses.every((status) => status === 202 || status === 409)).toBe(true);
     const accepted = statuses.filter((status) => status === 202).length;
-    expect([(await kept()).length, (await readOutbox(community)).length]).toEqual([accepted, accepted]);
+    expect([(await kept()).length, (await mailsTo(mart)).length, (await readOutbox(community)).length]).toEqual([
+      accepted,
+      accepted,
+      2 * accepted,
+    ]);
     expect(codeOf(await ask('Veel'))).toEqual([409, 'takes_no_questions']);
   });
 

@@ -12,11 +12,11 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type questionRefusals, questionSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import { questionMail } from './mails.ts';
+import { questionCopyMail, questionMail } from './mails.ts';
 import { findDuplicate, findRecipient, insertQuestion, isStored } from './queries.ts';
 
 /**
- * Mails a member's question to an expert, who replies to the member's address. The same words
+ * Mails a member's question to an expert, who replies to the member's address, and a copy to the member. The same words
  * within a day are sent once. Limits: 10 an hour per member, 5 a day to one expert. The expert's
  * address is never revealed.
  */
@@ -44,13 +44,15 @@ export async function askExpert(
   const { email: to, locale } = expert;
   const question = { id: newId(), expertId, senderId: user.id, message };
   const mail = await prepareMail(context, questionMail(context, { to, locale, sender: user, message }));
+  const copy = await prepareMail(context, questionCopyMail(context, { sender: user, expert, message }));
   const { inserted, same } = await namedBatch(db, {
     inserted: insertQuestion(db, question, now),
     same: findDuplicate(db, question, now),
     mail: mail.insert,
-    withdrawnMail: mail.withdrawUnless(isStored(question.id)),
+    copy: copy.insert,
+    withdrawnMails: [mail, copy].map(({ withdrawUnless }) => withdrawUnless(isStored(question.id))),
   });
   if (same.length === 0) return refuse('takes_no_questions');
-  if (inserted.rowsAffected > 0) mail.dispatch();
+  if (inserted.rowsAffected > 0) for (const { dispatch } of [mail, copy]) dispatch();
   return { ok: true };
 }

@@ -11,6 +11,31 @@ interface Question {
   message: string;
 }
 
+interface Copy {
+  sender: { email: string; locale: Locale };
+  expert: { name: string | null };
+  message: string;
+}
+
+/** The asker's own copy, in their language. It names the expert but not their address. */
+export function questionCopyMail(context: Context, { sender, expert, message }: Copy): MailMessage {
+  const { email, locale } = sender;
+  const { t, tenant } = withLocale(context, locale);
+  const name = expert.name ?? t('mails:questionCopy.expert');
+  return {
+    to: email,
+    locale,
+    subject: t('mails:questionCopy.subject', { name, community: tenant.name }),
+    preheader: t('mails:questionCopy.preheader'),
+    blocks: [
+      { kind: 'heading', text: t('mails:questionCopy.heading', { name }) },
+      { kind: 'quote', text: message },
+      { kind: 'text', text: t('mails:questionCopy.body') },
+      { kind: 'note', text: t('mails:questionCopy.note') },
+    ],
+  };
+}
+
 /** A member's question for the expert. Replies go to the member. */
 export function questionMail(context: Context, { to, locale, sender, message }: Question): MailMessage {
   const { t, tenant, origin } = withLocale(context, locale);

@@ -9,7 +9,12 @@ import { expertQuestions } from './schema.ts';
 /** A listed expert, with what a mail to them needs. At most one row. */
 export function findRecipient(db: Database, id: string) {
   return db
-    .select({ email: users.email, locale: users.locale, takesQuestions: expertProfiles.takesQuestions })
+    .select({
+      email: users.email,
+      locale: users.locale,
+      name: users.name,
+      takesQuestions: expertProfiles.takesQuestions,
+    })
     .from(expertProfiles)
     .innerJoin(users, eq(users.id, expertProfiles.userId))
     .where(and(eq(users.id, id), isInDirectory()))

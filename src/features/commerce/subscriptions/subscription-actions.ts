@@ -1,5 +1,6 @@
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { startChangeQuote } from './quote-change.ts';
 
 /** Messages after each call. */
 const outcomes: Readonly<Record<string, string>> = {
@@ -16,6 +17,7 @@ export function startSubscriptionActions(): void {
     location.assign(`/subscription?done=${outcomes[path] ?? ''}`);
   };
   startConfirmDialogs(show);
+  startChangeQuote();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
     const path = form.dataset['call'] ?? '';
     enhanceForm<{ data?: { url?: string } }>(form, {

@@ -20,6 +20,16 @@ test.describe('a member subscribes', () => {
     await expect(page.locator('[data-buy="premium"]')).toBeHidden();
 
     await page.goto(`${originOf('aurora')}/subscription`);
+    await page.getByRole('link', { name: 'Open invoice' }).click();
+    const invoice = page.getByRole('article');
+    await expect(invoice).toContainText(mari.email);
+    await expect(invoice.getByRole('row', { name: 'Total' })).toContainText('4.99');
+    await expect(invoice.getByRole('button', { name: 'Print' })).toBeVisible();
+    await page.goto(`${originOf('aurora')}/subscription`);
+    await page.getByRole('button', { name: 'Become a donator' }).click();
+    const change = page.getByRole('dialog', { name: 'Change your plan now?' });
+    await expect(change.getByRole('status')).toContainText(/Today we charge \$1[45]\.\d\d\./);
+    await change.getByRole('button', { name: 'Go back' }).click();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' });
     await dialog.getByRole('button', { name: 'Go back' }).click();

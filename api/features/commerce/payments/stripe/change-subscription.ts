@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Money, PaidPlan } from '../contract.ts';
 import { ProviderRefusal } from '../provider.ts';
 import { callStripe, toSeconds } from './call-stripe.ts';
-import { findOrCreatePlanPrice } from './plan-price.ts';
+import { findOrCreatePlanPrice, moneyOf } from './plan-price.ts';
 
 export async function setCancelling(stripe: Stripe, id: string, isCancelling: boolean): Promise<void> {
   await callStripe(stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling }));
@@ -13,11 +13,43 @@ interface PlanChange {
   plan: PaidPlan;
   price: Money;
   title: string;
-  when: 'now' | 'next';
+  when: Date | 'next';
+}
+
+/** What Stripe would charge at once: the lines that count from the date of the change. */
+export async function previewChange(
+  stripe: Stripe,
+  id: string,
+  { slug, plan, price, title, when }: PlanChange & { when: Date },
+): Promise<Money> {
+  const date = toSeconds(when);
+  const preview = await callStripe(
+    stripe.invoices.createPreview({
+      subscription: id,
+      subscription_details: {
+        items: [await itemWith(stripe, id, await findOrCreatePlanPrice(stripe, { slug, plan, price, title }))],
+        proration_behavior: 'always_invoice',
+        proration_date: date,
+      },
+    }),
+  );
+  const prorated = preview.lines.data.filter(
+    ({ parent, period }) => parent?.subscription_item_details?.proration && period.start === date,
+  );
+  const amount = prorated.reduce((sum, line) => sum + line.amount, 0);
+  return moneyOf(amount, preview.currency);
+}
+
+/** The subscription's one item, with another price. */
+async function itemWith(stripe: Stripe, id: string, price: string): Promise<{ id: string; price: string }> {
+  const { items } = await callStripe(stripe.subscriptions.retrieve(id));
+  const [item] = items.data;
+  if (!item) throw new ProviderRefusal('missing');
+  return { id: item.id, price };
 }
 
 /**
- * Changes the plan. `now`: Stripe credits the rest of the old plan and charges the rest of the new
+ * Changes the plan. On a date: Stripe credits the rest of the old plan and charges the rest of the new
  * one, or refuses and changes nothing. `next`: only the price of the next charge changes.
  */
 export async function changePlan(
@@ -26,15 +58,11 @@ export async function changePlan(
   { slug, plan, price, title, when }: PlanChange,
 ): Promise<void> {
   const priceId = await findOrCreatePlanPrice(stripe, { slug, plan, price, title });
-  const { items } = await callStripe(stripe.subscriptions.retrieve(id));
-  const [item] = items.data;
-  if (!item) throw new ProviderRefusal('missing');
+  const prorated = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const;
   await callStripe(
     stripe.subscriptions.update(id, {
-      items: [{ id: item.id, price: priceId }],
-      ...(when === 'now'
-        ? { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' }
-        : { proration_behavior: 'none' }),
+      items: [await itemWith(stripe, id, priceId)],
+      ...(when === 'next' ? { proration_behavior: 'none' } : { ...prorated, proration_date: toSeconds(when) }),
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentProvider } from '../provider.ts';
 import { callStripe } from './call-stripe.ts';
-import { cancelNow, changePlan, moveNextCharge, refund, setCancelling } from './change-subscription.ts';
+import { cancelNow, changePlan, moveNextCharge, previewChange, refund, setCancelling } from './change-subscription.ts';
 import { expireCheckout, findCheckout, findPaid } from './find-checkout.ts';
 import { findInvoice } from './find-invoice.ts';
 import { findSubscription } from './find-subscription.ts';
@@ -21,6 +21,7 @@ export function stripeProvider(stripe: Stripe, slug: string): PaymentProvider {
     portalUrl: async (customer, return_url, locale) =>
       (await callStripe(stripe.billingPortal.sessions.create({ customer, return_url, locale }))).url,
     setCancelling: (id, isCancelling) => setCancelling(stripe, id, isCancelling),
+    previewChange: (id, plan, price, title, at) => previewChange(stripe, id, { slug, plan, price, title, when: at }),
     changePlan: (id, plan, price, title, when) => changePlan(stripe, id, { slug, plan, price, title, when }),
     cancelNow: (id) => cancelNow(stripe, id),
     refund: (id) => refund(stripe, id),

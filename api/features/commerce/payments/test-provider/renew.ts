@@ -29,11 +29,11 @@ export function renew(payment: TestPayment, now: number): TestPayment {
   return renew(chargeMonth(payment, plan), now);
 }
 
-/** Charges a higher plan for the rest of the period and credits the old one. */
-export function upgrade(payment: TestPayment, plan: PaidPlan, amount: number, now: number): TestPayment {
+/** Charges a higher plan for the rest of the period, counted from `at`, and credits the old one. */
+export function upgrade(payment: TestPayment, plan: PaidPlan, amount: number, at: number, now: number): TestPayment {
   const { periodEnd, price, invoices } = payment;
-  const share = (periodEnd - now) / (monthAfter(now) - now);
-  const span = { from: now, until: periodEnd };
+  const share = (periodEnd - at) / (monthAfter(at) - at);
+  const span = { from: at, until: periodEnd };
   const lines = [
     { plan: payment.plan ?? plan, amount: -Math.round(price.amount * share), ...span },
     { plan, amount: Math.round(amount * share), ...span },

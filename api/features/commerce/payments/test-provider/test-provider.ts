@@ -45,9 +45,13 @@ export function testProvider(context: Context): PaymentProvider {
     setCancelling: async (id, isCancelling) => {
       await change(id, (payment) => ({ ...payment, isCancelling }));
     },
+    previewChange: async (id, plan, price, _title, at) => {
+      const { lines } = upgrade(await find(id), plan, price.amount, at.getTime(), now.getTime()).invoices.at(-1) ?? {};
+      return { ...price, amount: (lines ?? []).reduce((sum, line) => sum + line.amount, 0) };
+    },
     changePlan: async (id, plan, price, title, when) => {
       await change(id, (payment) => {
-        const charged = when === 'now' ? upgrade(payment, plan, price.amount, now.getTime()) : payment;
+        const charged = when === 'next' ? payment : upgrade(payment, plan, price.amount, when.getTime(), now.getTime());
         return { ...charged, plan, price, title };
       });
     },

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type InvoiceDocument, invoiceParams } from './contract.ts';
+import { presentInvoice } from './present-invoice.ts';
+import { findOwnInvoice } from './queries.ts';
+
+/** One of the member's own invoices, to read and print. Anyone else's isn't found. */
+export async function getInvoice(
+  context: Context,
+  input: z.input<typeof invoiceParams>,
+): Promise<{ data: InvoiceDocument }> {
+  const { user } = requireMember(context);
+  const { data: asked } = invoiceParams.safeParse(input);
+  const [row] = asked ? await findOwnInvoice(context.db, asked.id, user.id) : [];
+  if (!row) throw new AppError('not_found');
+  const { tenant, origin } = context;
+  return {
+    data: {
+      ...presentInvoice(row),
+      number: row.number ?? row.id,
+      seller: { name: tenant.name, website: origin, email: tenant.supportEmail },
+      buyer: { name: user.name, email: user.email },
+      creditedPlan: row.creditedPlan,
+      tax: { amount: row.tax, currency: row.currency },
+    },
+  };
+}

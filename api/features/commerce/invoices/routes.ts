@@ -1,0 +1,18 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { invoiceDocumentSchema, invoiceParams } from './contract.ts';
+import { getInvoice } from './get-invoice.ts';
+
+export function mountInvoices(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/subscription/invoices/:id',
+      tag: 'subscriptions',
+      summary: 'Get one of the member’s invoices',
+      params: invoiceParams,
+      answer: { data: invoiceDocumentSchema },
+    },
+    getInvoice,
+  );
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { explain } from '#api/testing/explain.ts';
+import { actors, call, createTestCommunity, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
+import { buyGift, codesMailedTo, lastOrder, wantedGift } from '#api/testing/orders.ts';
+import { redeemCard } from '#api/testing/redeem-card.ts';
+import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
+import type { BoughtOrder } from './contract.ts';
+import { searchReads } from './queries.ts';
+
+type List = { data: { items: BoughtOrder[]; nextCursor: string | null } };
+
+/** Buys two cards for a recipient, pays and delivers. Returns the payment and the order's id. */
+async function buy(community: PayingCommunity, as: TestActor | null, wanted: object) {
+  const { url } = (await buyGift(community, { ...wantedGift, ...wanted }, as ? { as } : {})).body.data;
+  const told = (await community.events()).length;
+  const session = url.split('/').at(-1);
+  const { payment_intent: payment } = await community.stripe<{ payment_intent: string }>('pay', { session });
+  await deliverAll(community, testNow, told);
+  return { payment, id: (await lastOrder(community))?.id ?? '' };
+}
+const gifts = async (community: TestCommunity, as: TestActor) =>
+  (await call<List>(community, 'GET', '/api/gifts', { as })).body.data.items;
+const find = async (community: TestCommunity, as: TestActor, q: string) =>
+  (await call<List>(community, 'GET', `/api/admin/orders?${new URLSearchParams({ q })}`, { as })).body.data.items.map(
+    ({ id }) => id,
+  );
+
+describe('bought gifts', () => {
+  it('are listed for the buyer: for whom, what was paid, the cards’ page, and which card was redeemed when', async () => {
+    const community = await createPayingCommunity();
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    const { id } = await buy(community, mari, { recipientEmail: jaan.email, message: 'Palju õnne!' });
+    const [code = ''] = await codesMailedTo(community, jaan.email);
+    await redeemCard(community, jaan, code);
+    const [order, ...more] = await gifts(community, mari);
+    expect(more).toEqual([]);
+    expect(order).toMatchObject({
+      id,
+      state: 'done',
+      total: { amount: 2 * 3 * 499, currency: 'EUR' },
+      recipientEmail: jaan.email,
+      message: 'Palju õnne!',
+      buyer: { name: 'Mari Maasikas', email: mari.email },
+      paidAt: testNow.toISOString(),
+      reversed: null,
+    });
+    expect(order?.cardsUrl).toContain(`/store/card/${id}.`);
+    expect(order?.cards.map(({ status, redeemedAt }) => [status, redeemedAt]).sort()).toEqual([
+      ['active', null],
+      ['redeemed', testNow.toISOString()],
+    ]);
+    expect(JSON.stringify(order)).not.toContain(code);
+  });
+
+  it('are shown to their buyer and to administrators only', async () => {
+    const community = await createPayingCommunity();
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    const { id } = await buy(community, mari, { recipientEmail: jaan.email });
+    const open = async (as?: TestActor) => (await call(community, 'GET', `/api/gifts/${id}`, as ? { as } : {})).status;
+    expect([await open(mari), await open(await actors.admin(community))]).toEqual([200, 200]);
+    for (const as of [jaan, await actors.expert(community), await actors.moderator(community)])
+      expect(await open(as)).toBe(404);
+    expect(await open()).toBe(401);
+    expect(await gifts(community, jaan)).toEqual([]);
+  });
+
+  it('include what was bought with the address before there was an account, and say what was refunded', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    const { payment } = await buy(community, null, { email: mari.email });
+    const told = (await community.events()).length;
+    await community.stripe('refund', { payment });
+    await deliverAll(community, testNow, told);
+    const [order] = await gifts(community, mari);
+    expect(order).toMatchObject({ state: 'reversed', reversed: { reason: 'refund' } });
+    expect(order?.cards.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  });
+});
+
+describe('searching orders', () => {
+  it('finds them by number, and by the beginning of the buyer’s or recipient’s address or name', async () => {
+    const community = await createPayingCommunity();
+    const admin = await actors.admin(community);
+    const mari = await actors.member(community, { user: { name: 'Õnne Maasikas', email: 'onne@buyers.test' } });
+    const jaan = await actors.member(community, { user: { name: 'Jaan Tamm', email: 'jaan@friends.test' } });
+    const { id } = await buy(community, mari, { recipientEmail: jaan.email });
+    await buy(community, null, { email: 'keegi@else.test' });
+    for (const q of [id, 'onne@buy', 'JAAN@friends.test', 'Õnne', 'õnne maa', 'jaan t'])
+      expect([q, await find(community, admin, q)]).toEqual([q, [id]]);
+    for (const q of ['maria', '%%', 'onne@buyers.test.ee'])
+      expect([q, await find(community, admin, q)]).toEqual([q, []]);
+    expect((await call(community, 'GET', '/api/admin/orders?q=onne', { as: mari })).status).toBe(403);
+  });
+
+  it('reads only through indexes, among 100,000 orders', async () => {
+    const { db } = await createTestCommunity();
+    await db.run(sql`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
+      insert into orders (id, buyer_email, tier, months, quantity, amount, currency, locale, recipient_email, state,
+        created_at, expires_at, checked_at)
+      select printf('%032d', i), 'buyer' || i || '@buyers.test', 'premium', 1, 1, 499, 'EUR', 'et',
+        'friend' || i || '@friends.test', 'done', i, i, i from n`);
+    const reads = searchReads(db, 'buyer77777@', { limit: 21 });
+    for (const query of [reads.orders, reads.cards]) {
+      const plan = await explain(db, query);
+      expect(plan.join('\n')).not.toMatch(/SCAN (orders|users|gift_cards|gift_card_batches|card_pages)\b/);
+    }
+    const began = performance.now();
+    expect(await reads.orders).toHaveLength(1);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { cardStatus } from '../gift-cards/index.ts';
+import { cardAddress } from './card-address.ts';
+import type { BoughtOrder } from './contract.ts';
+import { presentOrder } from './present-order.ts';
+import type { BoughtCards, BoughtRows } from './queries.ts';
+
+/** Orders with their cards, for the buyer or an administrator. */
+export function presentBoughtOrders(context: Context, orders: BoughtRows, cards: BoughtCards): BoughtOrder[] {
+  return orders.map((order) => ({
+    ...presentOrder(order),
+    createdAt: isoTime(order.createdAt),
+    paidAt: isoTime(order.paidAt),
+    buyer: { name: order.buyerName, email: order.buyerEmail },
+    recipientEmail: order.recipientEmail,
+    message: order.message,
+    reversed:
+      order.reversedAt === null || order.reversedFor === null
+        ? null
+        : { at: isoTime(order.reversedAt), reason: order.reversedFor },
+    cardsUrl: order.hasPage ? cardAddress(context, order.id) : null,
+    cards: cards
+      .filter(({ orderId }) => orderId === order.id)
+      .map((card) => ({
+        lastGroup: card.lastGroup,
+        status: cardStatus(card, context.now),
+        redeemedAt: isoTime(card.redeemedAt),
+        expiresAt: isoTime(card.expiresAt),
+      })),
+  }));
+}

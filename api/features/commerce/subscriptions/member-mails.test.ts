@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import { mailOutbox } from '#api/platform/mail/schema.ts';
+import {
+  actors,
+  call,
+  createTestContext,
+  day,
+  failExchange,
+  later,
+  minute,
+  readOutbox,
+  type TestActor,
+} from '#api/testing/index.ts';
+import {
+  april,
+  createPayingCommunity,
+  createSubscriber,
+  deliverAll,
+  manageSubscription,
+  moveStripe,
+  type PayingCommunity,
+  payFor,
+  subscribe,
+  subscriptionOf,
+} from '#api/testing/stripe.ts';
+
+const mailsTo = async (community: PayingCommunity, { email }: TestActor) =>
+  (await readOutbox(community)).filter(({ to }) => to === email);
+const subjectsTo = async (community: PayingCommunity, as: TestActor) =>
+  (await mailsTo(community, as)).map(({ subject }) => subject);
+const textOf = (mail: Awaited<ReturnType<typeof readOutbox>>[number] | undefined) => JSON.stringify(mail?.blocks);
+
+/** Members who subscribed, with an empty outbox. */
+async function subscribed(plan: 'premium' | 'donator' = 'premium') {
+  const created = await createSubscriber(plan);
+  await created.community.db.delete(mailOutbox);
+  return created;
+}
+
+describe('subscribing', () => {
+  it('is confirmed by one mail, and its payment by another, whatever the order and number of events', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await payFor(community, mari, 'premium');
+    const events = await community.events();
+    for (const event of [...events].reverse()) await community.deliver(event);
+    await deliverAll(community);
+    await Promise.all(events.map((event) => community.deliver(event)));
+    expect((await subjectsTo(community, mari)).sort()).toEqual([
+      'Premium on nüüd sinu: Kuu kogu',
+      expect.stringMatching(/^Sinu arve, 4,99.€: Kuu kogu$/),
+    ]);
+    const payment = (await mailsTo(community, mari)).find(({ subject }) => subject.startsWith('Sinu arve'));
+    const [invoice] = (await subscriptionOf(community, mari)).invoices;
+    expect(textOf(payment)).toContain(`/subscription/invoice?id=${invoice?.id}`);
+  });
+
+  it.each(['before', 'after'] as const)('sends both once when interrupted %s any exchange', async (how) => {
+    for (let nth = 1; ; nth += 1) {
+      const community = await createPayingCommunity();
+      const mari = await actors.member(community);
+      await payFor(community, mari, 'premium');
+      const paid = (await community.events()).findLast(({ type }) => type === 'invoice.paid');
+      const deliver = async () => paid && community.deliver(paid);
+      const wasBroken = await failExchange(nth, how, deliver);
+      await deliver();
+      expect([nth, (await mailsTo(community, mari)).length]).toEqual([nth, 2]);
+      if (!wasBroken) break;
+    }
+  });
+
+  it('writes in the member’s language', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community, { user: { locale: 'en' } });
+    await subscribe(community, mari);
+    expect((await mailsTo(community, mari)).map(({ locale }) => locale)).toEqual(['en', 'en']);
+    expect(await subjectsTo(community, mari)).toContain('Premium at Kuu kogu is yours');
+  });
+});
+
+describe('a change of the subscription', () => {
+  it('is one mail each: cancelled, with the last day, and resumed', async () => {
+    const { community, mari } = await subscribed();
+    for (const action of ['cancel', 'cancel', 'resume', 'resume'] as const)
+      await manageSubscription(community, mari, action);
+    await deliverAll(community);
+    expect(await subjectsTo(community, mari)).toEqual([
+      'Sinu tellimus on lõpetatud: Kuu kogu',
+      'Sinu tellimus jätkub: Kuu kogu',
+    ]);
+    expect(textOf((await mailsTo(community, mari))[0])).toContain('viimane päev on 10. aprill 2026');
+  });
+
+  it('to a higher plan is one mail, and one for the payment', async () => {
+    const { community, mari } = await subscribed();
+    const half = later(15.5 * day);
+    await moveStripe(community, half);
+    await manageSubscription(community, mari, 'change', { body: { plan: 'donator' }, now: half });
+    await deliverAll(community, half);
+    expect((await subjectsTo(community, mari)).sort()).toEqual([
+      'Muutsid oma plaani: Kuu kogu',
+      expect.stringMatching(/^Sinu arve, 7,50/),
+    ]);
+  });
+
+  it('to a lower plan tells from when', async () => {
+    const { community, mari } = await subscribed('donator');
+    await manageSubscription(community, mari, 'change', { body: { plan: 'premium' } });
+    await deliverAll(community);
+    const mails = await mailsTo(community, mari);
+    expect(mails).toHaveLength(1);
+    expect(textOf(mails[0])).toContain('Sinu uus plaan on Premium');
+    expect(textOf(mails[0])).toContain('10. aprill 2026');
+  });
+
+  it('is not mailed to a deleted account', async () => {
+    const { community, mari } = await subscribed();
+    const body = { password: mari.password, confirmation: 'Kogukond' };
+    await call(community, 'POST', '/api/users/delete', { as: mari, body });
+    await deliverAll(community);
+    expect(await subjectsTo(community, mari)).toHaveLength(1);
+  });
+});
+
+describe('a renewal', () => {
+  it('is one mail with the invoice', async () => {
+    const { community, mari } = await subscribed();
+    const told = (await community.events()).length;
+    const paid = later(2 * 60 * 60 * 1000, april);
+    await moveStripe(community, paid);
+    await deliverAll(community, paid, told);
+    await deliverAll(community, paid);
+    expect(await subjectsTo(community, mari)).toEqual([expect.stringMatching(/^Sinu arve, 4,99/)]);
+  });
+});
+
+describe('a refund of several charges', () => {
+  it('is one mail with the whole amount, and the page and the history agree', async () => {
+    const { community, mari } = await createSubscriber();
+    const half = later(15.5 * day);
+    await moveStripe(community, half);
+    await manageSubscription(community, mari, 'change', { body: { plan: 'donator' }, now: half });
+    await community.db.delete(mailOutbox);
+    await manageSubscription(community, mari, 'refund', { now: half });
+    await deliverAll(community, half);
+    const mails = await mailsTo(community, mari);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Sinu tagasimakse: Kuu kogu']);
+    expect(mails[0]?.preheader).toContain('12,49');
+    const state = await subscriptionOf(community, mari, half);
+    expect(state).toMatchObject({ plan: 'basic', tier: null, paid: null, refund: null });
+    expect(state.invoices.map(({ refundedAt }) => refundedAt)).toEqual([half.toISOString(), half.toISOString()]);
+    expect(state.history.every(({ endsAt }) => endsAt <= half.toISOString())).toBe(true);
+  });
+
+  it('is mailed once when interrupted anywhere, finished by the minute job', async () => {
+    for (let nth = 1; ; nth += 1) {
+      const { community, mari } = await subscribed();
+      const wasBroken = await failExchange(nth, 'after', () => manageSubscription(community, mari, 'refund'));
+      await manageSubscription(community, mari, 'refund');
+      for (const after of [2, 3]) await runMinute(createTestContext(community, { now: later(after * minute) }));
+      expect([nth, await subjectsTo(community, mari)]).toEqual([nth, ['Sinu tagasimakse: Kuu kogu']]);
+      if (!wasBroken) break;
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import type { Money, PaidPlan } from '../payments/contract.ts';
+import type { PaymentProvider } from '../payments/index.ts';
+import { type ChangeQuote, planBody, type quoteRefusals } from './contract.ts';
+import { attemptAtProvider, findLiveSubscription } from './find-live-subscription.ts';
+import { planTitle, priceOf } from './plan-price.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { planChangeTiming } from './rules.ts';
+
+/**
+ * What a change of plan would charge today, as the provider works it out. The same amount is charged
+ * if the change is made with this quote.
+ */
+export async function quoteChange(
+  context: Context,
+  input: z.input<typeof planBody>,
+): Promise<Outcome<{ data: ChangeQuote }, keyof typeof quoteRefusals>> {
+  requireMember(context);
+  const { plan } = parseInput(planBody, input);
+  const live = await findLiveSubscription(context);
+  if (!live.ok) return live;
+  const { provider, subscription } = live;
+  const at = wholeSecond(context.now);
+  const quoted = await attemptAtProvider('upgrade_failed', chargeOf(context, provider, { subscription, plan, at }));
+  if (!quoted.ok) return quoted;
+  const { timing, price, charge } = quoted.done;
+  const nextCharge = isoTime(subscription.periodEnd);
+  return { ok: true, data: { plan, timing, charge, price, nextCharge, quotedAt: at.toISOString() } };
+}
+
+interface Change {
+  subscription: SubscriptionRow;
+  plan: PaidPlan;
+  /** The moment from which the difference is counted. */
+  at: Date;
+}
+
+/** When a change takes effect, and what it charges today: nothing if it waits for the next charge. */
+export async function chargeOf(
+  context: Context,
+  provider: PaymentProvider,
+  { subscription, plan, at }: Change,
+): Promise<{ timing: 'now' | 'next'; price: Money; charge: Money }> {
+  const { id, currency, paidPlan } = subscription;
+  const price = priceOf(context, plan, currency);
+  const { isMoved } = await provider.findSubscription(id);
+  const timing = plan === subscription.plan ? 'next' : planChangeTiming(paidPlan, plan, isMoved);
+  const charge =
+    timing === 'now'
+      ? await provider.previewChange(id, plan, price, planTitle(context, plan), at)
+      : { amount: 0, currency: price.currency };
+  return { timing, price, charge };
+}
+
+/** Providers count in whole seconds. */
+function wholeSecond(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1000) * 1000);
+}

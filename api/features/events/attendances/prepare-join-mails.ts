@@ -1,0 +1,39 @@
+import type { Context } from '#api/context.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { noticeMail } from '../event-notices/index.ts';
+import { findEventWords, hasJoined, hasNotJoined } from './queries.ts';
+
+interface Joiner {
+  id: string;
+  email: string;
+  locale: Locale;
+}
+
+/**
+ * Mails for a sign-up, one for each way it may end. Put `before` into the batch ahead of the sign-up
+ * and `after` behind it: only the mail that came true stays, and none if the member had signed up before.
+ */
+export async function prepareJoinMails(context: Context, { id, email, locale }: Joiner, itemId: string) {
+  const { db } = context;
+  const [words] = await findEventWords(db, itemId, locale);
+  const write = (kind: 'joined' | 'waitlisted') =>
+    words ? prepareMail(context, noticeMail(context, { ...words, kind, userId: id, email, locale })) : null;
+  const mails = { going: await write('joined'), waitlisted: await write('waitlisted') };
+  const each = [mails.going, mails.waitlisted].filter((mail) => mail !== null);
+  const isFirst = hasNotJoined(itemId, id);
+  return {
+    before: {
+      mails: each.map(({ insert }) => insert),
+      repeated: each.map(({ withdrawUnless }) => withdrawUnless(isFirst)),
+    },
+    after: {
+      withdrawn: (['going', 'waitlisted'] as const).flatMap(
+        (state) => mails[state]?.withdrawUnless(hasJoined(itemId, id, state)) ?? [],
+      ),
+    },
+    dispatch: (state: keyof typeof mails | null, isNew: boolean) => {
+      if (state && isNew) mails[state]?.dispatch();
+    },
+  };
+}
