@@ -125,7 +125,7 @@ import type { ContentCard } from '../content/contract.ts';
 import { presentCard, viewerOf } from '../content/index.ts';
 import { selectNewest${pascal} } from './queries.ts';
 
-/** A page of the articles with ${withArticle(wordsOne)} of the member's that they have access to, newest ${wordsOne} first. */
+/** A page of the articles among the member's ${words} that they have access to, newest ${wordsOne} first. */
 export async function list${pascal}(
   context: Context,
   input: z.input<typeof pageQuery>,
@@ -159,7 +159,7 @@ export function mount${pascal}(api: Api): void {
       tag,
       method: 'get',
       path: '/api/${kebab}',
-      summary: 'Articles in the member’s ${words}, newest first',
+      summary: 'Articles among the member’s ${words}, the newest ${wordsOne} first',
       query: pageQuery,
       answer: { data: contentCards },
     },
