@@ -5,6 +5,8 @@ import { api } from '#api/app.ts';
 const unavoidable = new Set([
   // Mail programs send it themselves, as RFC 8058 prescribes.
   'post /api/email/unsubscribe token',
+  // Some open the same address instead: it only leads to the page that asks.
+  'get /api/email/unsubscribe token',
   // A browser can't add headers to a WebSocket; the ticket works once, within seconds.
   'get /api/live ticket',
 ]);

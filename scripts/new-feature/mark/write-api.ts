@@ -1,4 +1,4 @@
-import { capitalize, type FeatureNames, withArticle } from '../names.ts';
+import { capitalize, type FeatureNames } from '../names.ts';
 import { personalData } from '../write-for-members.ts';
 import { queries } from './write-queries.ts';
 
@@ -114,7 +114,7 @@ export function find${pascalOne}({ db, actor, now }: Context, { slug }: { slug: 
 `;
 }
 
-function listVerb({ pascal, wordsOne }: FeatureNames): string {
+function listVerb({ pascal, words, wordsOne }: FeatureNames): string {
   return `import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
