@@ -166,6 +166,7 @@ describe('changes', () => {
     }
     const mari = await actors.member(community);
     for (const id of [soon, next]) await joinEvent(community, id, mari);
+    await emptyOutbox(community);
     await tick(community, later(-day + minute, start));
     expect((await readOutbox(community)).map(({ to }) => to)).toEqual([mari.email, mari.email]);
   });
