@@ -121,7 +121,11 @@ test.describe('choosing the community', { tag: '@once' }, () => {
   test('does not serve one community’s file at another', async () => {
     expect((await visit('ryup', '/files/ryup/brand/logo.svg')).status).toBe(200);
     expect((await visit('aurora', '/files/ryup/brand/logo.svg')).status).toBe(404);
-    expect((await visit('ryup', '/files/ryup/../aurora/brand/logo.svg')).status).toBe(404);
-    expect((await visit('ryup', '/files/aurora%2fbrand%2flogo.svg')).status).toBe(404);
+    for (const path of ['/files/ryup/../aurora/brand/logo.svg', '/files/aurora%2fbrand%2flogo.svg']) {
+      const { status, headers } = await visit('ryup', path);
+      // An odd spelling may be sent to the file's one address first.
+      const found = status === 308 ? (await visit('ryup', String(headers.location))).status : status;
+      expect([path, found]).toEqual([path, 404]);
+    }
   });
 });

@@ -24,6 +24,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
     'a recipe': async (slug) => `/articles/${(await recipeOf(slug)).slug}`,
     'a preview': async (slug) => `/articles/${(await newest(slug, 'article', 'members')).slug}`,
   },
+  '/admin/legal-documents/[kind]/[locale]': { 'the terms': async () => '/admin/legal-documents/terms/et' },
   '/admin/articles/[id]': { 'a recipe': async (slug) => `/admin/articles/${(await recipeOf(slug)).id}` },
   '/videos/[slug]': { 'a video': async (slug) => `/videos/${(await newest(slug, 'video', 'everyone')).slug}` },
   '/admin/videos/[id]': { 'a video': async (slug) => `/admin/videos/${(await newest(slug, 'video')).id}` },
