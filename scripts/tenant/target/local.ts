@@ -20,7 +20,7 @@ export async function openLocalTarget(settings: LocalSettings): Promise<Target> 
     },
     connect: (tenant) => connectDatabase(databaseAddress(tenant, env)),
     registry: {
-      get: (key) => storage.tenants.get(key),
+      get: (key) => storage.tenants.get(key, 'text'),
       put: (key, value) => storage.tenants.put(key, value),
       delete: (key) => storage.tenants.delete(key),
     },
