@@ -7,8 +7,8 @@ import { summarizeTier } from '../entitlements/index.ts';
 import { isSessionStarted, prepareDeviceNotice, prepareSession } from '../sessions/index.ts';
 import { backupCodeMail, type CheckedCode } from '../two-factor/index.ts';
 import type { Profile } from '../users/contract.ts';
-import { presentProfile } from '../users/index.ts';
-import { type findAccount, recordSignIn, storeRenewedHash } from './queries.ts';
+import { presentProfile, storeRenewedHash } from '../users/index.ts';
+import { type findAccount, recordSignIn } from './queries.ts';
 
 export interface SignedIn {
   token: string;

@@ -3,9 +3,10 @@ import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareChallenge } from '../two-factor/index.ts';
+import { storeRenewedHash } from '../users/index.ts';
 import type { AccountRefusal } from './contract.ts';
 import { type Account, createSession, type SignedIn } from './create-session.ts';
-import { isUnchanged, storeRenewedHash } from './queries.ts';
+import { isUnchanged } from './queries.ts';
 import { accountRefusal } from './rules.ts';
 
 export interface TwoFactorAsked {

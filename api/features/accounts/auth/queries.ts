@@ -108,14 +108,6 @@ export function recordSignIn(db: Database, userId: string, sessionId: string, no
     .where(and(eq(users.id, userId), isSessionStarted(sessionId)));
 }
 
-/** Stores the same password hashed with current parameters, unless it was changed meanwhile. */
-export function storeRenewedHash(db: Database, { id, passwordHash }: ReadAccount, renewed: string) {
-  return db
-    .update(users)
-    .set({ passwordHash: renewed })
-    .where(and(eq(users.id, id), passwordHashIs(passwordHash)));
-}
-
 /**
  * Creates an account or updates an unconfirmed one; a confirmed account is left alone. Its password
  * stays only if it is `sameHash`, which the new one matches. Otherwise it is cleared and chosen

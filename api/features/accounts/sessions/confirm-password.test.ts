@@ -1,3 +1,4 @@
+import { createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
@@ -25,6 +26,9 @@ type Body = Record<string, unknown>;
 
 const send = (mari: { token: string }, method: string, path: string, body: Body = {}) =>
   call<Answer>(community, method, `/api/${path}`, { as: mari, body, headers: browserHeaders(randomToken()) });
+
+const signIn = ({ email, password }: TestActor) =>
+  call(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
 
 async function connect(mari: TestActor): Promise<string> {
   const browser = randomToken();
@@ -60,6 +64,15 @@ async function rowsOf(): Promise<string> {
   return JSON.stringify([await Promise.all(rows), people]);
 }
 
+/** The same password hashed with outdated parameters, which a sign-in replaces. */
+async function outdateHash({ id, password }: TestActor): Promise<string> {
+  const peppered = createHmac('sha256', env.PASSWORD_PEPPER).update(password).digest();
+  const [salt, encode] = [randomBytes(16), (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')];
+  const hash = `$scrypt$ln=5,r=8,p=3$${encode(salt)}$${encode(scryptSync(peppered, salt, 32, { N: 2 ** 5, r: 8, p: 3 }))}`;
+  await db.update(users).set({ passwordHash: hash }).where(eq(users.id, id));
+  return hash;
+}
+
 async function setPassword({ id }: TestActor, password: string): Promise<string> {
   const hash = await hashPassword(password, env.PASSWORD_PEPPER);
   await db.update(users).set({ passwordHash: hash }).where(eq(users.id, id));
@@ -75,6 +88,26 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     const act = () => send(mari, method, address, { password: mari.password, ...body });
     return { mari, act, before: await rowsOf() };
   }
+
+  it.each([3, 4])('succeeds if a sign-in renews an outdated hash meanwhile (exchange %s)', async (exchange) => {
+    const { mari, act } = await prepare();
+    const outdated = await outdateHash(mari);
+    const { result } = await overtake(exchange, () => signIn(mari), act);
+    expect([result.status, result.body.error]).toEqual([expect.toSatisfy((status) => status < 300), undefined]);
+    expect(await hashOf(mari)).not.toBe(outdated);
+  });
+
+  it('does nothing with a password that is changed while its outdated hash is renewed', async () => {
+    const { mari, act, before } = await prepare();
+    await outdateHash(mari);
+    let hash = '';
+    const change = async () => {
+      hash = await setPassword(mari, 'see on nüüd uus');
+    };
+    const { result } = await overtake(3, change, act);
+    expect(result.body.error?.fields?.['password']?.code).toBe('password_wrong');
+    expect([await rowsOf(), await hashOf(mari)]).toEqual([before, hash]);
+  });
 
   it('does nothing with a password that is changed between its check and the write', async () => {
     const { mari, act, before } = await prepare();

@@ -2,10 +2,11 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import { verifyPassword } from '#api/platform/crypto/passwords.ts';
+import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { storeRenewedHash } from '../users/index.ts';
 import { confirmationSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { findConfirmed, findPasswordHash, isConfirmed } from './queries.ts';
@@ -22,6 +23,7 @@ export interface Confirmation {
 /**
  * Confirms a sensitive action with the password, counted before it's hashed. Without a password,
  * the sign-in must be under 15 minutes old. Hashing takes time, so the write must depend on `holds`.
+ * An outdated hash is renewed first.
  */
 export async function confirmPassword(
   context: Context,
@@ -34,17 +36,29 @@ export async function confirmPassword(
   const [attempts, [found]] = await db.batch([countAttempt(db, limit, now), findPasswordHash(db, sessionId)]);
   refuseWhenOver(limit, attempts, now);
   if (!found) throw new AppError('unauthenticated');
-  const { passwordHash, signedInAt } = found;
-  const holds = isConfirmed(sessionId, passwordHash);
-  const confirmation = { hasPassword: passwordHash !== null, holds, check: findConfirmed(db, sessionId, passwordHash) };
-  if (passwordHash === null) {
-    if (!isFreshSession(signedInAt, now)) throw new AppError('forbidden', { code: 'sign_in_again' });
-    return confirmation;
+  if (found.passwordHash === null) {
+    if (!isFreshSession(found.signedInAt, now)) throw new AppError('forbidden', { code: 'sign_in_again' });
+    return confirmationOf(context, sessionId, null);
   }
   if (password === undefined) throw new AppError('invalid_input', { fields: { password: 'password_required' } });
-  const { matches } = await verifyPassword(password, passwordHash, env.PASSWORD_PEPPER);
-  if (!matches) throw wrongPassword();
-  return confirmation;
+  const first = await verifyPassword(password, found.passwordHash, env.PASSWORD_PEPPER);
+  if (!first.matches) throw wrongPassword();
+  if (!first.outdated) return confirmationOf(context, sessionId, found.passwordHash);
+
+  // A concurrent sign-in would replace an outdated hash, and the write would take that for a new password.
+  const renewedHash = await hashPassword(password, env.PASSWORD_PEPPER);
+  const [renewed] = await storeRenewedHash(db, { id: user.id, passwordHash: found.passwordHash }, renewedHash);
+  if (renewed) return confirmationOf(context, sessionId, renewedHash);
+  const [current] = await findPasswordHash(db, sessionId);
+  if (!current) throw new AppError('unauthenticated');
+  const second = await verifyPassword(password, current.passwordHash, env.PASSWORD_PEPPER);
+  if (!second.matches) throw wrongPassword();
+  return confirmationOf(context, sessionId, current.passwordHash);
+}
+
+function confirmationOf({ db }: Context, sessionId: string, passwordHash: string | null): Confirmation {
+  const holds = isConfirmed(sessionId, passwordHash);
+  return { hasPassword: passwordHash !== null, holds, check: findConfirmed(db, sessionId, passwordHash) };
 }
 
 /** Refuses an action whose confirmation no longer held in its write, which then did nothing. */

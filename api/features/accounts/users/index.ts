@@ -10,6 +10,7 @@ export {
   passwordHashIs,
   selectDeletedIds,
   selectNewestMembers,
+  storeRenewedHash,
   upsertConfirmedUser,
 } from './queries.ts';
 export { initials } from './rules.ts';

@@ -18,6 +18,19 @@ export function passwordHashIs(passwordHash: string | null) {
   return passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
 }
 
+/** Stores the same password hashed with current parameters, unless it was changed meanwhile. */
+export function storeRenewedHash(
+  db: Database,
+  { id, passwordHash }: Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>,
+  renewed: string,
+) {
+  return db
+    .update(users)
+    .set({ passwordHash: renewed })
+    .where(and(eq(users.id, id), passwordHashIs(passwordHash)))
+    .returning({ id: users.id });
+}
+
 export function countActiveMembers(db: Database) {
   return db.select({ count: count() }).from(users).where(isActiveMember());
 }
