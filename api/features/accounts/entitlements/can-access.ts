@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { hasRole, owesTwoFactor } from '#api/permissions.ts';
-import { type AccessLevel, accessLevels } from './contract.ts';
+import { type AccessLevel, accessLevels, plansThatOpen } from './contract.ts';
 
 /**
  * Access levels the viewer may open, for `inArray(column, …)`. Moderators see everything; a member
@@ -12,8 +12,7 @@ export function allowedAccessLevels(context: Context): AccessLevel[] {
   if (actor.kind === 'visitor' || owesTwoFactor(context, actor)) return ['everyone'];
   if (hasRole(actor, 'moderator')) return [...accessLevels];
   const { plan } = actor.user.subscription;
-  if (plan === 'donator') return [...accessLevels];
-  return plan === 'premium' ? ['everyone', 'members', 'premium'] : ['everyone', 'members'];
+  return accessLevels.filter((level) => plansThatOpen[level].includes(plan));
 }
 
 /** Whether the viewer may open content of an access level. */

@@ -13,3 +13,11 @@ export type RevocationReason = (typeof revocationReasons)[number];
 /** Access levels: everyone, signed-in members, or members with at least a tier. */
 export const accessLevels = ['everyone', 'members', 'premium', 'donator'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
+
+/** The plans that open each access level to a member. The comparison of plans is made from it. */
+export const plansThatOpen: Readonly<Record<AccessLevel, ReadonlyArray<'basic' | Tier>>> = {
+  everyone: ['basic', 'premium', 'donator'],
+  members: ['basic', 'premium', 'donator'],
+  premium: ['premium', 'donator'],
+  donator: ['donator'],
+};

@@ -1,15 +1,19 @@
+import { plansThatOpen } from '#api/features/accounts/entitlements/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatMoney } from '#src/lib/format.ts';
 import type { Tenant } from '#tenants/schema.ts';
 
-/** The features of each plan, in the order of the comparison. Texts are `pricing:feature.<key>`. */
+/**
+ * The features of each plan, in the order of the comparison. Texts are `pricing:feature.<key>`.
+ * Which plans open content is read from where access is decided.
+ */
 export const planFeatures = [
-  { key: 'events', plans: ['basic', 'premium', 'donator'] },
-  { key: 'articles', plans: ['basic', 'premium', 'donator'] },
+  { key: 'memberEvents', plans: plansThatOpen.members },
+  { key: 'memberContent', plans: plansThatOpen.members },
   { key: 'experts', plans: ['basic', 'premium', 'donator'] },
-  { key: 'allContent', plans: ['premium', 'donator'] },
-  { key: 'memberEvents', plans: ['premium', 'donator'] },
-  { key: 'donatorContent', plans: ['donator'] },
+  { key: 'premiumContent', plans: plansThatOpen.premium },
+  { key: 'premiumEvents', plans: plansThatOpen.premium },
+  { key: 'donatorContent', plans: plansThatOpen.donator },
   { key: 'badgeSponsor', plans: ['premium'] },
   { key: 'badgeGold', plans: ['donator'] },
   { key: 'carry', plans: ['donator'] },
