@@ -130,10 +130,11 @@ export function findCardPage(db: Database, orderId: string) {
     .limit(1);
 }
 
-/** The states of an order's cards. */
+/** The states of an order's cards, and who redeemed them. */
 export function selectCardsOfOrder(db: Database, orderId: string) {
+  const { id, state, expiresAt, redeemedBy, redeemedAt } = giftCards;
   return db
-    .select({ id: giftCards.id, state: giftCards.state, expiresAt: giftCards.expiresAt })
+    .select({ id, state, expiresAt, redeemedBy, redeemedAt })
     .from(giftCards)
     .innerJoin(giftCardBatches, eq(giftCardBatches.id, giftCards.batchId))
     .where(eq(giftCardBatches.orderId, orderId));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actors, call, createTestContext, readOutbox } from '#api/testing/index.ts';
+import { actors, call, contextOf, createTestContext, readOutbox, type TestActor } from '#api/testing/index.ts';
 import { createPayingCommunity, deliverAll } from '#api/testing/stripe.ts';
 import { readGift } from './read-gift.ts';
 import { cardPages } from './schema.ts';
@@ -37,7 +37,9 @@ describe('readGift', () => {
       tier: 'premium',
       months: 3,
       message: 'Palju õnne!',
-      cards: [{ code, status: 'active', redeemAddress: `${context.origin}/store?redeem=${code}` }],
+      cards: [
+        { code, status: 'active', redeemAddress: `${context.origin}/store?redeem=${code}`, redeemedByViewerAt: null },
+      ],
     });
   });
 
@@ -51,6 +53,18 @@ describe('readGift', () => {
     await community.stripe('refund', { payment: refunded.payment });
     await deliverAll(community);
     expect((await readGift(context, refunded.token)).cards).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('tells the member who redeemed a card when that was, and nobody else', async () => {
+    const { token, code } = await buyCard('peeter@buyers.test');
+    const [jaan, kati] = [await actors.member(community), await actors.member(community)];
+    await call(community, 'POST', '/api/gift-cards/redeem', { as: jaan, body: { code } });
+    const shownTo = async (who?: TestActor) => (await readGift(await contextOf(community, who), token)).cards;
+    const redeemedAt = context.now.toISOString();
+    expect(await shownTo(jaan)).toMatchObject([{ status: 'redeemed', redeemedByViewerAt: redeemedAt }]);
+    for (const other of [kati, undefined]) {
+      expect(await shownTo(other)).toMatchObject([{ status: 'redeemed', redeemedByViewerAt: null }]);
+    }
   });
 
   it('refuses a wrong or altered link, and a link of another community', async () => {

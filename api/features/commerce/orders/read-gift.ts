@@ -1,8 +1,9 @@
 import type { Context } from '#api/context.ts';
 import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { CardStatus } from '../gift-cards/contract.ts';
-import { cardStatus } from '../gift-cards/index.ts';
+import { type CardRow, cardStatus } from '../gift-cards/index.ts';
 import { readCardToken, redeemAddress } from './card-address.ts';
 import { findCardPage, selectCardsOfOrder } from './queries.ts';
 import { unsealCards } from './sealed-cards.ts';
@@ -12,26 +13,41 @@ export interface Gift {
   tier: Tier;
   months: number;
   message: string | null;
-  cards: Array<{ code: string; status: CardStatus; redeemAddress: string }>;
+  cards: Array<{
+    code: string;
+    status: CardStatus;
+    redeemAddress: string;
+    /** When the viewer redeemed it; null if they didn't. */
+    redeemedByViewerAt: string | null;
+  }>;
 }
 
-/** The cards with their codes and statuses, for anyone with the mailed link. */
+/** The cards with their codes and statuses, for anyone with the mailed link. Whoever redeemed one sees that it is theirs. */
 export async function readGift(context: Context, token: string): Promise<Gift> {
   const { db, now } = context;
   const orderId = readCardToken(context, token);
   if (!orderId) throw new AppError('not_found');
   const [[page], states] = await db.batch([findCardPage(db, orderId), selectCardsOfOrder(db, orderId)]);
   if (!page) throw new AppError('not_found');
-  const statuses = new Map(states.map((card) => [card.id, cardStatus(card, now)]));
+  const viewer = context.actor.kind === 'member' ? context.actor.user.id : null;
+  const stored = new Map(states.map((card) => [card.id, card]));
   const cards = await unsealCards(context, orderId, page.sealedCards);
   return {
     tier: page.tier,
     months: page.months,
     message: page.message,
-    cards: cards.map(({ id, code }) => ({
-      code,
-      status: statuses.get(id) ?? 'cancelled',
-      redeemAddress: redeemAddress(context, code),
-    })),
+    cards: cards.map(({ id, code }) => {
+      const card = stored.get(id);
+      return {
+        code,
+        status: card ? cardStatus(card, now) : 'cancelled',
+        redeemAddress: redeemAddress(context, code),
+        redeemedByViewerAt: card && isRedeemedBy(card, viewer) ? isoTime(card.redeemedAt) : null,
+      };
+    }),
   };
+}
+
+function isRedeemedBy({ state, redeemedBy }: Pick<CardRow, 'state' | 'redeemedBy'>, viewer: string | null): boolean {
+  return state === 'redeemed' && viewer !== null && redeemedBy === viewer;
 }

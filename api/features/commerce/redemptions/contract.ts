@@ -16,6 +16,10 @@ export const redemptionSchema = z.object({
   until: z.iso.datetime(),
 });
 
+/** `redeemedAt`: when this member redeemed it, unless the card is still to be redeemed. */
+export const redemptionPreviewSchema = redemptionSchema.extend({ redeemedAt: z.iso.datetime().optional() });
+
+export type RedemptionPreview = z.infer<typeof redemptionPreviewSchema>;
 export type Redemption = z.infer<typeof redemptionSchema>;
 
 export const redeemRefusals = { ...codeRefusals, next_charge_not_moved: 'conflict' } as const;

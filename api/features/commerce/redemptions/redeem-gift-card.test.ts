@@ -6,6 +6,7 @@ import {
   actors,
   call,
   createTestCommunity,
+  day,
   failExchange,
   grantTo,
   type Loss,
@@ -59,6 +60,14 @@ describe('redeemGiftCard', () => {
     const profile = await call(community, 'GET', '/api/users/profile', { as: mari });
     expect(profile.body.user?.subscription).toMatchObject({ tier: 'PREMIUM', expiresAt: mayTenth });
     expect(await cardOf(id)).toMatchObject({ state: 'redeemed', redeemedBy: mari.id, redeemedAt: at });
+  });
+
+  it('afterwards tells the same member what the card gave and when, and nobody else', async () => {
+    const [mari, other] = [await actors.member(community), await actors.member(community)];
+    const { code } = await makeCard(community, { months: 2 });
+    const { body } = await redeem(mari, code);
+    expect((await preview(mari, code, later(day))).body.data).toEqual({ ...body.data, redeemedAt: now });
+    expect((await preview(other, code)).body).toMatchObject({ error: { code: 'gift_card_redeemed' } });
   });
 
   it('adds to the remaining time', async () => {

@@ -3,7 +3,14 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { codeRefusals } from '../gift-cards/contract.ts';
-import { codeSchema, redeemRefusals, redemptionSchema, revokeRefusals, revokeSchema } from './contract.ts';
+import {
+  codeSchema,
+  redeemRefusals,
+  redemptionPreviewSchema,
+  redemptionSchema,
+  revokeRefusals,
+  revokeSchema,
+} from './contract.ts';
 import { previewGiftCard } from './preview-gift-card.ts';
 import { redeemGiftCard } from './redeem-gift-card.ts';
 import { revokeRedeemedCard } from './revoke-redeemed-card.ts';
@@ -17,9 +24,9 @@ export function mountRedemptions(api: Api): void {
       method: 'post',
       path: '/api/gift-cards/preview',
       tag,
-      summary: 'Preview what redeeming a gift card would give',
+      summary: 'Preview what redeeming a gift card would give, or what it gave the member',
       body: codeSchema,
-      answer: { data: redemptionSchema },
+      answer: { data: redemptionPreviewSchema },
       refusals: codeRefusals,
     },
     previewGiftCard,

@@ -6,6 +6,7 @@ import { formatDay } from '#src/lib/format.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { takeKeptCode } from './kept-code.ts';
+import { OwnCard } from './OwnCard.tsx';
 import { RedemptionFacts } from './RedemptionFacts.tsx';
 import { previewCard, redeemCard } from './redeem-calls.ts';
 
@@ -19,7 +20,7 @@ interface Props {
   isPrimary: boolean;
 }
 
-type Step = { name: 'code' | 'done' | 'preview'; redemption: Redemption | null };
+type Step = { name: 'code' | 'done' | 'preview'; redemption: (Redemption & { redeemedAt?: string }) | null };
 
 /** Redeems a card in two steps: the code, then a preview to confirm. */
 export function RedeemCard({ locale, timeZone, code: given, codePrefix, isPrimary }: Props) {
@@ -75,6 +76,14 @@ export function RedeemCard({ locale, timeZone, code: given, codePrefix, isPrimar
         isPrimary={isPrimary}
         send={() => run('preview', () => previewCard(code))}
       />
+    );
+  }
+  if (name === 'preview' && redemption.redeemedAt) {
+    const day = formatDay(new Date(redemption.redeemedAt), timeZone, locale);
+    return (
+      <OwnCard t={t} heading={heading} day={day} startAnew={startAnew}>
+        <RedemptionFacts t={t} redemption={redemption} locale={locale} timeZone={timeZone} />
+      </OwnCard>
     );
   }
   const tier = t(`pricing:plan.${redemption.tier}.name`);

@@ -43,6 +43,16 @@ test('a visitor gives a card; the friend redeems it, once, and pays for a plan o
   await page.locator('.member-menu .menu > button').click();
   await expect(page.locator('.member-menu [data-tier="DONATOR"]')).toBeVisible();
 
+  await page.goto(redeemLink);
+  await expect(section.getByText('You have redeemed this card')).toBeVisible();
+  await expect(section.getByText(/You redeemed it on/)).toBeVisible();
+  await expect(section.getByText('$119.94')).toBeVisible();
+
+  await page.goto(cardPage);
+  await expect(page.getByText(/^This card is yours\. You redeemed it on /)).toBeVisible();
+  await page.getByRole('link', { name: 'See your membership' }).click();
+  await expect(page).toHaveURL(`${originOf('aurora')}/subscription`);
+
   await page.goto(`${originOf('aurora')}/pricing`);
   const donator = page.locator('[data-buy="donator"]');
   await expect(donator.getByText(/You pay nothing today/)).toBeVisible();
@@ -68,5 +78,8 @@ test('a visitor gives a card; the friend redeems it, once, and pays for a plan o
   await late.getByRole('textbox', { name: 'Gift card code' }).fill(code.toLowerCase().replaceAll('-', ' '));
   await late.getByRole('button', { name: 'Check the card' }).click();
   await expect(late.getByText('Gift card has already been redeemed')).toBeVisible();
+  await other.goto(cardPage);
+  await expect(other.getByText('Redeemed', { exact: true })).toBeVisible();
+  await expect(other.getByText(/This card is yours/)).toHaveCount(0);
   await others.close();
 });
