@@ -3,6 +3,7 @@ export { personalData as entitlements } from '#api/features/accounts/entitlement
 export { personalData as identities } from '#api/features/accounts/identities/personal-data.ts';
 export { personalData as invitations } from '#api/features/accounts/invitations/personal-data.ts';
 export { personalData as legalDocuments } from '#api/features/accounts/legal-documents/personal-data.ts';
+export { personalData as notifications } from '#api/features/accounts/notifications/personal-data.ts';
 export { personalData as passwordResets } from '#api/features/accounts/password-resets/personal-data.ts';
 export { personalData as sessions } from '#api/features/accounts/sessions/personal-data.ts';
 export { personalData as twoFactor } from '#api/features/accounts/two-factor/personal-data.ts';
@@ -13,6 +14,14 @@ export { personalData as giftCards } from '#api/features/commerce/gift-cards/per
 export { personalData as invoices } from '#api/features/commerce/invoices/personal-data.ts';
 export { personalData as orders } from '#api/features/commerce/orders/personal-data.ts';
 export { personalData as subscriptions } from '#api/features/commerce/subscriptions/personal-data.ts';
+export { personalData as comments } from '#api/features/community/comments/personal-data.ts';
+export { personalData as mentions } from '#api/features/community/mentions/personal-data.ts';
+export { personalData as polls } from '#api/features/community/polls/personal-data.ts';
+export { personalData as postMarks } from '#api/features/community/post-marks/personal-data.ts';
+export { personalData as posts } from '#api/features/community/posts/personal-data.ts';
+export { personalData as reactions } from '#api/features/community/reactions/personal-data.ts';
+export { personalData as spaces } from '#api/features/community/spaces/personal-data.ts';
+export { personalData as unsentTexts } from '#api/features/community/unsent-texts/personal-data.ts';
 export { personalData as content } from '#api/features/content/content/personal-data.ts';
 export { personalData as drafts } from '#api/features/content/drafts/personal-data.ts';
 export { personalData as media } from '#api/features/content/media/personal-data.ts';

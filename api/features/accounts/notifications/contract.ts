@@ -1,0 +1,34 @@
+/**
+ * What members are told about. Each kind is one sentence in `locales/`, a link, and a row in the settings,
+ * where the member chooses a channel for it.
+ */
+export const notificationKinds = [
+  'comment',
+  'reply',
+  'mention',
+  'reaction',
+  'followed_post',
+  'post_approved',
+  'waitlist',
+  'event_change',
+  'gift_card',
+  'feedback_answer',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** `site`: only on the site. `mail`: also by mail at once. `digest`: also in the digest. `none`: not at all. */
+export const channels = ['site', 'mail', 'digest', 'none'] as const;
+export type Channel = (typeof channels)[number];
+
+export const defaultChannels: Record<NotificationKind, Channel> = {
+  comment: 'digest',
+  reply: 'mail',
+  mention: 'mail',
+  reaction: 'site',
+  followed_post: 'digest',
+  post_approved: 'mail',
+  waitlist: 'site',
+  event_change: 'site',
+  gift_card: 'site',
+  feedback_answer: 'site',
+};

@@ -1,0 +1,21 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { notificationActors, notificationChannels, notifications } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({
+    notifications: db.select().from(notifications).where(eq(notifications.userId, userId)),
+    notification_actors: null,
+    notification_channels: db.select().from(notificationChannels).where(eq(notificationChannels.userId, userId)),
+  }),
+  erase: (db, { id, isDeleted }) => ({
+    // Those of others that this member caused go too: they quote what a deleted member did.
+    notifications: db
+      .delete(notifications)
+      .where(and(or(eq(notifications.userId, id), eq(notifications.actorId, id)), isDeleted)),
+    notification_actors: db
+      .delete(notificationActors)
+      .where(and(or(eq(notificationActors.userId, id), eq(notificationActors.actorId, id)), isDeleted)),
+    notification_channels: db.delete(notificationChannels).where(and(eq(notificationChannels.userId, id), isDeleted)),
+  }),
+};

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { accessLevels } from '../entitlements/contract.ts';
+import { ofUser } from '../users/schema.ts';
+import { channels, notificationKinds } from './contract.ts';
+
+/**
+ * What a member was told, one row for a kind and subject until it is read: what happens again while it
+ * is unread adds to it ("Mari and 4 others").
+ */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    /** Sorts by the time of the last event: a new one gives the row a new id. */
+    id: text().primaryKey(),
+    userId: ofUser(),
+    kind: text({ enum: notificationKinds }).notNull(),
+    /** What it is about: a post, a comment, an event. Rows about one subject can be withdrawn together. */
+    subjectId: text().notNull(),
+    /** Where its readers' rights come from, such as a space; null if the member's own. */
+    scopeId: text(),
+    /** Path on this site. */
+    path: text().notNull(),
+    /** Title of the subject, as it was. */
+    title: text().notNull(),
+    /** Beginning of what was said, or empty. */
+    excerpt: text().notNull(),
+    /** The latest of those who did it; null for the community itself. */
+    actorId: text(),
+    actorCount: integer().notNull().default(1),
+    createdAt: integer().notNull(),
+    readAt: integer(),
+    /** When a mail becomes due; null if none is, or it was sent. */
+    mailDueAt: integer(),
+  },
+  (table) => [
+    uniqueIndex('notifications_unread')
+      .on(table.userId, table.kind, table.subjectId)
+      .where(sql`${table.readAt} is null`),
+    index('notifications_by_user').on(table.userId, table.id),
+    index('notifications_by_subject').on(table.subjectId),
+    index('notifications_mail_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
+    index('notifications_by_actor').on(table.actorId),
+    index('notifications_by_age').on(table.createdAt),
+  ],
+);
+
+/** Who did what a notification tells of, each once. */
+export const notificationActors = sqliteTable(
+  'notification_actors',
+  {
+    userId: ofUser(),
+    kind: text({ enum: notificationKinds }).notNull(),
+    subjectId: text().notNull(),
+    actorId: ofUser(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.subjectId, table.actorId] }),
+    index('notification_actors_by_actor').on(table.actorId),
+    index('notification_actors_by_age').on(table.createdAt),
+  ],
+);
+
+/** Who may be told about what is in a scope. Written by the feature that owns the scope. */
+export const notificationScopes = sqliteTable('notification_scopes', {
+  id: text().primaryKey(),
+  access: text({ enum: accessLevels }).notNull(),
+  /** Nobody is told. */
+  isQuiet: integer({ mode: 'boolean' }).notNull().default(false),
+});
+
+/** A member's channel for a kind, where it isn't the default. */
+export const notificationChannels = sqliteTable(
+  'notification_channels',
+  { userId: ofUser(), kind: text({ enum: notificationKinds }).notNull(), channel: text({ enum: channels }).notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);

@@ -1,0 +1,25 @@
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+
+/** Whom the current text of a post or comment names. */
+export const mentions = sqliteTable(
+  'mentions',
+  {
+    /** Of a post or a comment. */
+    targetId: text().notNull(),
+    userId: ofUser(),
+    /** The post that the target is or belongs to. */
+    postId: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.targetId, table.userId] }),
+    index('mentions_by_user').on(table.userId),
+    index('mentions_by_post').on(table.postId),
+  ],
+);
+
+/** Who was told that a post or its comments name them: once per person and post, whatever is edited later. */
+export const toldMentions = sqliteTable('told_mentions', { postId: text().notNull(), userId: ofUser() }, (table) => [
+  primaryKey({ columns: [table.postId, table.userId] }),
+  index('told_mentions_by_user').on(table.userId),
+]);

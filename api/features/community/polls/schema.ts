@@ -1,0 +1,31 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+
+/** The poll of a post. The post's id is its own; it is written in the post's batch. */
+export const polls = sqliteTable('polls', {
+  postId: text().primaryKey(),
+  isMultiple: integer({ mode: 'boolean' }).notNull(),
+  /** Null if it stays open. */
+  closesAt: integer(),
+});
+
+export const pollOptions = sqliteTable(
+  'poll_options',
+  { postId: text().notNull(), position: integer().notNull(), text: text().notNull() },
+  (table) => [primaryKey({ columns: [table.postId, table.position] })],
+);
+
+export const pollVotes = sqliteTable(
+  'poll_votes',
+  {
+    postId: text().notNull(),
+    userId: ofUser(),
+    /** Position of the option. */
+    option: integer().notNull(),
+    votedAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.option, table.userId] }),
+    index('poll_votes_by_user').on(table.userId, table.postId),
+  ],
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { ofPost } from '../posts/schema.ts';
+
+/** How far a member has read a post: up to the comment with this position, 0 for the post itself. */
+export const postReads = sqliteTable(
+  'post_reads',
+  { userId: ofUser(), postId: ofPost(), position: integer().notNull(), readAt: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_reads_by_post').on(table.postId)],
+);
+
+/** Posts that members follow, or don't want to hear about. Authors follow their own without a row. */
+export const postFollows = sqliteTable(
+  'post_follows',
+  {
+    userId: ofUser(),
+    postId: ofPost(),
+    level: text({ enum: ['following', 'muted'] }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.postId] }),
+    index('post_follows_by_post').on(table.postId, table.userId),
+    index('post_follows_following').on(table.userId, table.postId).where(sql`${table.level} = 'following'`),
+  ],
+);
+
+export const postSaves = sqliteTable(
+  'post_saves',
+  { userId: ofUser(), postId: ofPost(), savedAt: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.postId] }), index('post_saves_by_post').on(table.postId)],
+);
+
+/** Since when a member hasn't looked: posts without activity after this are read. No row: since joining. */
+export const communityVisits = sqliteTable('community_visits', {
+  userId: ofUser().primaryKey(),
+  readUntil: integer().notNull(),
+});

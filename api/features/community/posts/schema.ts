@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { ofSpace } from '../spaces/schema.ts';
+import { postKinds, postStates } from './contract.ts';
+
+/** What members write. Rows stay when a post is deleted, so that its comments can be read. */
+export const posts = sqliteTable(
+  'posts',
+  {
+    id: text().primaryKey(),
+    spaceId: ofSpace(),
+    authorId: ofUser(),
+    /** Chosen by the author's browser: the same id sent again is the same post. */
+    clientId: text().notNull(),
+    kind: text({ enum: postKinds }).notNull().default('discussion'),
+    state: text({ enum: postStates }).notNull(),
+    /** Null until a held post is approved. */
+    publishedAt: integer(),
+    /** When it was published or last commented on. Sorts the feed. */
+    lastActivityAt: integer().notNull(),
+    /** Published comments. */
+    commentCount: integer().notNull().default(0),
+    /** Position of the last comment, whether or not it is still there. The post itself is 0. */
+    lastPosition: integer().notNull().default(0),
+    pinnedAt: integer(),
+    /** In a locked post, only staff write and change comments. */
+    lockedAt: integer(),
+    /** The comment that answers a question. */
+    answerId: text(),
+    editedAt: integer(),
+    /** Incremented by every change of texts. */
+    version: integer().notNull().default(1),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('posts_by_client').on(table.authorId, table.clientId),
+    index('posts_by_author').on(table.authorId, table.id),
+    index('posts_active').on(table.lastActivityAt, table.id).where(sql`${table.state} = 'published'`),
+    index('posts_newest').on(table.publishedAt, table.id).where(sql`${table.state} = 'published'`),
+    index('posts_active_in_space')
+      .on(table.spaceId, table.lastActivityAt, table.id)
+      .where(sql`${table.state} = 'published'`),
+    index('posts_newest_in_space')
+      .on(table.spaceId, table.publishedAt, table.id)
+      .where(sql`${table.state} = 'published'`),
+    index('posts_pinned')
+      .on(table.spaceId, table.pinnedAt)
+      .where(sql`${table.state} = 'published' and ${table.pinnedAt} is not null`),
+    index('posts_held').on(table.id).where(sql`${table.state} = 'held'`),
+  ],
+);
+
+/** Foreign key to a post. */
+export const ofPost = () =>
+  text()
+    .notNull()
+    .references(() => posts.id);
+
+/** A post in one language, or in both. */
+export const postTexts = sqliteTable(
+  'post_texts',
+  {
+    postId: ofPost(),
+    locale: text({ enum: ['et', 'en'] }).notNull(),
+    title: text().notNull(),
+    /** Markdown. */
+    body: text().notNull(),
+    /** The body as plain text on one line, for search and excerpts. */
+    plain: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.locale] })],
+);
+
+/** Earlier texts of a post or comment. The current text isn't among them. */
+export const textRevisions = sqliteTable(
+  'text_revisions',
+  {
+    id: text().primaryKey(),
+    /** Of a post or a comment. */
+    targetId: text().notNull(),
+    /** Null for a comment. */
+    locale: text({ enum: ['et', 'en'] }),
+    /** Null for a comment. */
+    title: text(),
+    body: text().notNull(),
+    /** Who replaced it. */
+    editorId: ofUser(),
+    /** When it was replaced. */
+    createdAt: integer().notNull(),
+    /** Hidden by staff: nobody else can read it, nor work it out from its neighbours. */
+    hiddenAt: integer(),
+  },
+  (table) => [
+    index('text_revisions_by_target').on(table.targetId, table.id),
+    index('text_revisions_by_editor').on(table.editorId),
+  ],
+);

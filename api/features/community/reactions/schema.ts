@@ -1,0 +1,26 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+
+/** Members' reactions to posts and comments: each name at most once. */
+export const reactions = sqliteTable(
+  'reactions',
+  {
+    /** Of a post or a comment. */
+    targetId: text().notNull(),
+    userId: ofUser(),
+    name: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.targetId, table.userId, table.name] }),
+    index('reactions_by_user').on(table.userId),
+    index('reactions_by_name').on(table.targetId, table.name, table.createdAt),
+  ],
+);
+
+/** How many of each. Only triggers on `reactions` write it, so it can't disagree with them. */
+export const reactionCounts = sqliteTable(
+  'reaction_counts',
+  { targetId: text().notNull(), name: text().notNull(), count: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.targetId, table.name] })],
+);

@@ -1,0 +1,48 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import { postAccessLevels, spaceIcons } from './contract.ts';
+
+/** Where members write: each post is in one space. */
+export const spaces = sqliteTable(
+  'spaces',
+  {
+    id: text().primaryKey(),
+    slug: text().notNull().unique(),
+    nameEt: text().notNull(),
+    nameEn: text().notNull(),
+    descriptionEt: text().notNull().default(''),
+    descriptionEn: text().notNull().default(''),
+    icon: text({ enum: spaceIcons }).notNull(),
+    readAccess: text({ enum: ['members', 'premium', 'donator'] })
+      .notNull()
+      .default('members'),
+    postAccess: text({ enum: postAccessLevels }).notNull().default('members'),
+    mustJoin: integer({ mode: 'boolean' }).notNull().default(false),
+    isQuiet: integer({ mode: 'boolean' }).notNull().default(false),
+    slowModeSeconds: integer().notNull().default(0),
+    /** Place in the list, from 0. */
+    position: integer().notNull(),
+    /** An archived space can be read, not written in. */
+    archivedAt: integer(),
+    /** Incremented by every change. */
+    version: integer().notNull().default(1),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('spaces_by_position').on(table.position)],
+);
+
+/** Foreign key to a space. */
+export const ofSpace = () =>
+  text()
+    .notNull()
+    .references(() => spaces.id);
+
+/** What a member chose about a space. No row: not joined, not muted. */
+export const spaceMembers = sqliteTable(
+  'space_members',
+  { userId: ofUser(), spaceId: ofSpace(), joinedAt: integer(), mutedAt: integer() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.spaceId] }),
+    index('space_members_by_space').on(table.spaceId, table.userId),
+  ],
+);
