@@ -6,7 +6,7 @@ import { eraseRemains } from '../features/operations/account-deletions/index.ts'
 import { deleteExpiredExports } from '../features/operations/data-exports/index.ts';
 import { claimCleaning, releaseCleaning } from '../platform/community-state/community-state.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { deletedAtOnce } from '../platform/database/delete-some.ts';
+import { rowsAtOnce } from '../platform/database/delete-some.ts';
 import * as registry from './expired-rows.ts';
 import { runSteps, type Steps } from './run-steps.ts';
 
@@ -59,7 +59,7 @@ async function deleteKinds(context: Context, kinds: typeof expiredRows): Promise
     const [first, ...others] = Object.values(kinds).flatMap((kind) => kind(db, now, tenant.timeZone));
     if (!first) return;
     const results = (await db.batch([first, ...others])) as Array<{ rowsAffected: number }>;
-    if (results.every(({ rowsAffected }) => rowsAffected < deletedAtOnce)) return;
+    if (results.every(({ rowsAffected }) => rowsAffected < rowsAtOnce)) return;
   }
   await releaseCleaning(db, now);
 }

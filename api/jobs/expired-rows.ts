@@ -6,7 +6,7 @@ export { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
 export { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';
 export { deleteOldReminders } from '../features/commerce/expiry-reminders/index.ts';
 export { deleteOldCodes } from '../features/commerce/gift-cards/index.ts';
-export { deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
+export { deleteOldAddresses, deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
 export { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
 export { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
 export { deleteExpiredAnalytics } from '../platform/analytics/counts.ts';

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
+import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import {
   call,
   cardsPath,
@@ -84,5 +85,16 @@ describe('the codes of a batch', async () => {
     await cleanUpWhenDue(createTestContext(community, { now: later(day) }));
     const kept = await community.db.select().from(giftCardBatches).where(eq(giftCardBatches.id, data.batchId));
     expect(kept[0]?.sealedCodes).toBeNull();
+  });
+
+  it('are erased in steps when more batches wait than one statement changes', async () => {
+    const { db } = community;
+    const createdAt = later(-day).getTime();
+    await db.run(sql`
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${2 * rowsAtOnce + 1})
+      insert into gift_card_batches (id, quantity, sealed_codes, created_at)
+      select 'old' || i, 1, 'sealed', ${createdAt} from n`);
+    await cleanUpWhenDue(createTestContext(community, { now: later(3 * day) }));
+    expect(await db.$count(giftCardBatches, isNotNull(giftCardBatches.sealedCodes))).toBe(0);
   });
 });

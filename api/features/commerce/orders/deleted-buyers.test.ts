@@ -1,12 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
+import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, call, createTestContext, later, minute } from '#api/testing/index.ts';
+import { actors, call, createTestContext, day, later, minute, type TestActor } from '#api/testing/index.ts';
 import { buyGift, codesMailedTo, lastOrder, payForGift, wantedGift } from '#api/testing/orders.ts';
 import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
+import type { BoughtOrder } from './contract.ts';
 import { orders } from './schema.ts';
+
+type List = { data: { items: BoughtOrder[] } };
 
 describe('an order whose buyer deletes the account', () => {
   async function leave(community: PayingCommunity, wanting: object = wantedGift) {
@@ -73,5 +78,88 @@ describe('an order whose buyer deletes the account', () => {
     expect([await community.db.$count(orders, eq(orders.state, 'done')), await community.db.$count(giftCards)]).toEqual(
       [2, 4],
     );
+  });
+});
+
+describe('an order whose recipient deletes the account', () => {
+  const leave = (community: PayingCommunity, as: TestActor) =>
+    call(community, 'POST', '/api/users/delete', { as, body: { password: as.password, confirmation: 'Kogukond' } });
+  const wanted = { ...wantedGift, message: 'Palju õnne!' };
+
+  it('keeps the amounts and the greeting for the buyer, and no longer has the recipient’s address', async () => {
+    const community = await createPayingCommunity();
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    const { url } = (await buyGift(community, { ...wanted, recipientEmail: jaan.email }, { as: mari })).body.data;
+    await community.stripe('pay', { session: url.split('/').at(-1) });
+    await deliverAll(community);
+    expect((await leave(community, jaan)).status).toBe(200);
+    expect(await lastOrder(community)).toMatchObject({
+      userId: mari.id,
+      buyerEmail: mari.email,
+      message: 'Palju õnne!',
+      amount: 3 * 499,
+      recipientEmail: null,
+    });
+    const { body } = await call<List>(community, 'GET', '/api/gifts', { as: mari });
+    expect(body.data.items).toMatchObject([
+      { isSent: true, recipientEmail: null, message: 'Palju õnne!', total: { amount: 2 * 3 * 499, currency: 'EUR' } },
+    ]);
+  });
+
+  it('is delivered on its day all the same, then loses the address', async () => {
+    const community = await createPayingCommunity();
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    const later3 = { ...wanted, recipientEmail: jaan.email, deliverOn: '2026-03-20' };
+    const { url } = (await buyGift(community, later3, { as: mari })).body.data;
+    await community.stripe('pay', { session: url.split('/').at(-1) });
+    await deliverAll(community);
+    await leave(community, jaan);
+    expect(await lastOrder(community)).toMatchObject({ state: 'paid', recipientEmail: jaan.email });
+    await runMinute(createTestContext(community, { now: later(30 * day) }));
+    expect(await codesMailedTo(community, jaan.email)).toHaveLength(2);
+    await runMinute(createTestContext(community, { now: later(31 * day) }));
+    expect(await lastOrder(community)).toMatchObject({
+      state: 'done',
+      recipientEmail: null,
+      buyerEmail: mari.email,
+      message: 'Palju õnne!',
+    });
+  });
+
+  it('who bought it for themselves, loses everything that names them', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    const { url } = (await buyGift(community, { ...wanted, recipientEmail: mari.email }, { as: mari })).body.data;
+    await community.stripe('pay', { session: url.split('/').at(-1) });
+    await deliverAll(community);
+    await leave(community, mari);
+    expect(await lastOrder(community)).toMatchObject({
+      buyerEmail: null,
+      message: null,
+      recipientEmail: null,
+      amount: 3 * 499,
+    });
+  });
+});
+
+describe('the hourly job', () => {
+  it('takes addresses out of more orders than one statement changes, and leaves the others’', async () => {
+    const community = await createPayingCommunity();
+    const { db } = community;
+    const [gone, mari] = [await actors.member(community), await actors.member(community)];
+    await db.update(users).set({ deletedAt: 1, status: 'inactive' }).where(eq(users.id, gone.id));
+    const insert = (userId: string, hasLeft: number, many: number) =>
+      db.run(sql`
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
+        insert into orders (id, user_id, buyer_email, tier, months, quantity, amount, currency, locale,
+          recipient_email, has_recipient_left, state, created_at, expires_at, checked_at)
+        select ${userId} || ${hasLeft} || i, ${userId}, 'b@buyers.test', 'premium', 1, 1, 499, 'EUR', 'et',
+          'f@friends.test', ${hasLeft}, 'done', i, i, i from n`);
+    await insert(gone.id, 0, 2 * rowsAtOnce + 1);
+    await insert(mari.id, 1, 2 * rowsAtOnce + 1);
+    await insert(mari.id, 0, 1);
+    await runMinute(createTestContext(community));
+    expect(await db.$count(orders, eq(orders.buyerEmail, 'b@buyers.test'))).toBe(2 * rowsAtOnce + 2);
+    expect(await db.$count(orders, eq(orders.recipientEmail, 'f@friends.test'))).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ export { fulfillOrder } from './fulfill-order.ts';
 export { getBoughtOrder } from './get-bought-order.ts';
 export { getOrder } from './get-order.ts';
 export { listBoughtOrders, searchOrders } from './list-bought-orders.ts';
-export { anonymiseFinishedOrders, countUnredeemedOf, deleteOldCardPages, deleteOldOrders } from './queries.ts';
+export { countUnredeemedOf, deleteOldAddresses, deleteOldCardPages, deleteOldOrders } from './queries.ts';
 export { type Gift, readGift } from './read-gift.ts';
 export { reconcileOrders } from './reconcile-orders.ts';
 export { expireOrdersOf } from './refresh-order.ts';

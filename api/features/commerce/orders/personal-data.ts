@@ -1,10 +1,13 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
-import { isFinished } from './queries.ts';
+import { type Buyer, isBoughtBy, isFinished } from './queries.ts';
 import { orders } from './schema.ts';
+
+const ifBought = (buyer: Buyer, then: SQL, otherwise: SQLiteColumn) =>
+  sql`case when ${isBoughtBy(buyer)} then ${then} else ${otherwise} end`;
 
 const unlessFinished = (column: SQLiteColumn) => sql`case when ${isFinished} then null else ${column} end`;
 
@@ -12,15 +15,17 @@ export const personalData: PersonalData = {
   copy: (db, userId) => ({ orders: db.select().from(orders).where(eq(orders.userId, userId)) }),
   erase: (db, { id, email, isDeleted }) => ({
     // An order that can still be paid or delivered needs its addresses; the hourly job removes them later.
+    // Of a gift from somebody else, which stays their record, only the address goes.
     orders: db
       .update(orders)
       .set({
-        userId: sql`coalesce(${orders.userId}, ${id})`,
-        buyerEmail: unlessFinished(orders.buyerEmail),
-        message: unlessFinished(orders.message),
+        userId: ifBought({ id, email }, sql`coalesce(${orders.userId}, ${id})`, orders.userId),
+        buyerEmail: ifBought({ id, email }, unlessFinished(orders.buyerEmail), orders.buyerEmail),
+        message: ifBought({ id, email }, unlessFinished(orders.message), orders.message),
         recipientEmail: unlessFinished(orders.recipientEmail),
+        hasRecipientLeft: sql`${orders.hasRecipientLeft} or ${orders.recipientEmail} is ${email}`,
       })
-      .where(and(or(eq(orders.userId, id), eq(orders.buyerEmail, email)), isDeleted)),
+      .where(and(or(isBoughtBy({ id, email }), eq(orders.recipientEmail, email)), isDeleted)),
   }),
   deleteOldRecords: (db, keptSince) => {
     const gone = selectDeletedIds(db);

@@ -4,7 +4,7 @@ import type { OrderRow } from './queries.ts';
 
 /** An order for anyone with its id: without addresses, greeting and codes. */
 export function presentOrder({ id, state, tier, months, quantity, amount, currency, ...row }: OrderRow): Order {
-  const { recipientEmail, deliverAt } = row;
+  const { recipientEmail, hasRecipientLeft, deliverAt } = row;
   return {
     id,
     state,
@@ -12,7 +12,7 @@ export function presentOrder({ id, state, tier, months, quantity, amount, curren
     months,
     quantity,
     total: { amount: amount * quantity, currency },
-    isSent: recipientEmail !== null,
+    isSent: recipientEmail !== null || hasRecipientLeft,
     deliverAt: isoTime(deliverAt),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -20,7 +21,10 @@ export const orders = sqliteTable(
     currency: text({ enum: currencies }).notNull(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
     message: text(),
+    /** Null if the cards are the buyer's to pass on, or once the recipient's account and its address are gone. */
     recipientEmail: text(),
+    /** The recipient deleted their account. The address is erased once the order is finished. */
+    hasRecipientLeft: integer({ mode: 'boolean' }).notNull().default(false),
     deliverAt: integer(),
     state: text({ enum: orderStates }).notNull().default('open'),
     providerId: text(),
@@ -38,6 +42,9 @@ export const orders = sqliteTable(
     index('orders_by_buyer').on(table.buyerEmail),
     index('orders_by_recipient').on(table.recipientEmail),
     index('orders_by_state').on(table.state, table.checkedAt),
+    index('orders_recipient_left')
+      .on(table.id)
+      .where(sql`${table.hasRecipientLeft} = 1 and ${table.recipientEmail} is not null`),
   ],
 );
 

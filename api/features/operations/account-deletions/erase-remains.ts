@@ -1,5 +1,4 @@
 import type { Context } from '#api/context.ts';
-import { anonymiseFinishedOrders } from '#api/features/commerce/orders/index.ts';
 import { deleteOldRecords } from '../personal-data/index.ts';
 import { deletePictures } from './delete-pictures.ts';
 import { recordsKeptSince } from './rules.ts';
@@ -8,5 +7,6 @@ import { recordsKeptSince } from './rules.ts';
 export async function eraseRemains(context: Context): Promise<void> {
   await deletePictures(context);
   const { db, now } = context;
-  await db.batch([anonymiseFinishedOrders(db), ...deleteOldRecords(db, recordsKeptSince(now))]);
+  const [first, ...others] = deleteOldRecords(db, recordsKeptSince(now));
+  if (first) await db.batch([first, ...others]);
 }
