@@ -5,8 +5,8 @@ import { actors, call, createTestCommunity, type TestActor, type TestCommunity, 
 import { buyGift, codesMailedTo, lastOrder, wantedGift } from '#api/testing/orders.ts';
 import { redeemCard } from '#api/testing/redeem-card.ts';
 import { createPayingCommunity, deliverAll, type PayingCommunity } from '#api/testing/stripe.ts';
-import { searchReads } from './bought-queries.ts';
 import type { BoughtOrder } from './contract.ts';
+import { searchReads } from './queries.ts';
 
 type List = { data: { items: BoughtOrder[]; nextCursor: string | null } };
 

@@ -5,9 +5,9 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { boughtOrderReads } from './bought-queries.ts';
 import type { BoughtOrder } from './contract.ts';
 import { presentBoughtOrders } from './present-bought-order.ts';
+import { boughtOrderReads } from './queries.ts';
 
 /** An order with its cards, for its buyer and for administrators. Nobody else finds it. */
 export async function getBoughtOrder(

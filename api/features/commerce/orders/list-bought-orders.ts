@@ -5,9 +5,9 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
-import { boughtReads, searchReads } from './bought-queries.ts';
 import { type BoughtOrder, orderSearchQuery } from './contract.ts';
 import { presentBoughtOrders } from './present-bought-order.ts';
+import { boughtReads, searchReads } from './queries.ts';
 
 type Listed = { data: Page<BoughtOrder> };
 

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { cardStatus } from '../gift-cards/index.ts';
-import type { BoughtCards, BoughtRows } from './bought-queries.ts';
 import { cardAddress } from './card-address.ts';
 import type { BoughtOrder } from './contract.ts';
 import { presentOrder } from './present-order.ts';
+import type { BoughtCards, BoughtRows } from './queries.ts';
 
 /** Orders with their cards, for the buyer or an administrator. */
 export function presentBoughtOrders(context: Context, orders: BoughtRows, cards: BoughtCards): BoughtOrder[] {

@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { CardStatus } from '../gift-cards/contract.ts';
 import { type CardRow, cardStatus } from '../gift-cards/index.ts';
 import { readCardToken, redeemAddress } from './card-address.ts';
-import { findCardPage, selectCardsOfOrder } from './queries.ts';
+import { findCardPage, selectCardsOf } from './queries.ts';
 import { unsealCards } from './sealed-cards.ts';
 
 /** The cards of an order for their page. */
@@ -27,7 +27,7 @@ export async function readGift(context: Context, token: string): Promise<Gift> {
   const { db, now } = context;
   const orderId = readCardToken(context, token);
   if (!orderId) throw new AppError('not_found');
-  const [[page], states] = await db.batch([findCardPage(db, orderId), selectCardsOfOrder(db, orderId)]);
+  const [[page], states] = await db.batch([findCardPage(db, orderId), selectCardsOf(db, orderId)]);
   if (!page) throw new AppError('not_found');
   const viewer = context.actor.kind === 'member' ? context.actor.user.id : null;
   const stored = new Map(states.map((card) => [card.id, card]));
