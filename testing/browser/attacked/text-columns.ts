@@ -86,6 +86,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'subscriptions.openInvoiceUrl': 'from the payment provider',
   'two_factor_challenges.lastAttempt': 'an id',
   'two_factors.pendingSecret': 'sealed',
+  'user_name_words.word': 'derived from a name that is attacked, and never shown',
   'users.email': 'validated as an address',
   'users.avatarKey': 'a generated key',
   'videos.source': 'ids from an allowlist of services',

@@ -9,6 +9,7 @@ export {
   isActiveMember,
   passwordHashIs,
   selectDeletedIds,
+  selectNamed,
   selectNewestMembers,
   storeRenewedHash,
   upsertConfirmedUser,

@@ -5,8 +5,9 @@ import { users } from './schema.ts';
 export const personalData: PersonalData = {
   copy: (db, userId) => {
     const { passwordHash: _, avatarKey: __, ...user } = getTableColumns(users);
-    return { users: db.select(user).from(users).where(eq(users.id, userId)) };
+    return { users: db.select(user).from(users).where(eq(users.id, userId)), user_name_words: null };
   },
   // The account's own row is anonymised first, by the statement that all others depend on.
-  erase: () => ({ users: null }),
+  // With the name, a trigger deletes its words.
+  erase: () => ({ users: null, user_name_words: null }),
 };

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { ProfileChanges } from './contract.ts';
-import { users } from './schema.ts';
+import { userNameWords, users } from './schema.ts';
 
 /** Active members have a confirmed address and an active account. */
 export function isActiveMember() {
@@ -136,4 +137,24 @@ export function findUser(db: Database, userId: string) {
 /** The ids of deleted accounts, as a subquery. Their rows stay for payment records. */
 export function selectDeletedIds(db: Database) {
   return db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt));
+}
+
+/** Words of a name that are searched for: more would only repeat what few names have. */
+const maxWords = 4;
+
+/** The ids of members whose names have, in any order, words that begin like each word of a search. */
+export function selectNamed(q: string): SQL {
+  const words = q
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean)
+    .slice(0, maxWords);
+  const { word, userId } = userNameWords;
+  // The triggers' small letters are those of English and Estonian: of other words, also try a capital.
+  const spellings = (text: string) => [text, text.charAt(0).toUpperCase() + text.slice(1)];
+  const found = words.map((text) => {
+    const begins = or(...spellings(text).map((spelling) => beginsWith(sql`${word}`, spelling)));
+    return sql`select ${userId} from ${userNameWords} where ${begins}`;
+  });
+  return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
 
 export const users = sqliteTable(
@@ -40,7 +40,6 @@ export const users = sqliteTable(
       .where(sql`${table.deletedAt} is not null and ${table.avatarKey} is not null`),
     index('users_admin').on(table.id).where(sql`${table.role} = 'admin'`),
     index('users_expert').on(table.id).where(sql`${table.isExpert} = 1`),
-    index('users_by_name').on(sql`${table.name} collate nocase`),
   ],
 );
 
@@ -49,3 +48,9 @@ export const ofUser = () =>
   text()
     .notNull()
     .references(() => users.id);
+
+/** The words of members' names in small letters, so that a search finds a surname. Only triggers write it. */
+export const userNameWords = sqliteTable('user_name_words', { word: text().notNull(), userId: ofUser() }, (table) => [
+  primaryKey({ columns: [table.word, table.userId] }),
+  index('user_name_words_by_user').on(table.userId),
+]);

@@ -76,7 +76,7 @@ export type BoughtOrder = z.infer<typeof boughtOrderSchema>;
 export const boughtOrdersPage = pageOfSchema(boughtOrderSchema);
 export const boughtOrderAnswer = { data: boughtOrderSchema };
 
-/** The beginning of the buyer's or recipient's address or name, or an order's number. */
+/** The beginning of the buyer's or recipient's address, words of their name, or an order's number. */
 export const orderSearchQuery = pageQuery.extend({ q: z.string().trim().min(2).max(100) });
 
 export const orderAnswer = { data: orderSchema };

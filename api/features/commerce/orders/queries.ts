@@ -13,9 +13,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { selectDeletedIds } from '#api/features/accounts/users/index.ts';
+import { selectDeletedIds, selectNamed } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
+import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome, someOf } from '#api/platform/database/delete-some.ts';
 import { isActive } from '../gift-cards/index.ts';
@@ -224,20 +225,15 @@ function orderReads(db: Database, condition: SQL | undefined, { cursor, limit }:
 export type BoughtRows = Awaited<ReturnType<typeof boughtReads>['orders']>;
 export type BoughtCards = Awaited<ReturnType<typeof boughtReads>['cards']>;
 
-/** The ids of orders by number, and by the beginning of the buyer's or recipient's address or name. */
+/** The ids of orders by number, by the beginning of the buyer's or recipient's address, or by words of their names. */
 function matching(q: string): SQL {
   const text = q.toLowerCase();
-  // The database folds only the letters of ASCII: try names as typed and with a capital first letter.
-  const spellings = [...new Set([q, text, text.charAt(0).toUpperCase() + text.slice(1)])];
-  const named = or(...spellings.map((spelling) => begins(sql`${users.name} collate nocase`, spelling)));
+  const named = selectNamed(q);
   return sql`
     select ${orders.id} from ${orders} where ${eq(orders.id, text)}
-    union select ${orders.id} from ${orders} where ${begins(sql`${orders.buyerEmail}`, text)}
-    union select ${orders.id} from ${orders} where ${begins(sql`${orders.recipientEmail}`, text)}
-    union select ${orders.id} from ${users} join ${orders} on ${orders.userId} = ${users.id} where ${named}
-    union select ${orders.id} from ${users} join ${orders} on ${orders.recipientEmail} = ${users.email} where ${named}`;
-}
-
-function begins(column: SQL, text: string): SQL {
-  return sql`(${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`})`;
+    union select ${orders.id} from ${orders} where ${beginsWith(sql`${orders.buyerEmail}`, text)}
+    union select ${orders.id} from ${orders} where ${beginsWith(sql`${orders.recipientEmail}`, text)}
+    union select ${orders.id} from ${orders} where ${orders.userId} in (${named})
+    union select ${orders.id} from ${users} join ${orders} on ${orders.recipientEmail} = ${users.email}
+      where ${users.id} in (${named})`;
 }
