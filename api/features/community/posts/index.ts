@@ -1,0 +1,1 @@
+export { isOpenPost, takesWriting } from './queries.ts';

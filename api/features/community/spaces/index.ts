@@ -1,0 +1,2 @@
+export { isReadableSpace } from './queries.ts';
+export { type CommunityViewer, communityViewer } from './viewer.ts';

@@ -1,0 +1,17 @@
+import type { Context } from '#api/context.ts';
+import { allowedAccessLevels } from '#api/features/accounts/entitlements/index.ts';
+import { hasRole, type Member } from '#api/permissions.ts';
+import type { ReadAccess } from './contract.ts';
+
+/** The member who reads or writes in the community, with what decides what they may. */
+export interface CommunityViewer {
+  id: string;
+  isStaff: boolean;
+  isExpert: boolean;
+  levels: readonly ReadAccess[];
+}
+
+export function communityViewer(context: Context, { user }: Member): CommunityViewer {
+  const levels = allowedAccessLevels(context).filter((level) => level !== 'everyone');
+  return { id: user.id, isStaff: hasRole(context.actor, 'moderator'), isExpert: user.isExpert, levels };
+}
