@@ -3,14 +3,17 @@ import { allowTokens } from './allow-tokens.ts';
 import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
 import { countWords, headingIds } from './headings.ts';
 import { plainText } from './markdown-text.ts';
+import { type MentionNames, nameMentions } from './mentions.ts';
 import { markdown, parseMarkdown } from './parse-markdown.ts';
 
 /**
  * The only way from Markdown to a page: returns HTML that runs nothing and loads nothing external.
- * `slug` is the community's; only its own images are shown.
+ * `slug` is the community's; only its own images are shown. With `mentions`, members are shown by
+ * their current names; without, links to them stay links.
  */
-export function renderMarkdown(source: string, slug: string): RenderedMarkdown {
+export function renderMarkdown(source: string, slug: string, mentions?: MentionNames): RenderedMarkdown {
   const tokens = allowTokens(parseMarkdown(source), slug);
+  if (mentions) nameMentions(tokens, mentions);
   const headings = nameHeadings(tokens);
   const html = markdown.renderer.render(tokens, markdown.options, {});
   return { html, headings, words: countWords(plainText(tokens)) };

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { attacks } from '#testing/attacks.ts';
+import { mentionedMembers } from './mentions.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const mari = '019a1b2c-3d4e-7f60-8a1b-2c3d4e5f6071';
+const jaan = '019a1b2c-3d4e-7f60-8a1b-2c3d4e5f6072';
+const naming = (id: string, name = 'Mari') => `[@${name}](/profile/${id})`;
+const mention = naming(mari);
+
+describe('mentionedMembers', () => {
+  it('finds each member once, in the order of the text', () => {
+    expect(mentionedMembers(`Tere ${mention}, ${naming(jaan, 'Jaan')} ja veel kord ${mention}!`)).toEqual([mari, jaan]);
+    expect(mentionedMembers(`# ${mention}\n\n- **${naming(jaan)}**`)).toEqual([mari, jaan]);
+    expect(mentionedMembers(naming(mari.toUpperCase()))).toEqual([mari]);
+  });
+
+  it.each([
+    ['inline code', `\`${mention}\``],
+    ['a fence', `\`\`\`\n${mention}\n\`\`\``],
+    ['indented code', `    ${mention}`],
+    ['a quote', `> ${mention}`],
+    ['a quote in a list', `- > ${mention}`],
+    ['a list in a quote', `> - ${mention}`],
+    ['the text of a picture', `![${mention}](/files/ryup/community/a.webp)`],
+    ['a picture in another link', `[![${mention}](/files/ryup/community/a.webp)](https://example.com)`],
+    ['an address', `https://example.com/profile/${mari}`],
+    ['a link to a profile', `[Mari](/profile/${mari})`],
+    ['a link to part of a page', `[@Mari](/profile/${mari}#about) [@Mari](/profile/${mari}?a=b)`],
+    ['a link elsewhere', `[@Mari](https://example.com/profile/${mari}) [@Mari](//example.com/profile/${mari})`],
+    ['an escaped link', `\\${mention}`],
+    ['a name alone', '@Mari'],
+    ['a malformed id', '[@Mari](/profile/019a1b2c)'],
+  ])('finds nobody in %s', (_place, text) => {
+    expect(mentionedMembers(text)).toEqual([]);
+  });
+
+  it('finds who is named after a quote', () => {
+    expect(mentionedMembers(`> ${naming(jaan)}\n\n${mention}`)).toEqual([mari]);
+  });
+});
+
+describe('a rendered mention', () => {
+  const render = (text: string, names: Record<string, string> = {}) =>
+    renderMarkdown(text, 'ryup', { names: new Map(Object.entries(names)), otherwise: 'Kustutatud liige' }).html;
+
+  it('shows the member’s current name, in quotes too, whatever the text says', () => {
+    const shown = `<a href="/profile/${mari}" class="mention">@Mari Maasikas</a>`;
+    expect(render(`Tere, ${naming(mari, 'Juhataja')}!`, { [mari]: 'Mari Maasikas' })).toBe(`<p>Tere, ${shown}!</p>\n`);
+    expect(render(`> [@**x**](/profile/${mari} "Kuri")`, { [mari]: 'Mari Maasikas' })).toContain(`<p>${shown}</p>`);
+    expect(render(`${mention} ja ${naming(jaan)}`, { [mari]: 'A', [jaan]: 'B' })).toMatch(/@A<\/a> ja <a .*@B<\/a>/);
+  });
+
+  it('shows a deleted member without a link', () => {
+    expect(render(`Tere, ${mention}!`)).toBe('<p>Tere, Kustutatud liige!</p>\n');
+  });
+
+  it('leaves other links to profiles as they are', () => {
+    expect(render(`[Mari](/profile/${mari})`)).toBe(`<p><a href="/profile/${mari}">Mari</a></p>\n`);
+  });
+
+  it.each(attacks)('runs nothing from a name: %s', (attack) => {
+    expect(render(mention, { [mari]: attack }).match(/<[^>]*>?/g)).toEqual([
+      '<p>',
+      `<a href="/profile/${mari}" class="mention">`,
+      '</a>',
+      '</p>',
+    ]);
+  });
+});
