@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
+import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import type { BrandFile } from './read-brand-files.ts';
 import type { TenantFolder } from './read-folders.ts';
 
 /**
@@ -35,15 +37,24 @@ async function applyHome(db: Database, { home }: TenantFolder, known: Known, now
 async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, known: Known, now: Date): Promise<string> {
   const settings: [string, string] = ['brand', digestOf(file.brand)];
   const files = brandFiles.map(({ file: name, digest }): [string, string] => [`brand/${name}`, digest]);
-  const changed = [settings, ...files].filter(([name, digest]) => known.get(name) !== digest);
+  const logoRatios = measureLogos(file.brand, brandFiles);
+  const sizes: [string, string] = ['proportions of the logos', digestOf(logoRatios)];
+  const changed = [settings, sizes, ...files].filter(([name, digest]) => known.get(name) !== digest);
   const inForce = await newestVersion(db);
   if (changed.length === 0 && inForce) return `brand: left as it is, version ${inForce.version}`;
   const isFromFolder = !inForce || changed.some(([name]) => name === 'brand');
-  const version = await publishBrand(db, isFromFolder ? file.brand : inForce.settings, { userId: null, at: now });
+  const brand = { ...(isFromFolder ? file.brand : inForce.settings), logoRatios };
+  const version = await publishBrand(db, brand, { userId: null, at: now });
   await recordAppliedFiles(db, new Map(changed), now);
-  const why = changed.map(([name]) => (name === 'brand' ? 'the settings' : name)).join(', ');
+  const said = changed.length > 1 ? changed.filter((each) => each !== sizes) : changed;
+  const why = said.map(([name]) => (name === 'brand' ? 'the settings' : name)).join(', ');
   const kept = isFromFolder && inForce?.createdBy ? ` Version ${inForce.version}, an administrator’s, is kept.` : '';
   return `brand: version ${version}, because of changes in ${why}.${kept}`;
+}
+
+function measureLogos({ logo }: BrandSettings, files: readonly BrandFile[]): Record<string, number> {
+  const logos = files.filter(({ file }) => Object.values(logo).includes(file));
+  return Object.fromEntries(logos.flatMap(({ file, ratio }) => (ratio === null ? [] : [[file, ratio]])));
 }
 
 async function newestVersion(db: Database) {

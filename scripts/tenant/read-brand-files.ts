@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../local/settings.ts';
 import { findSvgFaults } from './find-svg-faults.ts';
+import { measureRatio } from './measure-ratio.ts';
 
 export interface BrandFile {
   file: string;
@@ -10,6 +11,8 @@ export interface BrandFile {
   path: string;
   /** SHA-256 of the content, in hex. */
   digest: string;
+  /** Width divided by height; null if the file doesn't say. */
+  ratio: number | null;
 }
 
 interface FileKind {
@@ -51,7 +54,15 @@ export function readBrandFiles(folder: string, faults: string[]): BrandFile[] {
       const why = findFaults(file, bytes, kind);
       faults.push(...why.map((fault) => `${relative(root, path)}: ${fault}`));
       return kind && why.length === 0
-        ? [{ file, type: kind.type, path, digest: createHash('sha256').update(bytes).digest('hex') }]
+        ? [
+            {
+              file,
+              type: kind.type,
+              path,
+              digest: createHash('sha256').update(bytes).digest('hex'),
+              ratio: measureRatio(bytes),
+            },
+          ]
         : [];
     });
 }

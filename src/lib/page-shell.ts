@@ -9,6 +9,7 @@ export async function loadShell(context: Context, url: URL) {
   const { locale } = context;
   const address = new URL(url.pathname, context.origin).href;
   const logo = (use: keyof typeof settings.logo) => brandFile(context, settings.logo[use], version);
+  const ratio = (use: keyof typeof settings.logo) => settings.logoRatios?.[settings.logo[use]] ?? null;
   return {
     version,
     settings,
@@ -26,6 +27,8 @@ export async function loadShell(context: Context, url: URL) {
       favicon: logo('favicon'),
       icon: logo('icon'),
     },
+    /** Width divided by height of the header's logos; null if it wasn't measured. */
+    logoRatios: { main: ratio('main'), dark: ratio('dark'), small: ratio('small') },
     language: languageTags[locale],
     /** The page's address without a language: each viewer gets their own. */
     address,

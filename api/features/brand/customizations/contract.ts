@@ -45,6 +45,10 @@ export const pictureFileSchema = z
   .string()
   .regex(new RegExp(`^${fileName(pictureTypes)}$`), { error: 'a file name such as "hero.svg"' });
 
+/** Width divided by height. */
+const ratioRule = { error: 'a number from 0.05 to 20' };
+const ratio = z.number(ratioRule).min(0.05, ratioRule).max(20, ratioRule);
+
 /** Empty when the brand has none. */
 const logoRule = { error: 'a file name such as "logo.svg", or empty' };
 const logoFile = z.string(logoRule).regex(new RegExp(`^(?:${fileName(`${pictureTypes}|ico`)})?$`), logoRule);
@@ -61,6 +65,8 @@ export const brandSettingsSchema = z.strictObject({
     favicon: logoFile,
     icon: logoFile,
   }),
+  /** By file name. `tenant -- apply` measures the logos, so that pages reserve their place. */
+  logoRatios: z.record(z.string(), ratio).optional(),
   colors: z.strictObject({
     primary: color,
     secondary: color,

@@ -55,6 +55,11 @@ export function fontStack(family: FontFamily): string {
   return `${createFontStack([metrics, fallback]).fontFamily}, ${generic}`;
 }
 
+/** The same for text that must not move, whose font is used only if it is there before the first paint. */
+export function steadyFontStack(family: FontFamily): string {
+  return `"${fonts[family].metrics.familyName} Steady", ${fontStack(family).replace(/^.*?,\s*/, '')}`;
+}
+
 const systemFontStacks = {
   'sans-serif': "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   serif: "Georgia,'Times New Roman',serif",
@@ -68,11 +73,27 @@ export function systemFonts(family: FontFamily): string {
 
 /** The `@font-face` rules of a font: its two files and its fallback. */
 export function fontFaces(family: FontFamily): string {
-  const { metrics, fallback, weights } = fonts[family];
-  const face = (subset: 'latin' | 'latin-ext', range?: string) =>
-    `@font-face{font-family:"${metrics.familyName}";src:url("${fontFile(family, subset)}") format("woff2");font-weight:${weights};font-display:swap${range ? `;unicode-range:${range}` : ''}}`;
-  const fallbackFaces = createFontStack([metrics, fallback]).fontFaces;
-  return [face('latin'), face('latin-ext', latinExtended), fallbackFaces].join('\n');
+  const { metrics, fallback } = fonts[family];
+  return [
+    face(family, metrics.familyName, 'swap', 'latin'),
+    face(family, metrics.familyName, 'swap', 'latin-ext', latinExtended),
+    createFontStack([metrics, fallback]).fontFaces,
+  ].join('\n');
+}
+
+/** The rule of `steadyFontStack`. Pages preload its file, which it shares. */
+export function steadyFontFace(family: FontFamily): string {
+  return face(family, `${fonts[family].metrics.familyName} Steady`, 'optional', 'latin');
+}
+
+function face(
+  family: FontFamily,
+  name: string,
+  display: 'swap' | 'optional',
+  subset: 'latin' | 'latin-ext',
+  range?: string,
+): string {
+  return `@font-face{font-family:"${name}";src:url("${fontFile(family, subset)}") format("woff2");font-weight:${fonts[family].weights};font-display:${display}${range ? `;unicode-range:${range}` : ''}}`;
 }
 
 /** Address of a font file, same-origin and immutable. */
