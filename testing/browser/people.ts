@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { appendToLedger, emptyLedger } from '#api/features/accounts/entitlements/index.ts';
 import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -110,4 +111,9 @@ export async function chooseLanguage(context: BrowserContext, slug: string, loca
 /** The person's session cookie, for a request without a browser. */
 export function cookieOf(person: Person): string {
   return `__Host-session=${person.cookie}`;
+}
+
+/** As if the person had signed in at this time. */
+export async function setLastSignIn(slug: string, id: string, at: number): Promise<void> {
+  await databaseOf(slug).update(users).set({ lastLoginAt: at }).where(eq(users.id, id));
 }

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+interface LayoutShift extends PerformanceEntry {
+  hadRecentInput: boolean;
+  sources: ReadonlyArray<{ node: Node | null }>;
+}
+
+type Watched = Window & { moved: Element[] };
+
+/** Has each page record what moves, other than after input. Returns what moved inside `place`, without whole sections. */
+export async function watchShifts(page: Page): Promise<(place: string) => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const moved: Element[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const elements = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
+        if (!hadRecentInput) moved.push(...elements.filter((element) => element != null));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return (place) =>
+    page.evaluate((within) => {
+      const inside = (window as unknown as Watched).moved.filter((element) => element.closest(within));
+      return inside.filter((element) => !element.matches('section')).map(({ outerHTML }) => outerHTML.slice(0, 300));
+    }, place);
+}
