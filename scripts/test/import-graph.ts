@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 
 /** The files that each file depends on, relative to the project root. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
@@ -9,6 +9,7 @@ type Sources = ReadonlyMap<string, string>;
 const statement = /^\s*(?:import|export)\s+(?!type\b)([^'";]*?)\s*from\s+'([^']+)'/gm;
 const bare = /(?:^\s*import\s+|\bimport\()'([^']+)'/gm;
 const named = /src="([^"]+)"/g;
+const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*(\[[^\]]*\]|'[^']+')/g;
 const text = /['"`]([a-z][a-z.-]*):[\w.]/g;
 const address = /['"`](\/api\/[\w/-]+)/g;
 
@@ -18,8 +19,8 @@ export function readSources(root: string): Sources {
 }
 
 /**
- * Finds dependencies through value imports (types are always checked as a whole), the texts a file
- * shows and the API routes it calls. An import from an index leads only to the files behind the
+ * Finds dependencies through value imports (types are always checked as a whole), `import.meta.glob`,
+ * the texts a file shows and the API routes it calls. An import from an index leads only to the files behind the
  * imported names.
  */
 export function readImportGraph(sources: Sources): ImportGraph {
@@ -32,7 +33,13 @@ export function readImportGraph(sources: Sources): ImportGraph {
       const others = [...source.matchAll(bare), ...source.matchAll(named)].map(([, from = '']) => resolve(file, from));
       return [
         file,
-        new Set([...imported, ...others, ...findTexts(sources, source), ...findCalled(routes, file, source)]),
+        new Set([
+          ...imported,
+          ...others,
+          ...findGlobbed(sources, source),
+          ...findTexts(sources, source),
+          ...findCalled(routes, file, source),
+        ]),
       ];
     }),
   );
@@ -70,6 +77,17 @@ function findOrigins(sources: Sources, file: string, names: string): string[] {
     .filter(([line, offered = '']) => !/^\s*export/.test(line) || offered.includes('*') || isWanted(offered))
     .flatMap(([, offered = '', from = '']) => findOrigins(sources, resolve(file, from), offered));
   return [file, ...origins];
+}
+
+/** The files that a glob of Vite's takes in. */
+function findGlobbed(sources: Sources, source: string): string[] {
+  return [...source.matchAll(glob)].flatMap(([, argument = '']) => {
+    const patterns = [...argument.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => pattern);
+    const wanted = patterns.filter((pattern) => pattern.startsWith('/')).map((pattern) => pattern.slice(1));
+    const unwanted = patterns.filter((pattern) => pattern.startsWith('!/')).map((pattern) => pattern.slice(2));
+    const matches = (file: string) => (pattern: string) => matchesGlob(file, pattern);
+    return [...sources.keys()].filter((file) => wanted.some(matches(file)) && !unwanted.some(matches(file)));
+  });
 }
 
 function findTexts(sources: Sources, source: string): string[] {

@@ -29,6 +29,12 @@ const files = {
     "import { call } from '#api/testing/index.ts';\nawait call(community, 'GET', '/api/shells/1');",
   'api/features/land/huts/by-helper.test.ts': "import {\n  makeShell,\n} from '#api/testing/index.ts';",
   'api/features/land/huts/not-at-all.test.ts': "import { call } from '#api/testing/index.ts';",
+  'api/features/sea/shells/schema.ts': '',
+  'api/testing/tables.ts':
+    "const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', { eager: true });",
+  'api/features/land/huts/by-glob.test.ts': "import { tables } from '#api/testing/tables.ts';",
+  'api/features/land/huts/by-own-glob.test.ts':
+    "const found = import.meta.glob<string>(['/api/**/{schema,list-shells}.ts', '!/api/**/list-*.ts'], {});",
   'src/pages/shells/index.astro': "import Shells from '#src/features/sea/shells/Shells.astro';",
   'src/features/sea/shells/Shells.astro': "import { openShell } from '#api/features/sea/shells/index.ts';",
   'src/features/sea/shells/shells.e2e.ts': '',
@@ -66,6 +72,15 @@ describe('a change in one feature', () => {
 
   it('runs tests of what shows its texts, but not of all texts', () => {
     expect(select('locales/et/shells.json').worker).toEqual(['api/features/land/huts/by-text.test.ts']);
+  });
+
+  it('runs tests that take it in by a glob, though they don’t name it', () => {
+    const globbed = select('api/features/sea/shells/schema.ts').worker;
+    expect(globbed).toContain('api/features/land/huts/by-glob.test.ts');
+    expect(globbed).toContain('api/features/land/huts/by-own-glob.test.ts');
+    expect(select('api/features/sea/shells/list-shells.ts').worker).not.toContain(
+      'api/features/land/huts/by-own-glob.test.ts',
+    );
   });
 
   it('runs only a changed test', () => {
@@ -121,6 +136,13 @@ describe('the graph of this project', () => {
     expect(real.get('src/pages/pricing.astro')).toContain('api/features/commerce/payments/index.ts');
     expect(real.get('api/testing/call.ts')).toContain('api/app.ts');
     expect(real.get('api/features/commerce/gift-cards/routes.ts')?.size).toBeGreaterThan(5);
+  });
+
+  it('leads from a table or a feature to the tests of what must know all of them', () => {
+    const feedback = 'api/features/operations/feedback';
+    expect(real.get('api/testing/personal-tables.ts')).toContain(`${feedback}/schema.ts`);
+    expect(real.get('api/jobs/registries.test.ts')).toContain(`${feedback}/routes.ts`);
+    expect(real.get('api/platform/http/error-envelope.test.ts')).not.toContain('api/testing/call.ts');
   });
 
   it('leads from a feature’s rules to its tests in Node and in the Worker', () => {
