@@ -5,9 +5,12 @@ import { users } from '#api/features/accounts/users/schema.ts';
 const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', { eager: true });
 
 /** Columns that make a row a member's, with or without a foreign key. */
-const personalColumns = /^(?:.*[uU]serId|createdBy|.*[eE]mail|sessionId)$/;
+const personalColumns = /^(?:.*[uU]serId|actorId|createdBy|.*[eE]mail|sessionId)$/;
 
-const parts = import.meta.glob<{ personalData: unknown }>('/api/features/*/*/personal-data.ts', { eager: true });
+const parts = {
+  ...import.meta.glob<{ personalData: unknown }>('/api/features/*/*/personal-data.ts', { eager: true }),
+  ...import.meta.glob<{ personalData: unknown }>('/api/platform/audit/personal-data.ts', { eager: true }),
+};
 
 /** The tables that hold a member's rows, by their names in the database, each with the folder of its feature. */
 export function listPersonalTables(): Array<{ table: string; feature: string }> {

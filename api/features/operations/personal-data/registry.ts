@@ -32,3 +32,4 @@ export { personalData as dataExports } from '#api/features/operations/data-expor
 export { personalData as feedback } from '#api/features/operations/feedback/personal-data.ts';
 export { personalData as expertQuestions } from '#api/features/people/expert-questions/personal-data.ts';
 export { personalData as experts } from '#api/features/people/experts/personal-data.ts';
+export { personalData as audit } from '#api/platform/audit/personal-data.ts';

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { actors, call, createTestCommunity, testNow } from '#api/testing/index.ts';
+import { namedBatch } from '../database/named-batch.ts';
+import { rateLimits } from '../rate-limits/schema.ts';
+import { auditEntries, auditEntry } from './audit-entry.ts';
+import { personalData } from './personal-data.ts';
+import { auditLog } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const act = { actorId: 'mari', at: testNow, action: 'post.lock', targetType: 'post' };
+const entriesOf = (targetId: string) => db.select().from(auditLog).where(eq(auditLog.targetId, targetId));
+
+describe('auditEntry', () => {
+  it('records who did what, to what, when and why', async () => {
+    const change = { before: { state: 'published' }, after: { state: 'removed' } };
+    await auditEntry(db, { ...act, targetId: 'whole', ...change, reason: 'Spam' });
+    expect(await entriesOf('whole')).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
+        at: testNow.getTime(),
+        actorId: 'mari',
+        action: 'post.lock',
+        targetType: 'post',
+        targetId: 'whole',
+        ...change,
+        reason: 'Spam',
+      },
+    ]);
+  });
+
+  it('records nothing if the change doesn’t happen', async () => {
+    await auditEntry(db, { ...act, targetId: 'unchanged' }, sql`1 = 2`);
+    expect(await entriesOf('unchanged')).toEqual([]);
+  });
+
+  it('is gone if the batch of the act fails', async () => {
+    const row = db.insert(rateLimits).values({ key: 'twice', startedAt: 1, expiresAt: 2, count: 1 });
+    const statements = { entry: auditEntry(db, { ...act, targetId: 'failed' }), made: row, again: row };
+    await expect(namedBatch(db, statements)).rejects.toThrow();
+    expect(await entriesOf('failed')).toEqual([]);
+  });
+
+  it('records each of many targets under its own id', async () => {
+    const targets = sql`select value, json_object('n', key), null from json_each('["a","b","c"]')`;
+    await auditEntries(db, { ...act, action: 'bulk' }, targets);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'bulk'));
+    expect(entries.map(({ targetId, before, after }) => [targetId, before, after])).toEqual([
+      ['a', { n: 0 }, null],
+      ['b', { n: 1 }, null],
+      ['c', { n: 2 }, null],
+    ]);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(3);
+  });
+});
+
+describe('the log', () => {
+  it.each([
+    ['a changed reason', sql`update audit_log set reason = 'other'`],
+    ['another actor', sql`update audit_log set actor_id = 'jaan'`],
+    ['a change along with the actor', sql`update audit_log set actor_id = null, reason = 'other'`],
+    ['a deletion', sql`delete from audit_log`],
+    ['a replacement', sql`insert or replace into audit_log select * from audit_log`],
+  ])('refuses %s', async (_, change) => {
+    await auditEntry(db, { ...act, targetId: 'kept', reason: 'Spam' });
+    const before = await db.select().from(auditLog);
+    await expect(db.run(change)).rejects.toThrow();
+    expect(await db.select().from(auditLog)).toEqual(before);
+  });
+
+  it('keeps the acts of a deleted account without its name', async () => {
+    const [mari] = [await actors.moderator(community), await actors.admin(community)];
+    await auditEntry(db, { ...act, actorId: mari.id, targetId: 'by-mari' });
+    const body = { password: mari.password, confirmation: 'Kogukond' };
+    expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
+    expect(await entriesOf('by-mari')).toMatchObject([{ actorId: null, action: 'post.lock' }]);
+  });
+
+  it('gives a member a copy of their own acts', async () => {
+    await auditEntry(db, { ...act, actorId: 'own', targetId: 'x' });
+    expect(await personalData.copy(db, 'own').audit_log).toMatchObject([{ targetId: 'x' }]);
+  });
+});

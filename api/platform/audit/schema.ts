@@ -1,0 +1,26 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** What staff did. Triggers refuse every change, except that the actor of a deleted account is removed. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: text().primaryKey(),
+    at: integer().notNull(),
+    /** The member who did it; null once their account is deleted. */
+    actorId: text(),
+    /** Noun and verb, such as `post.remove`. */
+    action: text().notNull(),
+    targetType: text().notNull(),
+    targetId: text().notNull(),
+    /** What changed, as it was and as it is. Never the texts of members. */
+    before: text({ mode: 'json' }).$type<AuditState>(),
+    after: text({ mode: 'json' }).$type<AuditState>(),
+    reason: text(),
+  },
+  (table) => [
+    index('audit_log_by_actor').on(table.actorId, table.id),
+    index('audit_log_by_target').on(table.targetId, table.id),
+  ],
+);
+
+export type AuditState = Record<string, string | number | boolean | null>;
