@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isActiveMember, users } from '../users/index.ts';
-import type { AccessLevel } from './contract.ts';
+import { type AccessLevel, accessLevels, plansThatOpen, tiers } from './contract.ts';
 import { entitlementLedgers, entitlementSpans, entitlements, planCancellations } from './schema.ts';
 import type { Span } from './timeline.ts';
 
@@ -55,6 +55,24 @@ const entryColumns = {
 /** Filters a list to the access levels the viewer may open (`allowedAccessLevels`). */
 export function isOpenTo(level: SQLiteColumn, levels: readonly AccessLevel[]): SQL {
   return inArray(level, levels);
+}
+
+/**
+ * Whether the user of a row of `users` may open an access level now: {@link isOpenTo} for members who
+ * aren't signed in, such as those who are told about something.
+ */
+export function isOpenToUser(level: SQLiteColumn, now: Date): SQL {
+  const at = now.getTime();
+  const opened = (plan: 'basic' | (typeof tiers)[number]) =>
+    isOpenTo(
+      level,
+      accessLevels.filter((each) => plansThatOpen[each].includes(plan)),
+    );
+  const byTier = tiers.map((tier) => sql`when ${tier} then ${opened(tier)}`);
+  return sql`(${opened('basic')} or ${users.role} in ('moderator', 'admin') or (
+    select case ${entitlementSpans.tier} ${sql.join(byTier, sql` `)} end from ${entitlementSpans}
+    where ${entitlementSpans.userId} = ${users.id}
+      and ${entitlementSpans.startsAt} <= ${at} and ${entitlementSpans.endsAt} > ${at}))`;
 }
 
 /** A member's whole ledger, one row per entitlement. Empty before the first one. */

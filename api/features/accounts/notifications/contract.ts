@@ -32,3 +32,11 @@ export const defaultChannels: Record<NotificationKind, Channel> = {
   gift_card: 'site',
   feedback_answer: 'site',
 };
+
+/** Kinds that tell of each person once for a subject: reacting again is no news. */
+export const onceKinds: readonly NotificationKind[] = ['reaction'];
+
+/** Characters of what was said that a notification quotes. */
+export const excerptLength = 200;
+
+export const digestFrequencies = ['daily', 'weekly'] as const;

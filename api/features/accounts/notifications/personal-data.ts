@@ -1,12 +1,20 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
-import { notificationActors, notificationChannels, notifications } from './schema.ts';
+import {
+  digestSettings,
+  notificationActors,
+  notificationChannels,
+  notificationMails,
+  notifications,
+} from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
     notifications: db.select().from(notifications).where(eq(notifications.userId, userId)),
     notification_actors: null,
     notification_channels: db.select().from(notificationChannels).where(eq(notificationChannels.userId, userId)),
+    notification_mails: null,
+    digest_settings: db.select().from(digestSettings).where(eq(digestSettings.userId, userId)),
   }),
   erase: (db, { id, isDeleted }) => ({
     // Those of others that this member caused go too: they quote what a deleted member did.
@@ -17,5 +25,7 @@ export const personalData: PersonalData = {
       .delete(notificationActors)
       .where(and(or(eq(notificationActors.userId, id), eq(notificationActors.actorId, id)), isDeleted)),
     notification_channels: db.delete(notificationChannels).where(and(eq(notificationChannels.userId, id), isDeleted)),
+    digest_settings: db.delete(digestSettings).where(and(eq(digestSettings.userId, id), isDeleted)),
+    notification_mails: db.delete(notificationMails).where(and(eq(notificationMails.userId, id), isDeleted)),
   }),
 };

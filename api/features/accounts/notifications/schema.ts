@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accessLevels } from '../entitlements/contract.ts';
 import { ofUser } from '../users/schema.ts';
-import { channels, notificationKinds } from './contract.ts';
+import { channels, digestFrequencies, notificationKinds } from './contract.ts';
 
 /**
  * What a member was told, one row for a kind and subject until it is read: what happens again while it
@@ -75,4 +75,37 @@ export const notificationChannels = sqliteTable(
   'notification_channels',
   { userId: ofUser(), kind: text({ enum: notificationKinds }).notNull(), channel: text({ enum: channels }).notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);
+
+/** When a member was last sent a mail about notifications: those that follow soon become one mail. */
+export const notificationMails = sqliteTable('notification_mails', {
+  userId: ofUser().primaryKey(),
+  sentAt: integer().notNull(),
+  /** Identifies the run that sent it: only one concurrent run succeeds. */
+  claimedBy: text().notNull(),
+});
+
+/**
+ * When a member gets the digest. Rows come and go with `users.mail_digest`: triggers make one when it is
+ * turned on and clear `nextAt` when it is turned off, whoever does it.
+ */
+export const digestSettings = sqliteTable(
+  'digest_settings',
+  {
+    userId: ofUser().primaryKey(),
+    frequency: text({ enum: digestFrequencies }).notNull().default('weekly'),
+    /** Of a weekly digest: 1 for Monday to 7 for Sunday. */
+    weekday: integer().notNull().default(1),
+    /** 0 to 23, in the member's time zone. */
+    hour: integer().notNull().default(8),
+    /** Null for the community's. */
+    timeZone: text(),
+    /** When the next is due; 0 if that is still to be worked out; null while the digest is off. */
+    nextAt: integer(),
+    /** When the last was due. What is older is no news. */
+    lastAt: integer(),
+    /** Identifies the run that advanced it last: only one concurrent run succeeds. */
+    claimedBy: text(),
+  },
+  (table) => [index('digest_settings_due').on(table.nextAt).where(sql`${table.nextAt} is not null`)],
 );

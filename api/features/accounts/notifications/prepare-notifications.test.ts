@@ -1,0 +1,212 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { actors, createTestCommunity, createTestContext, explain, later, minute, testNow } from '#api/testing/index.ts';
+import {
+  moveNotifications,
+  prepareNotifications,
+  readNotifications,
+  setScope,
+  type Told,
+  withdrawNotifications,
+  withdrawTold,
+} from './index.ts';
+import { notificationActors, notificationChannels, notificationMails, notifications } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const at = testNow.getTime();
+
+async function tell(told: Partial<Told> & Pick<Told, 'to'>, now = testNow): Promise<string> {
+  const subjectId = told.subjectId ?? newId();
+  const texts = { path: '/community/posts/x', title: 'Kuuvalgus', excerpt: 'Tere!' };
+  const context = createTestContext(community, { now });
+  const statements = prepareNotifications(context, {
+    kind: 'comment',
+    scopeId: null,
+    actorId: null,
+    ...texts,
+    ...told,
+    subjectId,
+  });
+  const [first, ...rest] = statements;
+  if (first) await context.db.batch([first, ...rest]);
+  return subjectId;
+}
+
+const rowsAbout = (subjectId: string) => db.select().from(notifications).where(eq(notifications.subjectId, subjectId));
+const toldAbout = async (subjectId: string) => (await rowsAbout(subjectId)).map(({ userId }) => userId).sort();
+const member = () => actors.member(community);
+const scope = async (access: 'everyone' | 'members' | 'premium' | 'donator', isQuiet = false) => {
+  const id = newId();
+  await setScope(db, { id, access, isQuiet });
+  return id;
+};
+
+describe('who is told', async () => {
+  const people = {
+    member: await member(),
+    premium: await actors.premium(community),
+    donator: await actors.donator(community),
+    moderator: await actors.moderator(community),
+    admin: await actors.admin(community),
+    banned: await actors.banned(community),
+    unconfirmed: await actors.member(community, { user: { emailVerifiedAt: null } }),
+    deleted: await actors.member(community, { user: { deletedAt: at, status: 'inactive' } }),
+  };
+  const nameOf = new Map(Object.entries(people).map(([name, { id }]) => [id, name]));
+  const everyone = Object.values(people).map(({ id }) => id);
+  const told = async (given: Partial<Told>, now = testNow) => {
+    const ids = await toldAbout(await tell({ to: everyone, ...given }, now));
+    return ids.map((id) => nameOf.get(id)).sort();
+  };
+
+  it.each([
+    ['everyone', ['admin', 'donator', 'member', 'moderator', 'premium']],
+    ['members', ['admin', 'donator', 'member', 'moderator', 'premium']],
+    ['premium', ['admin', 'donator', 'moderator', 'premium']],
+    ['donator', ['admin', 'donator', 'moderator']],
+  ] as const)('of what is for %s: those active members who may read it', async (access, expected) => {
+    expect(await told({ scopeId: await scope(access) })).toEqual(expected);
+  });
+
+  it('follows the tier of the moment', async () => {
+    const over = later(31 * 24 * 60 * minute);
+    expect(await told({ scopeId: await scope('premium') }, over)).toEqual(['admin', 'moderator']);
+  });
+
+  it('is nobody in a quiet scope, and nobody in one that is unknown', async () => {
+    expect(await told({ scopeId: await scope('members', true) })).toEqual([]);
+    expect(await told({ scopeId: newId() })).toEqual([]);
+  });
+
+  it('is never who did it', async () => {
+    expect(await told({ actorId: people.premium.id })).toEqual(['admin', 'donator', 'member', 'moderator']);
+  });
+
+  it('is nobody who turned the kind off', async () => {
+    await db.insert(notificationChannels).values({ userId: people.member.id, kind: 'mention', channel: 'none' });
+    expect(await told({ kind: 'mention' })).not.toContain('member');
+    expect(await told({ kind: 'reply' })).toContain('member');
+  });
+
+  it('can be chosen by a query, each once', async () => {
+    const query = sql`select ${users.id} from ${users} where ${users.isExpert} union all select ${people.member.id} union all select ${people.member.id}`;
+    expect(await told({ to: query })).toEqual(['member']);
+    expect(await told({ to: sql`select ${people.member.id} where false` })).toEqual([]);
+  });
+});
+
+describe('a group', () => {
+  it('has everyone who reacted once, when fifty do at the same time', async () => {
+    const mari = await member();
+    const subjectId = newId();
+    const fifty = await Promise.all(Array.from({ length: 50 }, member));
+    await Promise.all(
+      [...fifty, ...fifty.slice(0, 10)].map(({ id }) =>
+        tell({ kind: 'reaction', subjectId, to: [mari.id], actorId: id }),
+      ),
+    );
+    const rows = await rowsAbout(subjectId);
+    expect(rows.map(({ actorCount }) => actorCount)).toEqual([50]);
+    expect(await db.$count(notificationActors, eq(notificationActors.subjectId, subjectId))).toBe(50);
+  });
+
+  it('counts people, not comments, and shows the latest', async () => {
+    const [mari, jaan, kati] = [await member(), await member(), await member()];
+    const about = { to: [mari.id], subjectId: newId() };
+    await tell({ ...about, actorId: jaan.id, excerpt: 'Esimene' });
+    const [first] = await rowsAbout(about.subjectId);
+    await tell({ ...about, actorId: jaan.id, excerpt: 'Teine' });
+    await tell({ ...about, actorId: kati.id, excerpt: 'Kolmas' }, later(minute));
+    const [row, ...others] = await rowsAbout(about.subjectId);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ actorCount: 2, actorId: kati.id, excerpt: 'Kolmas', createdAt: at + minute });
+    expect(row && first && row.id > first.id).toBe(true);
+  });
+
+  it('begins again once it is read', async () => {
+    const [mari, jaan, kati] = [await member(), await member(), await member()];
+    const about = { to: [mari.id], subjectId: newId() };
+    await tell({ ...about, actorId: jaan.id });
+    await tell({ ...about, actorId: kati.id });
+    await readNotifications(db, testNow, mari.id, [about.subjectId]);
+    await tell({ ...about, actorId: jaan.id });
+    await tell({ ...about, actorId: jaan.id });
+    const rows = await rowsAbout(about.subjectId);
+    expect(rows.map(({ actorCount, readAt }) => [actorCount, readAt])).toEqual([
+      [2, at],
+      [1, null],
+    ]);
+  });
+
+  it('tells of a reaction once, however often it is taken back and given again', async () => {
+    const [mari, jaan] = [await member(), await member()];
+    const about = { kind: 'reaction', to: [mari.id], subjectId: newId() } as const;
+    await tell({ ...about, actorId: jaan.id });
+    await readNotifications(db, testNow, mari.id, [about.subjectId]);
+    await tell({ ...about, actorId: jaan.id });
+    expect(await rowsAbout(about.subjectId)).toHaveLength(1);
+  });
+});
+
+describe('mail', () => {
+  const dueOf = async (subjectId: string) => (await rowsAbout(subjectId)).map(({ mailDueAt }) => mailDueAt);
+
+  it.each([
+    ['mail', at],
+    ['site', null],
+    ['digest', null],
+  ] as const)('is due at once only by the channel for it: %s', async (channel, due) => {
+    const mari = await member();
+    await db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
+    expect(await dueOf(await tell({ to: [mari.id] }))).toEqual([due]);
+  });
+
+  it('waits for five minutes to pass since the last', async () => {
+    const mari = await member();
+    await db.insert(notificationMails).values({ userId: mari.id, sentAt: at - 2 * minute, claimedBy: 'x' });
+    expect(await dueOf(await tell({ kind: 'reply', to: [mari.id] }))).toEqual([at + 3 * minute]);
+  });
+});
+
+describe('what was told', () => {
+  it('is withdrawn with its subject', async () => {
+    const [mari, jaan] = [await member(), await member()];
+    const subjectId = await tell({ to: [mari.id], actorId: jaan.id });
+    const kept = await tell({ to: [mari.id], actorId: jaan.id });
+    await db.batch([...withdrawNotifications(db, [subjectId])]);
+    expect([await toldAbout(subjectId), await toldAbout(kept)]).toEqual([[], [mari.id]]);
+    expect(await db.$count(notificationActors, eq(notificationActors.subjectId, subjectId))).toBe(0);
+  });
+
+  it('loses the words of a comment that was deleted, and its row if nothing else is in it', async () => {
+    const [mari, jaan, kati] = [await member(), await member(), await member()];
+    const alone = await tell({ to: [mari.id], actorId: jaan.id, path: '/p#1' });
+    const group = await tell({ to: [mari.id], actorId: jaan.id, path: '/p#0' });
+    await tell({ subjectId: group, to: [mari.id], actorId: kati.id, path: '/p#1' });
+    await db.batch([...withdrawTold(db, [alone, group], '/p#1')]);
+    expect(await rowsAbout(alone)).toEqual([]);
+    expect(await rowsAbout(group)).toMatchObject([{ excerpt: '', actorCount: 2 }]);
+  });
+
+  it('moves to another scope', async () => {
+    const mari = await member();
+    const [from, to] = [await scope('members'), await scope('donator')];
+    const subjectId = await tell({ to: [mari.id], scopeId: from });
+    await moveNotifications(db, [subjectId], to);
+    expect(await rowsAbout(subjectId)).toMatchObject([{ scopeId: to }]);
+  });
+
+  it('quotes at most 200 characters, whole ones', async () => {
+    const mari = await member();
+    const [row] = await rowsAbout(await tell({ to: [mari.id], excerpt: '🌕'.repeat(150) }));
+    expect(row?.excerpt).toBe(`${'🌕'.repeat(99)}…`);
+  });
+
+  it('is marked read by the index of what is unread', async () => {
+    const plan = await explain(db, readNotifications(db, testNow, newId(), [newId()]));
+    expect(JSON.stringify(plan)).toContain('notifications_unread (user_id=? AND kind=? AND subject_id=?)');
+  });
+});

@@ -1,0 +1,23 @@
+import type { Context } from '#api/context.ts';
+import { cutText } from '#api/platform/i18n/format.ts';
+import { excerptLength } from './contract.ts';
+import { forgetReadActors, rememberActor, type Told, upsertNotifications } from './queries.ts';
+
+type Place = Pick<Context, 'db' | 'now'>;
+
+/**
+ * Statements for the caller's batch that tell members of something, whatever their number. They reach
+ * active members who may read the scope at that moment and want to be told of the kind, never whoever
+ * did it. What else decides, such as a muted post, belongs in `to`; so does the condition under which
+ * the caller's own write was made. Ids in `to` may repeat.
+ */
+export function prepareNotifications({ db, now }: Place, given: Told) {
+  const { actorId, excerpt } = given;
+  const told = { ...given, excerpt: typeof excerpt === 'string' ? shorten(excerpt) : excerpt };
+  if (actorId === null) return [upsertNotifications(db, now, told)];
+  return [forgetReadActors(db, told), upsertNotifications(db, now, told), rememberActor(db, now, { ...told, actorId })];
+}
+
+function shorten(text: string): string {
+  return text.length <= excerptLength ? text : `${cutText(text, excerptLength - 1).trimEnd()}…`;
+}
