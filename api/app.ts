@@ -16,6 +16,7 @@ import { mountOrders } from './features/commerce/orders/routes.ts';
 import { mountPaymentEvents } from './features/commerce/payment-events/routes.ts';
 import { mountRedemptions } from './features/commerce/redemptions/routes.ts';
 import { mountSubscriptions } from './features/commerce/subscriptions/routes.ts';
+import { mountMentions } from './features/community/mentions/routes.ts';
 import { articleType } from './features/content/articles/index.ts';
 import { mountArticles } from './features/content/articles/routes.ts';
 import { mountContent } from './features/content/content/routes.ts';
@@ -117,6 +118,7 @@ mountGiftCards(api);
 mountRedemptions(api);
 mountAnalytics(api);
 mountLegalDocuments(api);
+mountMentions(api);
 
 api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
 api.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Kogu API', version: '1' } });

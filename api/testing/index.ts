@@ -14,6 +14,7 @@ export { overtake } from './overtake.ts';
 export { insertContent } from './published-content.ts';
 export { eventDetails, hourIn, insertEvent, joinEvent, leaveEvent } from './published-event.ts';
 export { insertMaterial, insertMedia, insertVideo } from './published-media.ts';
+export { insertComment, insertPost, insertSpace } from './published-post.ts';
 export { emptyOutbox, linkMailedTo, readMailbox, readOutbox } from './read-mail.ts';
 export { recordExchanges } from './record-exchanges.ts';
 export { newAddress, redeemCard } from './redeem-card.ts';

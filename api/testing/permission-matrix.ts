@@ -131,6 +131,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'POST /api/analytics/track': 'anyone',
   'POST /api/analytics/pageview': 'anyone',
   'POST /api/analytics/identify': 'anyone',
+  'GET /api/mentions': 'member',
   'GET /api/legal-documents/:kind': 'anyone',
   'GET /api/admin/legal-documents': 'admin',
   'GET /api/admin/legal-documents/:kind/:locale': 'admin',

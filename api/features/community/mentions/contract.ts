@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Members to choose from while writing. */
+export const mentionsShown = 8;
+
+export const mentionQuery = z.object({
+  /** Beginnings of the words of a name. */
+  q: z.string().trim().max(80).default(''),
+  /** Id or slug of the space that is written in. */
+  space: z.string().trim().min(1).max(80),
+});
+
+export const mentionableSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  initials: z.string(),
+  /** Path of the picture, or null. */
+  picture: z.string().nullable(),
+  isExpert: z.boolean(),
+});
+export type Mentionable = z.infer<typeof mentionableSchema>;

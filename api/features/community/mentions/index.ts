@@ -1,0 +1,1 @@
+export { type MentionTarget, markTold, newlyMentioned, replaceMentions, selectMentionNames } from './queries.ts';

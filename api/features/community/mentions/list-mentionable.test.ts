@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { users } from '#api/features/accounts/users/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { actors, call, createTestCommunity, insertSpace, type TestCommunity, testNow } from '#api/testing/index.ts';
+import type { Mentionable } from './contract.ts';
+
+const community = await createTestCommunity();
+const viewer = await actors.member(community, { user: { name: 'Mari Maasikas' } });
+
+/** Names offered to the viewer for a search, in a space for all members unless given. */
+async function offered(q: string, { at = community, as = viewer, space = '' } = {}): Promise<string[]> {
+  const id = space || (await insertSpace(at));
+  const { body } = await call<{ data: { items: Mentionable[] } }>(
+    at,
+    'GET',
+    `/api/mentions?${new URLSearchParams({ q, space: id })}`,
+    { as },
+  );
+  return body.data.items.map(({ name }) => name);
+}
+const named = (name: string, user: Partial<typeof users.$inferInsert> = {}, at: TestCommunity = community) =>
+  actors.member(at, { user: { name, ...user } });
+
+describe('members to mention', () => {
+  it('are found by the beginnings of each word of their name, in any order', async () => {
+    await named('Kalle Kuusk');
+    await named('Õnne-Liis Öövel');
+    for (const q of ['kal', 'KUU', 'kuusk kal', 'k ku']) expect(await offered(q)).toEqual(['Kalle Kuusk']);
+    for (const q of ['õnne', 'LIIS', 'öö liis']) expect(await offered(q)).toEqual(['Õnne-Liis Öövel']);
+    for (const q of ['alle', 'kal öö', '%', '_', "' or 1=1", '']) expect(await offered(q)).toEqual([]);
+  });
+
+  it('are at most 8, each once', async () => {
+    for (let index = 0; index < 10; index += 1) await named(`Peeter Peet${index} Peegel`);
+    const found = await offered('pee');
+    expect([found.length, new Set(found).size]).toEqual([8, 8]);
+  });
+
+  it('leave out the viewer, hidden profiles, banned, unconfirmed and deleted members', async () => {
+    await named('Urve Ulm');
+    await named('Urve Peidus', { profileVisibility: 'nobody' });
+    await named('Urve Keelatud', { status: 'banned' });
+    await named('Urve Kinnitamata', { emailVerifiedAt: null });
+    await named('Urve Läinud', { status: 'deleted', deletedAt: testNow.getTime() } as object);
+    expect(await offered('urve')).toEqual(['Urve Ulm']);
+    expect(await offered('mari')).toEqual([]);
+  });
+
+  it('may read the space at that moment: by tier, or as staff', async () => {
+    const user = (name: string) => ({ user: { name } });
+    await named('Tiina Tavaline');
+    await actors.premium(community, user('Tiina Tasuline'));
+    await actors.donator(community, user('Tiina Toetaja'));
+    await actors.moderator(community, user('Tiina Toimetaja'));
+    const as = await actors.admin(community);
+    const inSpace = async (readAccess: 'members' | 'premium' | 'donator') =>
+      (await offered('tiina', { as, space: await insertSpace(community, { readAccess }) })).sort();
+    expect(await inSpace('members')).toEqual(['Tiina Tasuline', 'Tiina Tavaline', 'Tiina Toetaja', 'Tiina Toimetaja']);
+    expect(await inSpace('premium')).toEqual(['Tiina Tasuline', 'Tiina Toetaja', 'Tiina Toimetaja']);
+    expect(await inSpace('donator')).toEqual(['Tiina Toetaja', 'Tiina Toimetaja']);
+  });
+
+  it('are offered by the space’s slug too, and only to those who may read it', async () => {
+    await named('Ott Ots');
+    const space = await insertSpace(community, { slug: 'toetajad', readAccess: 'donator' });
+    const ask = (id: string, as = viewer) => call(community, 'GET', `/api/mentions?q=ott&space=${id}`, { as });
+    expect((await ask(space)).status).toBe(404);
+    expect((await ask(newId())).status).toBe(404);
+    expect((await ask('toetajad', await actors.donator(community))).status).toBe(200);
+  });
+
+  it('are found quickly among 100,000', { timeout: 120_000 }, async () => {
+    const here = await createTestCommunity();
+    const as = await actors.member(here);
+    const firstNames = ['Mari', 'Jaan', 'Liis', 'Peeter', 'Kadri', 'Mart', 'Anu', 'Tõnu', 'Eha', 'Urmas'];
+    const column = (name: string) => `printf('${name}%05d', value)`;
+    for (const [index, name] of firstNames.entries())
+      await here.db.run(`insert into users (id, email, name, locale, email_verified_at, created_at)
+        with recursive numbers(value) as (select 0 union all select value + 1 from numbers where value < 9999)
+        select ${column(`u-${index}-`)}, ${column(`${index}-`)}, '${name} ' || ${column('Perenimi')}, 'et', 1, 1 from numbers`);
+    const [open, closed] = [await insertSpace(here), await insertSpace(here, { readAccess: 'donator' })];
+    const admin = await actors.admin(here);
+    for (const [q, space, found] of [
+      ['m', open, 8],
+      ['mari pere', open, 8],
+      ['mart perenimi09999', open, 1],
+      ['perenimi', closed, 0],
+    ] as const) {
+      await offered(q, { at: here, as: admin, space });
+      const startedAt = performance.now();
+      expect((await offered(q, { at: here, as: space === open ? as : admin, space })).length).toBe(found);
+      expect(performance.now() - startedAt).toBeLessThan(1_500);
+    }
+  });
+});

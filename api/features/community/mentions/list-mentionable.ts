@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { initials } from '#api/features/accounts/users/index.ts';
+import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { communityViewer } from '../spaces/index.ts';
+import { type Mentionable, mentionQuery, mentionsShown } from './contract.ts';
+import { findSpace, selectMentionable } from './queries.ts';
+
+/** Members whom a text in a space can mention: those who may read it and let members find them. */
+export async function listMentionable(
+  context: Context,
+  input: z.input<typeof mentionQuery>,
+): Promise<{ data: { items: Mentionable[] } }> {
+  const viewer = communityViewer(context, requireMember(context));
+  const { q, space } = parseInput(mentionQuery, input);
+  const { db, now } = context;
+  const { found, members } = await namedBatch(db, {
+    found: findSpace(db, viewer, space),
+    members: q === '' ? [] : [selectMentionable(db, viewer, space, q, now)],
+  });
+  if (found.length === 0) throw new AppError('not_found');
+  const distinct = new Map((members[0] ?? []).map((member) => [member.id, member]));
+  const items = [...distinct.values()].slice(0, mentionsShown).map(({ id, name, avatarKey, isExpert }) => ({
+    id,
+    name: name ?? '',
+    initials: initials(name),
+    picture: avatarKey && `/files/${avatarKey}`,
+    isExpert,
+  }));
+  return { data: { items } };
+}

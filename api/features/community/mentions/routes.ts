@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { mentionableSchema, mentionQuery } from './contract.ts';
+import { listMentionable } from './list-mentionable.ts';
+
+export function mountMentions(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/mentions',
+      summary: 'Members to mention in a space, by the beginning of their name',
+      tag: 'community',
+      query: mentionQuery,
+      answer: { data: z.object({ items: z.array(mentionableSchema) }) },
+    },
+    listMentionable,
+  );
+}
