@@ -1,3 +1,4 @@
+import { fillNextInMail, keepCodeOfLink } from '../lib/kept-code.ts';
 import { startAnalytics } from './analytics.ts';
 import { keepBrandFresh } from './brand-cache.ts';
 import { startBuildCheck } from './build-check.ts';
@@ -11,6 +12,8 @@ import { closeMenuOnTabOut } from './menus.ts';
 import { startThemeToggle } from './theme.ts';
 
 // The one script on every page: small, framework-free and optional.
+keepCodeOfLink();
+fillNextInMail();
 startThemeToggle();
 startLoadingOverlay();
 closeMenuOnTabOut();

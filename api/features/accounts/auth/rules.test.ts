@@ -110,9 +110,18 @@ describe('nextPage', () => {
     expect(withNext('/auth/signin', next)).toBe('/auth/signin');
   });
 
+  it('keeps a secret behind #, which browsers don’t send', () => {
+    expect(withNext('/auth/verify-email?token=x', '/store#redeem=RYUP-1')).toBe(
+      '/auth/verify-email?token=x&next=%2Fstore#redeem=RYUP-1',
+    );
+  });
+
   it('is carried by addresses of the sign-in flow', () => {
     expect(withNext('/auth/verify-email?token=x', '/store?redeem=RYUP-1#top')).toBe(
       '/auth/verify-email?token=x&next=%2Fstore%3Fredeem%3DRYUP-1%23top',
+    );
+    expect(withNext('/auth/verify-email?token=x', '/store#redeem')).toBe(
+      '/auth/verify-email?token=x&next=%2Fstore%23redeem',
     );
     expect(withNext('/auth/signin', '/authors')).toBe('/auth/signin?next=%2Fauthors');
   });

@@ -68,10 +68,15 @@ export function nextPage(next: string | null | undefined): string {
     : safe;
 }
 
-/** Adds where to go after signing in to an address of the sign-in flow, unless it leads there anyway. */
+/**
+ * Adds where to go after signing in to an address of the sign-in flow, unless it leads there anyway.
+ * `#name=value` carries a secret, so it stays behind `#`, which browsers don't send.
+ */
 export function withNext(address: string, next: string | null | undefined): string {
   const page = nextPage(next);
-  return page === home ? address : `${address}${address.includes('?') ? '&' : '?'}next=${encodeURIComponent(page)}`;
+  if (page === home) return address;
+  const [, path = page, secret = ''] = /^([^#]*)(#\w+=.+)$/.exec(page) ?? [];
+  return `${address}${address.includes('?') ? '&' : '?'}next=${encodeURIComponent(path)}${secret}`;
 }
 
 function decoded(pathname: string): string {

@@ -31,6 +31,21 @@ describe('where a member was going', () => {
     expect(await linkTo(email)).toMatch(/reset-password\?token=[\w-]{43}&next=/);
   });
 
+  it('carries a gift card’s code behind # of the mailed link, so that no request has it', async () => {
+    const secret = '/store#redeem=RYUP-AAAA-BBBB-CCCC';
+    const tail = /[?&]next=%2Fstore#redeem=RYUP-AAAA-BBBB-CCCC$/;
+    const email = address();
+    await post('sign-up', { email, password: 'kuu paistab metsa kohal', next: secret });
+    expect(await linkTo(email)).toMatch(tail);
+    await post('resend-verification', { email, next: secret });
+    expect(await linkTo(email)).toMatch(tail);
+    const { email: known } = await actors.member(community);
+    await post('sign-up', { email: known, password: 'kuu paistab metsa kohal', next: secret });
+    expect(await linkTo(known)).toMatch(tail);
+    await post('forgot-password', { email: known, next: secret });
+    expect(await linkTo(known)).toMatch(tail);
+  });
+
   it.each(['https://evil.test/', '//evil.test', '/auth/reset-password?token=x', 'x'.repeat(3_000), 7, null])(
     'is left out if it leads elsewhere: %j',
     async (hostile) => {

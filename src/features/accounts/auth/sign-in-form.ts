@@ -1,5 +1,6 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
+import { nextInMail } from '#src/lib/kept-code.ts';
 import { saveSession } from '#src/lib/session-storage.ts';
 
 /** Signs in, stores the token, and continues to where the member was heading. */
@@ -20,7 +21,10 @@ export function startSignIn(): void {
   resend?.addEventListener('click', async () => {
     resend.disabled = true;
     const email = new FormData(form).get('email');
-    const isSent = await callApi('POST', '/api/auth/resend-verification', { email, next: form.dataset['next'] }).then(
+    const isSent = await callApi('POST', '/api/auth/resend-verification', {
+      email,
+      next: nextInMail(form.dataset['next'] ?? ''),
+    }).then(
       () => true,
       () => false,
     );

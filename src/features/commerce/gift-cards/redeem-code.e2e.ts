@@ -1,3 +1,4 @@
+import { linkIn, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -34,6 +35,48 @@ test('a visitor who comes back to the page finds the code in the field', { tag: 
   await page.goto(`${originOf('aurora')}/pricing`);
   await page.goto(`${originOf('aurora')}/store`);
   await expect(page.locator('#visitor-code')).toHaveValue(code);
+});
+
+test('a visitor who joins finds the code again in whatever browser opens the mail', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
+  const [email, password] = [`${crypto.randomUUID()}@people.test`, 'kuu paistab metsa kohal'];
+  await page.goto(`${originOf('aurora')}/store?redeem=${code}&lang=en`);
+  await page.getByRole('region', { name: 'Redeem a gift card' }).locator('a[href^="/auth/signup"]').click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the password').fill(password);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  const first = linkIn(await readNewestMail(email));
+
+  // The mail asked for once more carries it too.
+  await page.goto(`${originOf('aurora')}/auth/verify-email?next=%2Fstore%23redeem`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('main').locator('button[type="submit"]').click();
+  const link = linkIn(await readNewestMail(email, 2));
+  for (const mailed of [first, link]) expect(mailed).toMatch(new RegExp(`#redeem=${code}$`));
+
+  const elsewhere = await browser.newContext({ locale: 'en-GB' });
+  const other = await elsewhere.newPage();
+  const addresses: string[] = [];
+  other.on('request', (request) =>
+    addresses.push(request.url().split('#')[0] ?? '', request.headers()['referer'] ?? '', request.postData() ?? ''),
+  );
+  await other.goto(link);
+  await expect(other).not.toHaveURL(/#/);
+  await other.getByRole('button', { name: 'Confirm my address' }).click();
+  await other.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
+  await other.getByLabel('E-mail').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  const section = other.getByRole('region', { name: 'Redeem a gift card' });
+  await expect(section.getByText('Invalid or expired gift card')).toBeVisible();
+  await expect(section.getByRole('textbox', { name: 'Gift card code' })).toHaveValue(code);
+  const sent = addresses.filter((text) => text.includes(code));
+  expect(sent).toEqual([JSON.stringify({ code })]);
+  await elsewhere.close();
 });
 
 test.describe('without script', () => {
