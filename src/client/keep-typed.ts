@@ -18,7 +18,8 @@ export function keepInputAcrossLanguages(): void {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/language/"]');
     if (!link) return;
     // A cached page knows only its path, so the query and hash are added here.
-    link.search = `?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
+    // The address stays relative: other scripts know the link by it, and `search` would make it absolute.
+    link.href = `${link.pathname}?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
     const typed = [...touched].flatMap((control): Typed[] => {
       const by = control.name ? 'name' : 'id';
       const at = `[${by}="${CSS.escape(control[by])}"]`;

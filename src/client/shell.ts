@@ -9,6 +9,7 @@ import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
 import { closeMenuOnTabOut } from './menus.ts';
+import { storeChosenLanguage } from './store-language.ts';
 import { startThemeToggle } from './theme.ts';
 
 // The one script on every page: small, framework-free and optional.
@@ -18,6 +19,7 @@ startThemeToggle();
 startLoadingOverlay();
 closeMenuOnTabOut();
 keepInputAcrossLanguages();
+storeChosenLanguage();
 completeJoinLinks();
 replaceBrokenLogos();
 replaceBrokenPictures();

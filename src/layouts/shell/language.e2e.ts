@@ -1,4 +1,5 @@
-import { originOf } from '#testing/browser/settings.ts';
+import { signInBrowser } from '#testing/browser/people.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -90,4 +91,62 @@ test('the language is that of ?lang=, else the saved one, else the browser’s, 
   expect(await language('ryup', '/?lang=et', { ...english, cookie: 'locale=en' })).toBe('et');
   expect(await language('ryup', '/?lang=xx', { cookie: 'a=b; locale=en' })).toBe('en');
   expect(await language('ryup', '/', { ...english, cookie: 'locale=xx' })).toBe('en');
+});
+
+test('a member’s choice in the header becomes the language of their account', { tag: '@once' }, async ({
+  page,
+  member,
+  browser,
+}) => {
+  const person = await member('aurora');
+  const stored = async () => {
+    const find = `select locale from users where id = '${person.id}'`;
+    return (await databaseOf('aurora').get<{ locale: string }>(find)).locale;
+  };
+  const choose = async (language: string) => {
+    await page.getByLabel(/(Language|Keel): /).click();
+    await page.getByRole('link', { name: language, exact: true }).first().click();
+  };
+  await page.goto(`${originOf('aurora')}/pricing?lang=en`);
+  for (const [language, locale] of [
+    ['Eesti', 'et'],
+    ['English', 'en'],
+    ['Eesti', 'et'],
+  ] as const) {
+    await choose(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`));
+    await expect.poll(stored).toBe(locale);
+  }
+
+  const elsewhere = await browser.newContext({ locale: 'en-GB' });
+  await signInBrowser(elsewhere, person);
+  const settings = await elsewhere.newPage();
+  await settings.goto(`${originOf('aurora')}/settings`);
+  await expect(settings.locator('input[name="locale"][value="et"]')).toBeChecked();
+  await elsewhere.close();
+
+  // The server can't be reached once: the page changes, and the next one stores the choice.
+  let isDown = true;
+  await page.route('**/api/users/profile', (route) =>
+    isDown && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  const tried = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH');
+  await choose('English');
+  await tried;
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  expect(await stored()).toBe('et');
+  isDown = false;
+  await page.reload();
+  await expect.poll(stored).toBe('en');
+});
+
+test('a visitor’s choice makes no call', { tag: '@once' }, async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.url()));
+  await page.goto(`${originOf('aurora')}/pricing?lang=en`);
+  await page.getByLabel('Language: English').click();
+  await page.getByRole('link', { name: 'Eesti' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
 });

@@ -1,0 +1,39 @@
+import { ApiError, callApi } from '../lib/api-client.ts';
+import { readToken, saveUser } from '../lib/session-storage.ts';
+
+const chosenKey = 'kogu.chosen_language';
+
+/**
+ * The language that a member chooses in the header is also that of their account, for mails and other
+ * devices. The next page stores it, because leaving this one could cut the call off. If the server
+ * can't be reached, the page after that tries again.
+ */
+export function storeChosenLanguage(): void {
+  void store();
+  document.addEventListener('click', ({ target, isTrusted }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/language/"]');
+    const locale = link?.pathname.split('/')[2];
+    // The settings, which have stored the language themselves, follow the link by script.
+    if (locale && isTrusted && readToken()) sessionStorage.setItem(chosenKey, locale);
+  });
+  addEventListener('auth-changed', () => {
+    if (!readToken()) forget();
+  });
+}
+
+async function store(): Promise<void> {
+  const locale = sessionStorage.getItem(chosenKey);
+  if (!locale || !readToken()) return;
+  try {
+    const { user } = await callApi<{ user: unknown }>('PATCH', '/api/users/profile', { locale });
+    saveUser(user);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
+  }
+  // Another may have been chosen meanwhile.
+  if (sessionStorage.getItem(chosenKey) === locale) forget();
+}
+
+function forget(): void {
+  sessionStorage.removeItem(chosenKey);
+}
