@@ -1,6 +1,6 @@
 import { type ApiFailure, callApi, failureOf } from '../lib/api-client.ts';
 import { memberId, onSignedInAgain, signInAgainAddress } from '../lib/sign-in-again.ts';
-import { forgetInput, keepAsSaved, showSaved, watchInput } from './unsaved-input.ts';
+import { forgetInput, keepAsSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -12,6 +12,8 @@ interface Enhancement<Answer> {
   method?: Method | (() => Method);
   /** The body, if it isn't the form's fields. */
   body?: (form: HTMLFormElement) => object;
+  /** Visitors may send it too: a member whose session has ended is offered to sign in again first. */
+  asMember?: boolean;
   /** Keeps the form usable for another change. */
   stays?: boolean;
   /** Warns before leaving the page with unsent input. `saved`: the form also shows what the server has. */
@@ -39,13 +41,14 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
     if (button?.disabled) return;
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const sent = readShown(form);
     stopWaiting?.();
     showFaults(form, {});
     setBusy(button, true);
-    const { method = 'POST', path, body } = enhancement;
+    const { method = 'POST', path, body, asMember = false } = enhancement;
     let answer: Answer;
     try {
-      answer = await callApi<Answer>(evaluate(method), evaluate(path), body?.(form) ?? values);
+      answer = await callApi<Answer>(evaluate(method), evaluate(path), body?.(form) ?? values, { asMember });
     } catch (error) {
       setBusy(button, false);
       const failure = showFailure(form, error);
@@ -55,8 +58,8 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     }
     // The call succeeded, so an error from here on must not look like a failed call.
     if (enhancement.stays) setBusy(button, false);
-    forgetInput(form);
-    if (guards === 'saved') keepAsSaved(form);
+    if (guards === 'saved') keepAsSaved(form, sent);
+    else forgetInput(form);
     enhancement.done(answer, form);
   });
 }
@@ -83,9 +86,11 @@ function evaluate<Value extends string>(value: Value | (() => Value)): Value {
   return typeof value === 'string' ? value : value();
 }
 
-/** The error of one of several values, such as `tags.1`, is shown at their common field. */
+/** The error of one of several values, such as `tags.1` or `fields.1.en`, is shown at their common field. */
 function placeOf(form: HTMLFormElement, name: string): string {
-  return form.querySelector(`[data-error-for="${CSS.escape(name)}"]`) ? name : name.replace(/\.\d+$/, '');
+  const parts = name.split('.');
+  const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
+  return names.find((each) => form.querySelector(`[data-error-for="${CSS.escape(each)}"]`)) ?? name;
 }
 
 /** Shows a failed call's errors at the invalid fields and above the form. */
@@ -103,7 +108,7 @@ export function showFaults(form: HTMLFormElement, faults: Values, code?: string)
     const name = place.dataset['errorFor'] ?? '';
     const fault = faults[name];
     place.textContent = fault ? (texts[fault] ?? texts['invalid_value'] ?? '') : '';
-    const control = controlOf(form, name);
+    const control = controlOf(form, name) ?? firstControlBy(place);
     if (fault) control?.setAttribute('aria-invalid', 'true');
     else control?.removeAttribute('aria-invalid');
   }
@@ -116,6 +121,11 @@ export function showFaults(form: HTMLFormElement, faults: Values, code?: string)
 function controlOf(form: HTMLFormElement, name: string): Element | null {
   const found = form.elements.namedItem(name);
   return found instanceof RadioNodeList ? form.querySelector(`[name="${CSS.escape(name)}"]`) : found;
+}
+
+/** The first of a group of controls with names of their own. */
+function firstControlBy(place: HTMLElement): Element | null {
+  return place.closest('.field, fieldset')?.querySelector('input, select, textarea') ?? null;
 }
 
 /** Disables a button and shows its busy text, or restores both. */

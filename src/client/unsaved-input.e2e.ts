@@ -66,6 +66,19 @@ test('leaving a changed profile asks first, a saved one does not', { tag: '@once
   await expect(about).toHaveValue('Saved text');
 });
 
+test('changing the language doesn’t ask: what is typed survives it', { tag: '@once' }, async ({ page, member }) => {
+  await member(slug);
+  const asked = answerLeaving(page);
+  await page.goto(`${origin()}/my-profile`);
+  const about = page.locator('form[data-settings-form="profile"] textarea');
+  await about.fill('Not saved yet');
+  await page.getByLabel(/(Language|Keel): /).click();
+  await page.getByRole('link', { name: 'Eesti', exact: true }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'et-EE');
+  await expect(about).toHaveValue('Not saved yet');
+  expect(asked.count).toBe(0);
+});
+
 test('a page that the browser kept is loaded again', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   answerLeaving(page);
@@ -78,18 +91,53 @@ test('a page that the browser kept is loaded again', { tag: '@once' }, async ({ 
   await expect(about).toHaveValue('');
 });
 
-for (const place of ['/my-profile', 'expert'] as const) {
-  test(`a session that ends while typing loses nothing: ${place}`, { tag: '@once' }, async ({ page, context }) => {
+test('what is typed while a form is saved stays unsaved', { tag: '@once' }, async ({ page, member }) => {
+  await member(slug);
+  const asked = answerLeaving(page);
+  const [about, send, done] = await openProfile(page);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/users/profile', async (route) => {
+    if (route.request().method() === 'PATCH') await answered;
+    await route.fallback();
+  });
+  await about.fill('Sent');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await send.click();
+  await sent;
+  await about.fill('Sent, and typed meanwhile');
+  answer();
+  await expect(send).toBeEnabled();
+  await expect(about).toHaveValue('Sent, and typed meanwhile');
+  await expect(done).toHaveCount(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Experts' }).click();
+  await expect.poll(() => asked.count).toBe(1);
+  await send.click();
+  await expect(done).toBeVisible();
+  await page.reload();
+  expect(asked.count).toBe(1);
+  await expect(about).toHaveValue('Sent, and typed meanwhile');
+});
+
+const forms = {
+  'the profile': openProfile,
+  'a question to an expert': openExpert,
+  settings: openPrivacy,
+  feedback: openFeedback,
+  'a gift order': openOrder,
+} as const;
+for (const [name, open] of Object.entries(forms)) {
+  test(`a session that ends while typing loses nothing: ${name}`, { tag: '@once' }, async ({ page, context }) => {
     const person = await createPerson(slug, 'user', { hasPassword: true });
     await signInBrowser(context, person);
     answerLeaving(page);
-    const [typed, send, done] = await (place === 'expert' ? openExpert(page) : openProfile(page));
-    await typed.fill('Typed when the session had ended');
+    const [typed, send, done] = await open(page);
+    const isChoice = (await typed.getAttribute('type')) === 'radio';
+    await (isChoice ? typed.check() : typed.fill('Typed when the session had ended'));
     await asker(person)('POST', '/api/auth/sign-out');
     await send.click();
     const link = page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab' });
     await expect(link).toBeVisible();
-    await expect(typed).toHaveValue('Typed when the session had ended');
+    await (isChoice ? expect(typed).toBeChecked() : expect(typed).toHaveValue('Typed when the session had ended'));
     const opened = context.waitForEvent('page');
     await link.click();
     const other = await opened;
@@ -101,10 +149,46 @@ for (const place of ['/my-profile', 'expert'] as const) {
   });
 }
 
+test('a session that ends keeps what is typed into an island', { tag: '@once' }, async ({ page, context }) => {
+  const person = await createPerson(slug, 'user', { hasPassword: true });
+  await signInBrowser(context, person);
+  await page.goto(`${origin()}/security/2fa-setup`);
+  await page.getByRole('button', { name: 'I have an app' }).click();
+  const code = page.getByLabel('6-digit code');
+  await code.fill('123456');
+  await asker(person)('POST', '/api/auth/sign-out');
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab' })).toBeVisible();
+  await expect(code).toHaveValue('123456');
+  await expect(page).toHaveURL(`${origin()}/security/2fa-setup`);
+});
+
 async function openProfile(page: Page) {
   await page.goto(`${origin()}/my-profile`);
   const form = page.locator('form[data-settings-form="profile"]');
   return [form.getByLabel('About you'), saveOf(form), form.getByText('Saved.', { exact: true })] as const;
+}
+
+async function openPrivacy(page: Page) {
+  await page.goto(`${origin()}/settings`);
+  const form = page.locator('form[data-settings-form="privacy"]');
+  return [form.getByLabel('Everyone, visitors too'), saveOf(form), form.getByText('Saved.', { exact: true })] as const;
+}
+
+async function openFeedback(page: Page) {
+  await page.goto(`${origin()}/feedback`);
+  const form = page.locator('form[data-feedback]');
+  return [form.locator('textarea'), form.locator('[type="submit"]'), page.locator('[data-feedback-thanks]')] as const;
+}
+
+async function openOrder(page: Page) {
+  await page.goto(`${origin()}/store`);
+  const form = page.locator('form[data-order]');
+  return [
+    form.getByLabel('Your message'),
+    form.locator('[type="submit"]'),
+    page.locator('button[value="succeed"]'),
+  ] as const;
 }
 
 const saveOf = (form: ReturnType<Page['locator']>) => form.getByRole('button', { name: 'Save' });

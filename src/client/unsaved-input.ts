@@ -10,6 +10,11 @@ export function watchInput(form: HTMLFormElement): void {
   askBeforeLeaving();
 }
 
+/** Whether something was typed into the form that the server doesn't have. */
+export function isUnsaved(form: HTMLFormElement): boolean {
+  return form.dataset['unsaved'] !== undefined;
+}
+
 /** The server has what was typed into this form. */
 export function forgetInput(form: HTMLFormElement): void {
   delete form.dataset['unsaved'];
@@ -53,15 +58,39 @@ export function showSaved(form: HTMLFormElement): void {
   });
 }
 
-/** What a form shows now is saved: resetting returns to it. */
-export function keepAsSaved(form: HTMLFormElement): void {
-  for (const control of form.elements) {
-    if (control instanceof HTMLTextAreaElement) control.defaultValue = control.value;
-    else if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)) {
-      control.defaultChecked = control.checked;
-    } else if (control instanceof HTMLInputElement) control.defaultValue = control.value;
-    else if (control instanceof HTMLSelectElement) {
-      for (const option of control.options) option.defaultSelected = option.selected;
-    }
-  }
+/** A form's controls and what they show. */
+export function readShown(form: HTMLFormElement): Array<[HTMLElement, unknown]> {
+  return controlsOf(form).map((control) => [control, shownIn(control)]);
 }
+
+/**
+ * What was sent is saved: resetting returns to it. What was typed into the form while it was sent
+ * stays, unsaved.
+ */
+export function keepAsSaved(form: HTMLFormElement, sent: ReturnType<typeof readShown>): void {
+  for (const [control, was] of sent) {
+    if (control instanceof HTMLSelectElement) {
+      for (const [index, option] of [...control.options].entries()) option.defaultSelected = index === was;
+    } else if (isTick(control)) control.defaultChecked = was === true;
+    else if (isText(control)) control.defaultValue = String(was);
+  }
+  const saved = new Map(sent);
+  if (controlsOf(form).every((control) => saved.get(control) === shownIn(control))) forgetInput(form);
+}
+
+function controlsOf(form: HTMLFormElement): HTMLElement[] {
+  return [...form.elements].filter(
+    (control): control is HTMLElement => isText(control) || control instanceof HTMLSelectElement,
+  );
+}
+
+function shownIn(control: HTMLElement): unknown {
+  if (control instanceof HTMLSelectElement) return control.selectedIndex;
+  return isTick(control) ? control.checked : isText(control) && control.value;
+}
+
+const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+
+const isTick = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && /checkbox|radio/.test(control.type);

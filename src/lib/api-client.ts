@@ -34,6 +34,8 @@ interface CallOptions {
   keepalive?: boolean;
   /** Timeout of the call. */
   patienceMs?: number;
+  /** Fails if the member's session has ended, rather than making the call as a visitor. */
+  asMember?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,7 +43,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * Calls `/api` from the browser, with JSON and the member's bearer token. Failures are
  * {@link ApiError}s. An expired token is dropped and the call retried without it, or with the token
- * of a new sign-in in another tab, so an ended session never blocks what visitors may do.
+ * of a new sign-in in another tab, so an ended session never blocks what visitors may do: unless the
+ * caller asks for it (`asMember`), and then only the first time.
  */
 export async function callApi<Answer>(
   method: Method,
@@ -56,7 +59,7 @@ export async function callApi<Answer>(
     const hasEnded = error instanceof ApiError && error.failure.code === 'unauthenticated';
     if (!hasEnded) throw error;
     if (token && readToken() === token) clearSession();
-    if (readToken() === token) throw error;
+    if (readToken() === token || (options.asMember && token && !readToken())) throw error;
     return send<Answer>(method, path, body, readToken(), options);
   }
 }

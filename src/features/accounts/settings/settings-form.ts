@@ -1,5 +1,6 @@
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { chooseTheme, chosenTheme } from '#src/lib/theme-choice.ts';
 import { showProfile } from '../users/profile-store.ts';
 
@@ -29,7 +30,8 @@ function startForm(form: HTMLFormElement): void {
     guards: 'saved',
     done: ({ user }) => {
       showProfile(user);
-      saved.textContent = form.dataset['saved'] ?? '';
+      // More may have been typed meanwhile.
+      if (!isUnsaved(form)) saved.textContent = form.dataset['saved'] ?? '';
       if (form.dataset['settingsForm'] === 'appearance') applyAppearance(user);
     },
   });

@@ -6,6 +6,7 @@ export function startOrderForm(): void {
   if (!form) return;
   enhanceForm<{ data: { url: string } }>(form, {
     path: '/api/orders',
+    asMember: true,
     done: ({ data }) => location.assign(data.url),
   });
   // When the user navigates back, the browser restores the form after the first render.

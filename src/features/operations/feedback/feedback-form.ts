@@ -10,6 +10,7 @@ export function startFeedbackForm(): void {
   enhanceForm(form, {
     path: '/api/feedback',
     guards: 'input',
+    asMember: true,
     done: () => {
       form.hidden = true;
       thanks.hidden = false;

@@ -1,5 +1,6 @@
 import type { ExpertProfile } from '#api/features/people/experts/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { isUnsaved } from '#src/client/unsaved-input.ts';
 
 /** Saves the expert's own profile in place. Typed values stay on an error. */
 export function startOwnProfile(): void {
@@ -16,7 +17,8 @@ export function startOwnProfile(): void {
     stays: true,
     guards: 'saved',
     done: ({ data }) => {
-      saved.textContent = saved.dataset[data.isListed ? 'listed' : 'hidden'] ?? '';
+      // More may have been typed meanwhile.
+      if (!isUnsaved(form)) saved.textContent = saved.dataset[data.isListed ? 'listed' : 'hidden'] ?? '';
     },
   });
 }

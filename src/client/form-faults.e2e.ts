@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test';
+import { asker } from '#testing/browser/begin-item.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'aurora';
+
+/** Pages with forms of their own, and who opens them. Content editors are tested with their types. */
+const pages = [
+  ['expert', '/expert/profile'],
+  ['admin', '/admin/gift-cards'],
+  ['admin', '/admin/legal-documents/terms/et'],
+  ['admin', '/admin/feedback'],
+  ['admin', '/admin/create-recipe-articles'],
+  ['user', '/settings'],
+  ['user', '/my-profile'],
+  ['user', '/feedback'],
+  ['user', '/store'],
+] as const;
+
+for (const [kind, path] of pages) {
+  test(`every form of ${path} goes to its first field in error`, { tag: '@once' }, async ({ page, member }) => {
+    const person = await member(slug, kind);
+    await asker(person)('POST', '/api/feedback', { message: 'The map is hard to read at night.' });
+    await page.goto(`${originOf(slug)}${path}`);
+    await page.waitForLoadState('networkidle');
+    const forms = page.locator('main form:has([data-error-for])');
+    expect(await forms.count()).toBeGreaterThan(0);
+    for (const form of await forms.all()) {
+      await refuseEvery(page, await namesIn(form));
+      await form.evaluate((element: HTMLFormElement) => {
+        const dialog = element.closest('dialog');
+        for (const other of document.querySelectorAll('dialog[open]')) (other as HTMLDialogElement).close();
+        dialog?.showModal();
+        const details = element.closest('details');
+        if (details) details.open = true;
+        element.requestSubmit();
+      });
+      await expect.poll(() => isAtFirstFault(form)).toBe(true);
+      await page.unrouteAll();
+    }
+  });
+}
+
+test('the error of one of an expert’s fields is shown at the fields', { tag: '@once' }, async ({ page, member }) => {
+  await member(slug, 'expert');
+  await page.goto(`${originOf(slug)}/expert/profile?lang=en`);
+  await refuseEvery(page, ['fields.1.en']);
+  const form = page.locator('form[data-expert-profile]');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.locator('[data-error-for="fields"]')).not.toBeEmpty();
+  await expect(form.locator('[data-field-rows] input').first()).toBeFocused();
+});
+
+const namesIn = (form: Locator): Promise<string[]> =>
+  form
+    .locator('[data-error-for]')
+    .evaluateAll((places) => places.map((place) => place.getAttribute('data-error-for') ?? ''));
+
+/** Refuses every write, naming these fields. */
+async function refuseEvery(page: Page, names: readonly string[]): Promise<void> {
+  const fields = Object.fromEntries(names.map((name) => [name, { code: 'invalid_value', message: '' }]));
+  const json = { error: { code: 'invalid_input', message: '', fields } };
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 400, json }),
+  );
+}
+
+/** Whether the focus is on a control beside the first error that the form shows. */
+function isAtFirstFault(form: Locator): Promise<boolean> {
+  return form.evaluate((element) => {
+    const first = [...element.querySelectorAll('[data-error-for]')].find(({ textContent }) => textContent !== '');
+    const field = first?.closest('.field, fieldset');
+    const focused = document.activeElement;
+    return Boolean(focused?.matches('input, select, textarea') && field?.contains(focused));
+  });
+}

@@ -1,0 +1,44 @@
+import { beginItem, itemText } from '#testing/browser/begin-item.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'changing';
+const texts = { en: itemText('Not ready', 'Text') };
+const event = { startsAt: '2027-03-10T18:00:00.000Z', endsAt: '2027-03-10T17:00:00.000Z', place: 'The hall' };
+const recipe = { servings: 4, prepMinutes: 0, cookMinutes: 0, ingredients: [], steps: [] };
+const [title, note] = [
+  { et: '', en: 'A link' },
+  { et: '', en: '' },
+];
+
+/** What is missing or wrong in an item of each type, and the field where the errors begin. */
+const items = [
+  ['a video without a file', 'video', 'videos', {}],
+  ['a video without a link', 'video', 'videos', { source: { kind: 'youtube', id: '' } }],
+  ['a material without a file', 'material', 'materials', {}],
+  ['an event without times', 'event', 'events', {}],
+  ['an event that ends before it starts', 'event', 'events', event],
+  ['a recipe without ingredients', 'article', 'articles', { recipe }],
+  ['a recipe without a text of a step', 'article', 'articles', { recipe: { ...recipe, steps: [{ et: '', en: '' }] } }],
+  ['a topic with a wrong link', 'resource', 'resources', { links: [{ address: 'nowhere', title, note }] }],
+] as const;
+
+for (const [name, type, folder, details] of items) {
+  test(`publishing ${name} goes to the first field in error`, { tag: '@once' }, async ({ page, member }) => {
+    const admin = await member(slug, 'admin');
+    const { id } = await beginItem(admin, type, { texts, details });
+    await page.goto(`${originOf(slug)}/admin/${folder}/${id}?lang=en`);
+    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+    const editor = page.locator('.editor');
+    await expect(editor.locator('.field-error [data-fault]').first()).toBeVisible();
+    await expect
+      .poll(() =>
+        editor.evaluate((element) => {
+          const field = element.querySelector('.field-error [data-fault]')?.closest('.field, fieldset');
+          const focused = document.activeElement;
+          return Boolean(focused?.matches('input, textarea, select, button') && field?.contains(focused));
+        }),
+      )
+      .toBe(true);
+  });
+}
