@@ -39,15 +39,12 @@ const everyMembers = [
 ] as const;
 const moderators = [{ path: '/moderator', label: 'moderator' }] as const;
 const admins = [{ path: '/admin', label: 'admin' }] as const;
-/** The pages of `/admin` refuse moderators, so their link leads to what they may open. */
-export const moderatorsAdmin = { path: '/moderator#admin', label: 'admin' } as const;
 
 /** The member menu's links by role. Accepts either case, since a browser's stored profile may be old. */
 export function memberMenuLinks(role: string) {
   const known = role.toLowerCase();
-  const isAdmin = known === 'admin';
-  if (isAdmin) return [...everyMembers, ...moderators, ...admins];
-  return known === 'moderator' ? [...everyMembers, ...moderators, moderatorsAdmin] : [...everyMembers];
+  if (known === 'admin') return [...everyMembers, ...moderators, ...admins];
+  return known === 'moderator' ? [...everyMembers, ...moderators] : [...everyMembers];
 }
 
 /** Footer links by group; each group's title is `shell:<name>`. */

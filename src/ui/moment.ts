@@ -1,6 +1,6 @@
 import { dateFormat } from '#api/platform/i18n/format.ts';
-import { languageTags } from '#api/platform/i18n/locales.ts';
-import { formatMoment } from '#src/lib/format.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+import { formatDay, formatMoment } from '#src/lib/format.ts';
 
 /** Shows moments about the reader in their own zone, named, if it differs from the community's. */
 export function showMomentsInOwnZone(): void {
@@ -13,6 +13,15 @@ export function showMomentsInOwnZone(): void {
     place.textContent = `${formatMoment(at, own, locale)} (${shortZone(at, own, languageTags[locale])})`;
     place.removeAttribute('data-moment');
   }
+}
+
+/** The day on which something of the reader's own ends, in their zone, named if it differs from the community's. */
+export function formatOwnDay(at: Date, locale: Locale): string {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = shortZone(at, own, languageTags[locale]);
+  return document.documentElement.dataset['elsewhere'] === undefined
+    ? formatDay(at, own, locale)
+    : `${formatDay(at, own, locale)} (${zone})`;
 }
 
 /** `GMT+2`, `EST`. */

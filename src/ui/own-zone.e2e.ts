@@ -62,6 +62,17 @@ test.describe('in another time zone', () => {
     });
   }
 
+  test('days of memberships and of staff’s work are the community’s, and say so', { tag: '@once' }, async ({
+    page,
+    member,
+  }) => {
+    await member(slug, 'admin');
+    for (const path of ['/subscription', '/dashboard', '/admin', '/admin/events', '/moderator']) {
+      await page.goto(`${originOf(slug)}${path}?lang=en`);
+      await expect(page.getByText(/^Days and times follow Central European Time unless another/)).toBeVisible();
+    }
+  });
+
   test('the list of devices is in the reader’s own time', { tag: '@once' }, async ({ page, member }) => {
     await member(slug);
     await page.goto(`${originOf(slug)}/settings?lang=en`);
@@ -88,6 +99,8 @@ test.describe('in the community’s time zone', () => {
     await page.goto(`${originOf(slug)}/events/${event.id}?lang=en`);
     await expect(page.getByText(/^Sign up by .*M$/)).toBeVisible();
     await expect(page.getByText(/In your time/)).toHaveCount(0);
+    await page.goto(`${originOf(slug)}/subscription?lang=en`);
+    await expect(page.getByText(/^Days and times follow/)).toBeHidden();
     await expect(page.locator('[data-own-time]').first()).toBeHidden();
   });
 });

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DataExportState } from '#api/features/operations/data-exports/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { codeOf } from '#src/lib/api-client.ts';
-import { formatDay } from '#src/lib/format.ts';
 import { useTexts } from '#src/lib/island-texts.ts';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
+import { formatOwnDay } from '#src/ui/moment.ts';
 import { loadExport, saveExport } from './data-export-calls.ts';
 import { ExportForm } from './ExportForm.tsx';
 
@@ -15,7 +15,6 @@ interface Props {
 const pollMs = 2_000;
 
 /** The reader's own time zone. */
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The member's copy of their data: request, progress and download. */
 export function DataExport({ locale }: Props) {
@@ -63,7 +62,7 @@ export function DataExport({ locale }: Props) {
       )}
       {copy?.state === 'ready' && (
         <div className="stack">
-          <p role="status">{t('data-exports:ready', { day: formatDay(new Date(copy.expiresAt), ownZone, locale) })}</p>
+          <p role="status">{t('data-exports:ready', { day: formatOwnDay(new Date(copy.expiresAt), locale) })}</p>
           <button type="button" className="button button-primary" onClick={save}>
             {t('data-exports:download', { size: sizeOf(copy.bytes ?? 0, locale) })}
           </button>
