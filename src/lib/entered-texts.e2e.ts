@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type EnteredText, startAttacking } from '#testing/browser/attacked/attack-texts.ts';
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
 import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
+import { plantLegalDocuments } from '#testing/browser/attacked/plant-legal-documents.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
 import { createPerson, type Person, signOutBrowser } from '#testing/browser/people.ts';
@@ -28,10 +29,28 @@ const fixed = {
   'admin-experts': '/admin/experts',
   feedback: '/admin/feedback',
   'gift-cards': '/admin/gift-cards',
+  terms: '/terms',
+  privacy: '/privacy',
+  'earlier-terms': '/terms?version=1',
+  'legal-editor': '/admin/legal-documents/terms/en',
+  'legal-editor-et': '/admin/legal-documents/terms/et',
+  'privacy-editor': '/admin/legal-documents/privacy/en',
 } as const;
 
 /** Pages also rendered for visitors, with the metadata that search engines read. */
-const forVisitors = ['home', 'articles', 'article', 'events', 'experts', 'resources', 'material', 'profile'];
+const forVisitors = [
+  'home',
+  'articles',
+  'article',
+  'events',
+  'experts',
+  'resources',
+  'material',
+  'profile',
+  'terms',
+  'privacy',
+  'earlier-terms',
+];
 
 test.describe('user input', { tag: '@once' }, () => {
   test('runs nothing, fetches nothing and creates no element on any page that shows it', async ({ page, member }) => {
@@ -44,7 +63,7 @@ test.describe('user input', { tag: '@once' }, () => {
 
     const outside = watchRequests(page);
     for (const [name, address] of Object.entries(addresses)) {
-      await page.goto(`${originOf(slug) + address}?lang=en`);
+      await page.goto(inLanguage(address, 'en'));
       const missing = () => findMissing(page, entered, name);
       await expect.poll(missing, { message: `${name} shows what was entered for it` }).toEqual([]);
       expect([name, await findIntrusions(page)]).toEqual([name, []]);
@@ -52,7 +71,7 @@ test.describe('user input', { tag: '@once' }, () => {
 
     await signOutBrowser(page, slug);
     for (const name of forVisitors) {
-      await page.goto(`${originOf(slug) + addresses[name]}?lang=et`);
+      await page.goto(inLanguage(addresses[name] ?? '', 'et'));
       expect([name, await findIntrusions(page)]).toEqual([name, []]);
     }
     for (const file of ['/feed.xml', '/sitemap.xml']) {
@@ -66,6 +85,12 @@ test.describe('user input', { tag: '@once' }, () => {
   });
 });
 
+function inLanguage(path: string, language: 'et' | 'en'): string {
+  const url = new URL(path, originOf(slug));
+  url.searchParams.set('lang', language);
+  return url.href;
+}
+
 /** Plants an attack in every field that pages show; `reader` is the administrator who views them. */
 async function plantEverywhere(reader: Person) {
   const attacker = startAttacking();
@@ -73,6 +98,7 @@ async function plantEverywhere(reader: Person) {
   await plantMember(slug, attacker, author);
   await plantViewer(slug, attacker, reader);
   await plantOffice(slug, attacker, author);
+  await plantLegalDocuments(slug, attacker, reader);
   const made = await plantContent(slug, attacker, author, reader);
   await plantCommunity(slug, attacker);
   const message = attacker.write('orders.message', 500, ['card']);

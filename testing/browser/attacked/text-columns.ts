@@ -66,8 +66,6 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'invoices.url': 'from the payment provider',
   'known_devices.country': 'a two-letter code from the platform',
   'known_devices.family': 'one of a fixed set of families',
-  'legal_documents.body': 'rendered by the one renderer: see publish-legal-document.test.ts',
-  'legal_documents.note': 'written by administrators, escaped by the template',
   'mail_outbox.lastError': 'never shown',
   'media_files.extension': 'from a list, by content',
   'media_files.key': 'generated',
