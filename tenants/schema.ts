@@ -86,6 +86,9 @@ export const tenantSchema = z.strictObject({
     .default('RYUP'),
   /** Who answers for the community, as the terms and the privacy notice name them. Its name by default. */
   operator: words(200).optional(),
+  /** The operator's number in the business register, and for VAT if it has one: invoices and receipts name them. */
+  registryCode: words(40).optional(),
+  vatNumber: words(40).optional(),
   supportEmail: z.email(addressRule),
   mailFrom: z.email(addressRule),
   minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema, paidPlans } from '../payments/contract.ts';
+import { moneySchema, paidPlans, sellerSchema } from '../payments/contract.ts';
 
 /** How many days after a charge a member can request a refund. */
 export const refundDays = 30;
@@ -24,7 +24,7 @@ export const invoiceParams = z.object({ id: z.string().max(100) });
 export const invoiceDocumentSchema = invoiceSchema.extend({
   /** As the provider numbers it, or else its id. */
   number: z.string(),
-  seller: z.object({ name: z.string(), website: z.string(), email: z.string() }),
+  seller: sellerSchema,
   buyer: z.object({ name: z.string().nullable(), email: z.string() }),
   /** The lower plan whose unused time was deducted; null if none was. */
   creditedPlan: z.enum(paidPlans).nullable(),

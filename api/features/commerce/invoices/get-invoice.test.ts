@@ -17,7 +17,7 @@ describe('an invoice', () => {
       paidAt: testNow.toISOString(),
       startsAt: testNow.toISOString(),
       endsAt: april.toISOString(),
-      seller: { name: 'Kuu kogu', email: community.tenant.supportEmail },
+      seller: { name: 'Kuu kogu', registryCode: null, vatNumber: null, email: community.tenant.supportEmail },
       buyer: { name: 'Mari Maasikas', email: mari.email },
       refundedAt: null,
     });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
+import { sellerOf } from '../payments/index.ts';
 import { type InvoiceDocument, invoiceParams } from './contract.ts';
 import { presentInvoice } from './present-invoice.ts';
 import { findOwnInvoice } from './queries.ts';
@@ -15,12 +16,11 @@ export async function getInvoice(
   const { data: asked } = invoiceParams.safeParse(input);
   const [row] = asked ? await findOwnInvoice(context.db, asked.id, user.id) : [];
   if (!row) throw new AppError('not_found');
-  const { tenant, origin } = context;
   return {
     data: {
       ...presentInvoice(row),
       number: row.number ?? row.id,
-      seller: { name: tenant.name, website: origin, email: tenant.supportEmail },
+      seller: sellerOf(context),
       buyer: { name: user.name, email: user.email },
       creditedPlan: row.creditedPlan,
       tax: { amount: row.tax, currency: row.currency },

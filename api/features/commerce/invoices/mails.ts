@@ -2,6 +2,7 @@ import { type Context, withLocale } from '#api/context.ts';
 import { formatDay, formatMoney } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
+import { sellerLines, sellerOf } from '../payments/index.ts';
 import type { InvoiceRow, NewInvoice } from './queries.ts';
 
 interface Recipient {
@@ -21,6 +22,7 @@ export function paymentMail(context: Context, { email, locale }: Recipient, invo
     paidOn: day(paidAt),
     period: `${day(startsAt)} – ${day(endsAt)}`,
     invoice: number ?? id,
+    seller: sellerLines(t, sellerOf({ tenant, origin })).join('\n'),
     support: tenant.supportEmail,
   };
   return {
@@ -33,8 +35,8 @@ export function paymentMail(context: Context, { email, locale }: Recipient, invo
       { kind: 'text', text: t('mails:payment.body', values) },
       {
         kind: 'facts',
-        facts: (['amount', 'plan', 'period', 'paidOn', 'invoice'] as const).map((name) => ({
-          name: t(`mails:payment.${name}`),
+        facts: (['amount', 'plan', 'period', 'paidOn', 'invoice', 'seller'] as const).map((name) => ({
+          name: t(name === 'seller' ? 'orders:seller.title' : `mails:payment.${name}`),
           value: values[name],
         })),
       },
@@ -65,6 +67,7 @@ export function refundReceiptMail(
     paidOn: each(({ paidAt }) => day(paidAt)),
     refundedOn: each(({ reversedAt }) => day(reversedAt ?? context.now.getTime())),
     invoice: each(({ id, number }) => number ?? id),
+    seller: sellerLines(t, sellerOf({ tenant, origin })).join('\n'),
     support: tenant.supportEmail,
   };
   return {
@@ -77,8 +80,8 @@ export function refundReceiptMail(
       { kind: 'text', text: t('mails:refundReceipt.body', values) },
       {
         kind: 'facts',
-        facts: (['amount', 'plan', 'paidOn', 'refundedOn', 'invoice'] as const).map((name) => ({
-          name: t(`mails:refundReceipt.${name}`),
+        facts: (['amount', 'plan', 'paidOn', 'refundedOn', 'invoice', 'seller'] as const).map((name) => ({
+          name: t(name === 'seller' ? 'orders:seller.title' : `mails:refundReceipt.${name}`),
           value: values[name],
         })),
       },

@@ -1,6 +1,7 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { formatMoney } from '#api/platform/i18n/format.ts';
-import type { MailMessage } from '#api/platform/mail/message.ts';
+import { formatDay, formatMoney } from '#api/platform/i18n/format.ts';
+import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
+import { sellerLines, sellerOf } from '../payments/index.ts';
 import type { OrderRow } from './queries.ts';
 
 interface MailedGift {
@@ -12,13 +13,12 @@ interface MailedGift {
 /** Values for the mails about an order, in its language. */
 function mailValues(context: Context, order: OrderRow) {
   const { t, origin, tenant } = withLocale(context, order.locale);
-  const { tier, months, quantity, amount, currency, locale, recipientEmail } = order;
+  const { tier, months, recipientEmail } = order;
   const values = {
     community: tenant.name,
     support: tenant.supportEmail,
     plan: t(`pricing:plan.${tier}.name`),
     duration: t('store:monthCount', { count: months }),
-    paid: formatMoney(amount * quantity, currency, locale),
     recipient: recipientEmail ?? '',
   };
   return { t, values, redeem: (code = '') => `${origin}/store?redeem=${code}` };
@@ -28,6 +28,7 @@ function mailValues(context: Context, order: OrderRow) {
 export function giftMail(context: Context, order: OrderRow, to: string, { codes, page }: MailedGift): MailMessage {
   const { t, values: common, redeem } = mailValues(context, order);
   const values = { ...common, count: order.months };
+  const cards = order.quantity;
   return {
     to,
     locale: order.locale,
@@ -36,7 +37,7 @@ export function giftMail(context: Context, order: OrderRow, to: string, { codes,
     blocks: [
       { kind: 'heading', text: t('mails:gift.heading', values) },
       ...quote(order),
-      { kind: 'text', text: t('mails:gift.body', values) },
+      { kind: 'text', text: t(cards > 1 ? 'mails:gift.bodyMany' : 'mails:gift.body', { ...values, cards }) },
       ...codes.map((code) => ({ kind: 'code', text: code }) as const),
       { kind: 'button', label: t('mails:gift.button'), url: redeem(codes[0]) },
       { kind: 'link', label: t('mails:gift.card', { count: order.quantity }), url: page },
@@ -60,6 +61,7 @@ export function boughtMail(context: Context, order: OrderRow, to: string, { code
       ...quote(order),
       ...codes.map((code) => ({ kind: 'code', text: code }) as const),
       { kind: 'text', text: t('mails:giftBought.pass', values) },
+      receipt(context, order),
       { kind: 'button', label: t('mails:gift.card', values), url: page },
       { kind: 'link', label: t('mails:gift.button'), url: redeem(codes[0]) },
       { kind: 'note', text: t('mails:gift.note', values) },
@@ -69,7 +71,8 @@ export function boughtMail(context: Context, order: OrderRow, to: string, { code
 
 /** "Your gift has been sent", to a buyer who named a recipient. Links to the cards in case the address was mistyped. */
 export function deliveredMail(context: Context, order: OrderRow, to: string, { page }: MailedGift): MailMessage {
-  const { t, values } = mailValues(context, order);
+  const { t, values: common } = mailValues(context, order);
+  const values = { ...common, count: order.quantity };
   return {
     to,
     locale: order.locale,
@@ -78,11 +81,28 @@ export function deliveredMail(context: Context, order: OrderRow, to: string, { p
     blocks: [
       { kind: 'heading', text: t('mails:giftSent.heading') },
       { kind: 'text', text: t('mails:giftSent.body', values) },
-      { kind: 'text', text: t('mails:giftSent.keep') },
+      { kind: 'text', text: t('mails:giftSent.keep', values) },
+      receipt(context, order),
       { kind: 'button', label: t('mails:gift.card', { count: order.quantity }), url: page },
       { kind: 'note', text: t('mails:giftSent.note', values) },
     ],
   };
+}
+
+/** What the buyer needs for their books. */
+function receipt(context: Context, order: OrderRow): MailBlock {
+  const { t, tenant, origin } = withLocale(context, order.locale);
+  const { quantity, amount, currency, locale } = order;
+  const facts = [
+    { name: t('orders:bought.total'), value: formatMoney(amount * quantity, currency, locale) },
+    {
+      name: t('orders:bought.paidOn'),
+      value: formatDay(new Date(order.paidAt ?? context.now), tenant.timeZone, locale),
+    },
+    { name: t('orders:bought.number'), value: order.id },
+    { name: t('orders:seller.title'), value: sellerLines(t, sellerOf({ tenant, origin })).join('\n') },
+  ];
+  return { kind: 'facts', facts };
 }
 
 function quote({ message }: OrderRow): Array<{ kind: 'quote'; text: string }> {

@@ -13,3 +13,13 @@ export type Currency = Money['currency'];
 
 /** Nothing is for sale: the community's operator has not entered payment keys. */
 export const notConfigured = { payments_not_configured: 'conflict' } as const;
+
+export const sellerSchema = z.object({
+  name: z.string(),
+  registryCode: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  website: z.string(),
+  email: z.string(),
+});
+
+export type Seller = z.infer<typeof sellerSchema>;

@@ -12,6 +12,7 @@ export {
 } from './provider.ts';
 export { readWebhook } from './read-webhook.ts';
 export { paymentSecrets } from './rules.ts';
+export { sellerLines, sellerOf } from './seller.ts';
 export {
   answerTestPayment,
   findTestPayment,

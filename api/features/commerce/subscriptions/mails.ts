@@ -54,7 +54,7 @@ export function changedMail(
     subject: t(`mails:${name}.subject`, values),
     preheader: t(isLater ? 'mails:planChanged.later' : `mails:${name}.body`, values),
     blocks: [
-      { kind: 'heading', text: t(`mails:${name}.subject`, values) },
+      { kind: 'heading', text: t(`mails:${name}.heading`, values) },
       { kind: 'text', text: t(isLater ? 'mails:planChanged.later' : `mails:${name}.body`, values) },
       { kind: 'button', label: t('mails:subscriptionRenewal.button'), url: `${origin}/subscription` },
       { kind: 'note', text: t('mails:subscription.note', values) },

@@ -13,6 +13,7 @@ export function startChangeQuote(): void {
   const quote = async () => {
     if (submit) submit.disabled = true;
     line.textContent = line.dataset['waiting'] ?? '';
+    line.classList.remove('notice-danger');
     try {
       const path = `/api/subscription/change?plan=${field('plan')?.value ?? ''}`;
       const { data } = await callApi<{ data: ChangeQuote }>('GET', path);
@@ -23,6 +24,7 @@ export function startChangeQuote(): void {
       if (submit) submit.disabled = false;
     } catch {
       line.textContent = line.dataset['failed'] ?? '';
+      line.classList.add('notice-danger');
     }
   };
   dialog.addEventListener('toggle', () => dialog.open && void quote());

@@ -12,17 +12,23 @@ interface Props {
 
 /** What the member loses with the account, one line each; nothing if there is nothing to lose. */
 export function DeletionLosses(props: Props) {
-  const { t } = props;
+  const { t, losses } = props;
   const lines = linesOf(props);
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="deletion-losses">
+    <section className="losing" aria-labelledby="deletion-losses">
       <h3 id="deletion-losses">{t('account-deletions:lossesTitle')}</h3>
       <ul className="losses">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {(losses.refund || losses.bought.length > 0) && (
+        <p className="actions">
+          {losses.refund && <a href="/subscription">{t('account-deletions:toRefund')}</a>}
+          {losses.bought.length > 0 && <a href="/gifts">{t('account-deletions:toGifts')}</a>}
+        </p>
+      )}
     </section>
   );
 }
