@@ -9,12 +9,17 @@ export interface ReceivedMail {
   replyTo?: Array<{ address: string }>;
 }
 
+/** The mails that an address has received so far, oldest first. */
+export async function readMails(address: string): Promise<ReceivedMail[]> {
+  const { inbox } = stackSettings().ports;
+  const mails = (await (await fetch(`http://127.0.0.1:${inbox}/email`)).json()) as ReceivedMail[];
+  return mails.filter(({ to }) => to.some((recipient) => recipient.address === address));
+}
+
 /** The newest mail to an address. Waits up to 30 s, since mail goes through the real queue. */
 export async function readNewestMail(address: string, count = 1): Promise<ReceivedMail> {
-  const { inbox } = stackSettings().ports;
   for (const until = Date.now() + 30_000; Date.now() < until; await wait(100)) {
-    const mails = (await (await fetch(`http://127.0.0.1:${inbox}/email`)).json()) as ReceivedMail[];
-    const own = mails.filter(({ to }) => to.some((recipient) => recipient.address === address));
+    const own = await readMails(address);
     const newest = own.at(-1);
     if (newest && own.length >= count) return newest;
   }

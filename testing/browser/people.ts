@@ -29,18 +29,19 @@ interface PersonOptions {
   /** Whether the account has a password, which takes 0.1 s to hash. */
   hasPassword?: boolean;
   isVerified?: boolean;
+  name?: string;
 }
 
 /** Creates a person for one test, so tests don't affect one another. */
 export async function createPerson(
   slug: string,
   kind: PersonKind = 'user',
-  { hasPassword = false, isVerified = true }: PersonOptions = {},
+  { hasPassword = false, isVerified = true, name = 'Mari Maasikas' }: PersonOptions = {},
 ): Promise<Person> {
   const db = databaseOf(slug);
   const [id, now, token, cookie] = [newId(), Date.now(), randomToken(), randomToken()];
   const password = 'kuu paistab metsa kohal';
-  const person = { id, email: `${id}@people.test`, password, name: 'Mari Maasikas', slug, token, cookie };
+  const person = { id, email: `${id}@people.test`, password, name, slug, token, cookie };
   const { PASSWORD_PEPPER: pepper = '' } = localSecrets(stackSettings().data);
   const account = db.insert(users).values({
     id,

@@ -1,4 +1,4 @@
-import { readNewestMail } from '#testing/browser/mailbox.ts';
+import { readMails, readNewestMail } from '#testing/browser/mailbox.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
@@ -44,8 +44,16 @@ test.describe('a member subscribes', () => {
     await page.getByRole('button', { name: 'Yes, refund me' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Your money is on its way back.');
     await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
+    const invoices = page.getByRole('region', { name: 'Invoices' });
+    await expect(invoices.getByRole('listitem')).toHaveCount(1);
+    await expect(invoices.getByText(/^Refunded on/)).toBeVisible();
+    await invoices.getByRole('link', { name: 'Open invoice' }).click();
+    await expect(page.getByRole('article').getByText(/^Refunded on/)).toBeVisible();
     // Earlier mails, about starting, cancelling and going on, may still be on their way.
     await expect.poll(async () => (await readNewestMail(mari.email)).subject).toContain('Your refund from');
+    const refunds = (await readMails(mari.email)).filter(({ subject }) => subject.includes('refund'));
+    expect(refunds).toHaveLength(1);
+    expect(refunds[0]?.text).toContain('$4.99');
   });
 });
 
