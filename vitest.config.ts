@@ -30,7 +30,11 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...findNodeTests()],
     globalSetup: ['./api/testing/start-services.ts'],
     // Deletes databases after each file, because a system may limit their server to 1,024 open files.
-    setupFiles: ['./api/testing/drop-communities.ts', './api/testing/cheap-passwords.ts'],
+    setupFiles: [
+      './api/testing/drop-communities.ts',
+      './api/testing/cheap-passwords.ts',
+      './api/testing/prompt-retries.ts',
+    ],
     // One workerd for all files: starting one takes longer than a file's tests.
     isolate: false,
     maxWorkers: 1,
