@@ -6,7 +6,7 @@ import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { actors, type TestActor } from './actors.ts';
 import { type Called, type CallOptions, call } from './call.ts';
 import { day, testNow } from './clock.ts';
-import { createTestCommunity, type TestCommunity } from './create-test-community.ts';
+import { copyTestCommunity, createTestCommunity, type TestCommunity } from './create-test-community.ts';
 
 /** A Stripe event with its signature. */
 export interface SignedEvent {
@@ -34,23 +34,38 @@ export async function createPayingCommunity(options: Parameters<typeof createTes
 
 /** Gives a community its own Stripe account. */
 export async function connectStripeAccount(community: TestCommunity): Promise<PayingCommunity> {
-  const url = inject('stripeUrl');
-  const opened = await fetch(`${url}/_test/accounts`, {
-    method: 'POST',
-    body: JSON.stringify({ now: seconds(testNow) }),
-  });
-  const { key, webhookSecret } = (await opened.json()) as { key: string; webhookSecret: string };
+  return useStripeAccount(community, await askStripe('accounts', { now: seconds(testNow) }));
+}
+
+/** A community with everything that this one has now, in its database and at Stripe. */
+export async function copyPayingCommunity(community: PayingCommunity): Promise<PayingCommunity> {
+  const copy = await copyTestCommunity(community);
+  const slugs = { from: community.tenant.slug, to: copy.tenant.slug };
+  return useStripeAccount(copy, await community.stripe<StripeAccount>('copy', slugs));
+}
+
+interface StripeAccount {
+  key: string;
+  webhookSecret: string;
+}
+
+async function askStripe<Answer>(path: string, body: object): Promise<Answer> {
+  const answer = await fetch(`${inject('stripeUrl')}/_test/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+async function useStripeAccount(
+  community: TestCommunity,
+  { key, webhookSecret }: StripeAccount,
+): Promise<PayingCommunity> {
   await storeCommunitySecret(community, 'payments.stripe-key', key, testNow);
   await storeCommunitySecret(community, 'payments.stripe-webhook', webhookSecret, testNow);
   const paying: PayingCommunity = {
     ...community,
-    stripe: async <Answer>(action: string, body: object = {}) => {
-      const answer = await fetch(`${url}/_test/${key}/${action}`, { method: 'POST', body: JSON.stringify(body) });
-      if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`);
-      return (await answer.json()) as Answer;
-    },
+    stripe: (action, body = {}) => askStripe(`${key}/${action}`, body),
     events: async (at = testNow) => {
-      const answer = await fetch(`${url}/_test/${key}/events?at=${seconds(at)}`);
+      const answer = await fetch(`${inject('stripeUrl')}/_test/${key}/events?at=${seconds(at)}`);
       return ((await answer.json()) as { events: SignedEvent[] }).events;
     },
     deliver: ({ body, signature }, callOptions) =>

@@ -75,8 +75,7 @@ export function newId(kind: keyof typeof prefixes): string {
 export function createAccount(now: number): Account {
   const objects = Object.fromEntries(Object.keys(prefixes).map((kind) => [kind, new Map()]));
   return {
-    key: `sk_test_${randomUUID().replace(/-/g, '')}`,
-    webhookSecret: `whsec_${randomUUID().replace(/-/g, '')}`,
+    ...newSecrets(),
     now,
     // `fromEntries` loses the key types.
     objects: objects as unknown as Account['objects'],
@@ -85,6 +84,28 @@ export function createAccount(now: number): Account {
     declined: new Set(),
     faults: [],
     requests: [],
+  };
+}
+
+/** A second account in the same state, with its own secrets. Its objects name the community `to` instead of `from`. */
+export function copyAccount(account: Account, from: string, to: string): Account {
+  const { objects, events, answered } = account;
+  const renamed = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(from, to));
+  return {
+    ...structuredClone(account),
+    ...newSecrets(),
+    objects: Object.fromEntries(
+      Object.entries(objects).map(([kind, kept]) => [kind, new Map(renamed([...kept]))]),
+    ) as unknown as Account['objects'],
+    events: events.map(({ id, type, body }) => ({ id, type, body: body.replaceAll(from, to) })),
+    answered: new Map(renamed([...answered])),
+  };
+}
+
+function newSecrets(): Pick<Account, 'key' | 'webhookSecret'> {
+  return {
+    key: `sk_test_${randomUUID().replace(/-/g, '')}`,
+    webhookSecret: `whsec_${randomUUID().replace(/-/g, '')}`,
   };
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type StartedServer, startServer } from '../start-server.ts';
-import { type Account, createAccount } from './account.ts';
+import { type Account, copyAccount, createAccount } from './account.ts';
 import { answerCall } from './answer-api.ts';
 import { dispute, refundPayment } from './charges.ts';
 import { payCheckout } from './checkouts.ts';
@@ -76,14 +76,15 @@ function answerOnce(account: Account, { method, path, query, body, headers }: As
 function control(accounts: Map<string, Account>, { path, query, body }: Asked): Answered {
   const [, , key = '', action = ''] = path.split('/');
   const given = JSON.parse(body || '{}') as Record<string, never>;
-  if (key === 'accounts') {
-    const made = createAccount(given['now'] ?? 0);
+  const open = (made: Account) => {
     accounts.set(made.key, made);
-    return run(() => ({ key: made.key, webhookSecret: made.webhookSecret }));
-  }
+    return { key: made.key, webhookSecret: made.webhookSecret };
+  };
+  if (key === 'accounts') return run(() => open(createAccount(given['now'] ?? 0)));
   const account = accounts.get(key);
   if (!account) return refused(404, { message: 'no such account' });
   const actions: Record<string, () => object> = {
+    copy: () => open(copyAccount(account, given['from'] ?? '', given['to'] ?? '')),
     clock: () => {
       moveClock(account, given['now'] ?? 0);
       return { now: account.now };

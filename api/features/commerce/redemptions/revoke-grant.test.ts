@@ -23,6 +23,7 @@ import {
 import {
   april,
   comeBack,
+  copyPayingCommunity,
   createPayingCommunity,
   deliverAll,
   may,
@@ -171,9 +172,10 @@ describe('revoking a subscriber’s card', () => {
   it.each<Loss>(['before', 'after'])(
     'has the same result whichever exchange is lost %s it reached the database',
     async (loss) => {
+      const { community: begun, mari, card } = await subscriberWithGift();
       let number = 1;
       for (let isLost = true; isLost; number += 1) {
-        const { community, mari, card } = await subscriberWithGift();
+        const community = await copyPayingCommunity(begun);
         isLost = await failExchange(number, loss, () => revoke(community, card.id));
         await revoke(community, card.id, later(second));
         await runMinute(createTestContext(community, { now: later(2 * minute) }));

@@ -14,6 +14,7 @@ import {
 } from '#api/testing/index.ts';
 import {
   april,
+  copyPayingCommunity,
   createPayingCommunity,
   createSubscriber,
   deliverAll,
@@ -57,10 +58,11 @@ describe('subscribing', () => {
   });
 
   it.each(['before', 'after'] as const)('sends both once when interrupted %s any exchange', async (how) => {
+    const begun = await createPayingCommunity();
+    const mari = await actors.member(begun);
+    await payFor(begun, mari, 'premium');
     for (let nth = 1; ; nth += 1) {
-      const community = await createPayingCommunity();
-      const mari = await actors.member(community);
-      await payFor(community, mari, 'premium');
+      const community = await copyPayingCommunity(begun);
       const paid = (await community.events()).findLast(({ type }) => type === 'invoice.paid');
       const deliver = async () => paid && community.deliver(paid);
       const wasBroken = await failExchange(nth, how, deliver);
@@ -154,8 +156,9 @@ describe('a refund of several charges', () => {
   });
 
   it('is mailed once when interrupted anywhere, finished by the minute job', async () => {
+    const { community: begun, mari } = await subscribed();
     for (let nth = 1; ; nth += 1) {
-      const { community, mari } = await subscribed();
+      const community = await copyPayingCommunity(begun);
       const wasBroken = await failExchange(nth, 'after', () => manageSubscription(community, mari, 'refund'));
       await manageSubscription(community, mari, 'refund');
       for (const after of [2, 3]) await runMinute(createTestContext(community, { now: later(after * minute) }));

@@ -16,6 +16,7 @@ import {
 } from '#api/testing/index.ts';
 import {
   april,
+  copyPayingCommunity,
   createPayingCommunity,
   createSubscriber,
   deliverAll,
@@ -59,10 +60,11 @@ describe('a subscription', () => {
   });
 
   it.each<Loss>(['before', 'after'])('is counted once, whichever exchange fails %s it is applied', async (loss) => {
+    const paid = await createPayingCommunity();
+    await payFor(paid, await actors.member(paid), 'premium');
     let number = 1;
     for (let isLost = true; isLost; number += 1) {
-      const community = await createPayingCommunity();
-      await payFor(community, await actors.member(community), 'premium');
+      const community = await copyPayingCommunity(paid);
       const [event] = await community.events();
       if (!event) throw new Error('nobody paid');
       isLost = await failExchange(number, loss, () => community.deliver(event));
