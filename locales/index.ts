@@ -23,6 +23,7 @@ import enMaterials from './en/materials.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
 import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
+import enPostCards from './en/post-cards.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enRecipes from './en/recipes.json' with { type: 'json' };
 import enResources from './en/resources.json' with { type: 'json' };
@@ -62,6 +63,7 @@ import etMaterials from './et/materials.json' with { type: 'json' };
 import etMedia from './et/media.json' with { type: 'json' };
 import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
 import etOrders from './et/orders.json' with { type: 'json' };
+import etPostCards from './et/post-cards.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
 import etRecipes from './et/recipes.json' with { type: 'json' };
 import etResources from './et/resources.json' with { type: 'json' };
@@ -107,6 +109,7 @@ export const resources = {
     media: enMedia,
     'new-recipe': enNewRecipe,
     orders: enOrders,
+    'post-cards': enPostCards,
     pricing: enPricing,
     recipes: enRecipes,
     resources: enResources,
@@ -147,6 +150,7 @@ export const resources = {
     media: etMedia,
     'new-recipe': etNewRecipe,
     orders: etOrders,
+    'post-cards': etPostCards,
     pricing: etPricing,
     recipes: etRecipes,
     resources: etResources,

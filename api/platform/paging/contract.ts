@@ -6,6 +6,26 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
+/** Where a page ended in a list that isn't sorted by ids alone: the last item's sort value and id. */
+export interface Keyset {
+  value: number;
+  id: string;
+}
+
+const keysetPattern = /^(-?\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** {@link Keyset} as text. Callers send it back as they got it. */
+const keysetCursor = z
+  .string()
+  .regex(keysetPattern)
+  .transform((text): Keyset => {
+    const [, value, id = ''] = keysetPattern.exec(text) ?? [];
+    return { value: Number(value), id };
+  });
+
+/** {@link pageQuery} of a list that is sorted by a number and, where that is equal, by id. */
+export const keysetQuery = pageQuery.extend({ cursor: keysetCursor.optional() });
+
 /** One page of a list. `nextCursor` is null on the last page. */
 export function pageOfSchema<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageQuery } from './contract.ts';
-import { pageOf } from './page-of.ts';
+import { keysetQuery, pageQuery } from './contract.ts';
+import { keysetPageOf, pageOf } from './page-of.ts';
 
 const rows = ['c', 'b', 'a'].map((id) => ({ id }));
 
@@ -28,5 +28,24 @@ describe('pageQuery', () => {
 
   it('refuses a cursor that isn’t an id', () => {
     expect(pageQuery.safeParse({ cursor: "' or 1=1" }).success).toBe(false);
+  });
+});
+
+describe('keysetPageOf', () => {
+  const [one, two] = ['0195c0de-0000-7000-8000-000000000001', '0195c0de-0000-7000-8000-000000000002'];
+  const sorted = [
+    { value: 9, id: two },
+    { value: 9, id: one },
+  ];
+
+  it('ends with a cursor that the query reads back', () => {
+    const { items, nextCursor } = keysetPageOf(sorted, 1);
+    expect(items).toEqual([{ value: 9, id: two }]);
+    expect(keysetQuery.parse({ cursor: nextCursor }).cursor).toEqual({ value: 9, id: two });
+    expect(keysetPageOf(sorted, 2).nextCursor).toBeNull();
+  });
+
+  it.each(['9', `9.${one}x`, `1e9.${one}`, `12345678901234567.${one}`, "9.' or 1=1"])('refuses "%s"', (cursor) => {
+    expect(keysetQuery.safeParse({ cursor }).success).toBe(false);
   });
 });

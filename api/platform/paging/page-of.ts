@@ -1,7 +1,14 @@
-import type { Page } from './contract.ts';
+import type { Keyset, Page } from './contract.ts';
 
 /** Makes a page from one row more than `limit`: the extra row shows that there is a next page and is dropped. */
 export function pageOf<Row extends { id: string }>(rows: readonly Row[], limit: number): Page<Row> {
   const items = rows.slice(0, limit);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** {@link pageOf} for a list that `keysetQuery` pages through. */
+export function keysetPageOf<Row extends Keyset>(rows: readonly Row[], limit: number): Page<Row> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? `${last.value}.${last.id}` : null };
 }

@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import { hasUnread, isMarked, type Reader } from '../post-cards/index.ts';
+import { postFollows, postSaves } from '../post-marks/schema.ts';
+import { posts } from '../posts/schema.ts';
+import { reactionCounts } from '../reactions/schema.ts';
+import type { ReadAccess } from '../spaces/contract.ts';
+import { isReadableSpace } from '../spaces/index.ts';
+import { spaceMembers, spaces } from '../spaces/schema.ts';
+import { type feedFilters, type feedSorts, mostUnread } from './contract.ts';
+
+const topDays = 7;
+/** Of how many of a space's newest posts the top is made. */
+const topOf = 1_000;
+const mostPinned = 50;
+
+const ofReader = ({ id }: Reader) =>
+  sql`left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${id}`;
+
+const isOpenToReader = (reader: Reader) =>
+  sql`${isReadableSpace(reader)} and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)`;
+
+export interface SpaceRow {
+  id: string;
+  slug: string;
+  nameEt: string;
+  nameEn: string;
+  descriptionEt: string;
+  descriptionEn: string;
+  icon: (typeof spaces.$inferSelect)['icon'];
+  readAccess: ReadAccess;
+  postAccess: (typeof spaces.$inferSelect)['postAccess'];
+  mustJoin: number;
+  isArchived: number;
+  isJoined: number;
+  isMuted: number;
+  unreadCount: number;
+}
+
+/** Spaces that the reader may read, in their order, archived ones last. */
+export function selectSpaces(db: Database, reader: Reader) {
+  const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
+    and ${posts.state} = 'published' and ${hasUnread(reader)} limit ${mostUnread}`;
+  return db.all<SpaceRow>(sql`
+    select ${spaces.id} as id, ${spaces.slug} as slug, ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn",
+      ${spaces.descriptionEt} as "descriptionEt", ${spaces.descriptionEn} as "descriptionEn", ${spaces.icon} as icon,
+      ${spaces.readAccess} as "readAccess", ${spaces.postAccess} as "postAccess", ${spaces.mustJoin} as "mustJoin",
+      ${spaces.archivedAt} is not null as "isArchived", ${spaceMembers.joinedAt} is not null as "isJoined",
+      ${spaceMembers.mutedAt} is not null as "isMuted",
+      iif(${isOpenToReader(reader)} and ${spaceMembers.mutedAt} is null, (select count(*) from (${unread})), 0) as "unreadCount"
+    from ${spaces} ${ofReader(reader)} where ${isReadableSpace(reader)}
+    order by ${spaces.archivedAt} is not null, ${spaces.position}, ${spaces.id}`);
+}
+
+export interface FeedPart {
+  space?: string | undefined;
+  sort: (typeof feedSorts)[number];
+  filter: (typeof feedFilters)[number];
+  cursor?: Keyset | undefined;
+  limit: number;
+}
+
+/** Ids of the spaces whose posts are shown: muted ones only if asked for by name, or for posts that the reader chose. */
+function selectShownSpaces(reader: Reader, space: string | undefined, withMuted = space !== undefined) {
+  const isNamed = space === undefined ? sql`true` : sql`${space} in (${spaces.id}, ${spaces.slug})`;
+  const isHeard = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
+  return sql`select ${spaces.id} as id from ${spaces} ${ofReader(reader)}
+    where ${isOpenToReader(reader)} and ${isNamed} and ${isHeard}`;
+}
+
+const columns = { active: posts.lastActivityAt, newest: posts.publishedAt, top: posts.publishedAt } as const;
+
+const after = (value: SQL, { cursor }: Pick<FeedPart, 'cursor'>) =>
+  cursor ? sql`(${value}, ${posts.id}) < (${cursor.value}, ${cursor.id})` : sql`true`;
+
+/**
+ * Ids of one space's posts, each read from the end of an index and no more than a page, so that the time doesn't
+ * depend on how many posts there are, nor on how many of them the reader can't see.
+ */
+function selectOfSpace(reader: Reader, { space, sort, filter, cursor, limit }: FeedPart) {
+  const column = columns[sort];
+  const isWanted = [
+    ...(filter === 'unread' ? [hasUnread(reader)] : []),
+    ...(sort === 'top'
+      ? [sql`${posts.publishedAt} > ${reader.now - topDays * dayMs}`]
+      : [after(sql`${column}`, { cursor })]),
+    ...(space !== undefined && filter === 'all' ? [sql`${posts.pinnedAt} is null`] : []),
+  ];
+  return sql`select ${posts.id} from ${posts}
+    where ${posts.spaceId} = shown.id and ${posts.state} = 'published' and ${sql.join(isWanted, sql` and `)}
+    order by ${column} desc, ${posts.id} desc limit ${sort === 'top' ? topOf : limit}`;
+}
+
+/** Ids of posts that the reader follows, their own among them, or saved. */
+function selectChosen(reader: Reader, filter: 'following' | 'saved') {
+  const { id } = reader;
+  if (filter === 'saved')
+    return sql`select ${postSaves.postId} as id from ${postSaves} where ${postSaves.userId} = ${id}`;
+  return sql`select ${postFollows.postId} as id from ${postFollows}
+      where ${postFollows.userId} = ${id} and ${postFollows.level} = 'following'
+    union select ${posts.id} from ${posts} where ${posts.authorId} = ${id} and not ${isMarked(reader, 'muted')}`;
+}
+
+/** The ids and sort values of a page of the feed, as a query. */
+export function selectPage(reader: Reader, part: FeedPart): SQL {
+  const { space, sort, filter, limit } = part;
+  const isChosen = filter === 'following' || filter === 'saved';
+  const liked = sql`(select coalesce(sum(${reactionCounts.count}), 0) from ${reactionCounts} where ${reactionCounts.targetId} = ${posts.id})`;
+  const value = sort === 'top' ? sql`(${posts.commentCount} + ${liked})` : sql`${columns[sort]}`;
+  const isThisWeek = sort === 'top' ? sql`${posts.publishedAt} > ${reader.now - topDays * dayMs}` : sql`true`;
+  const source = isChosen
+    ? sql`(${selectChosen(reader, filter)}) as chosen cross join ${posts} on ${posts.id} = chosen.id
+        where ${posts.state} = 'published' and ${posts.spaceId} in (${selectShownSpaces(reader, space, true)}) and ${isThisWeek}`
+    : sql`(${selectShownSpaces(reader, space)}) as shown cross join ${posts}
+        where ${posts.id} in (${selectOfSpace(reader, part)})`;
+  return sql`select ${posts.id} as id, ${value} as value from ${source} and ${after(value, part)}
+    order by value desc, ${posts.id} desc limit ${limit}`;
+}
+
+/** The ids of a space's pinned posts, as a query. */
+export function selectPinned(reader: Reader, space: string): SQL {
+  return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
+    where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
+      and ${posts.pinnedAt} is not null order by ${posts.pinnedAt} desc limit ${mostPinned}`;
+}
+
+/** The ids of a member's posts that the reader may see, newest first, as a query. */
+export function selectByAuthor(
+  reader: Reader,
+  authorId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): SQL {
+  return sql`select ${posts.id} as id, 0 as value from ${posts}
+    where ${posts.authorId} = ${authorId} and ${cursor ? sql`${posts.id} < ${cursor}` : sql`true`}
+      and ${posts.state} = 'published' and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)})
+    order by ${posts.id} desc limit ${limit}`;
+}
+
+/** How many posts others published after a moment, up to {@link mostUnread}, where the reader sees them. */
+export function countNewPosts(db: Database, reader: Reader, since: number, space: string | undefined) {
+  const ofSpace = sql`select 1 from ${posts} where ${posts.spaceId} = shown.id and ${posts.state} = 'published'
+    and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id} limit ${mostUnread}`;
+  return db.all<{ count: number }>(sql`
+    select min(${mostUnread}, coalesce(sum((select count(*) from (${ofSpace}))), 0)) as count
+    from (${selectShownSpaces(reader, space)}) as shown`);
+}

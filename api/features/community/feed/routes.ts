@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { pageQuery } from '#api/platform/paging/contract.ts';
+import { feedPage, feedQuery, newPostsQuery, spaceWithUnreadSchema } from './contract.ts';
+import { countNewPosts } from './count-new-posts.ts';
+import { listMembersPosts } from './list-members-posts.ts';
+import { listPosts } from './list-posts.ts';
+import { listSpaces } from './list-spaces.ts';
+
+export function mountFeed(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/spaces',
+      summary: 'Spaces that the member may read, with the number of unread posts in each',
+      tag: 'feed',
+      answer: { data: z.object({ items: z.array(spaceWithUnreadSchema) }) },
+    },
+    listSpaces,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/posts',
+      summary: 'Posts that the member may read, pinned ones of a space first',
+      tag: 'feed',
+      query: feedQuery,
+      answer: { data: feedPage },
+    },
+    listPosts,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/posts/new-count',
+      summary: 'How many posts others have published since a moment, up to 100',
+      tag: 'feed',
+      query: newPostsQuery,
+      answer: { data: z.object({ count: z.int() }) },
+    },
+    countNewPosts,
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/users/:id/posts',
+      summary: 'A member’s posts that the viewer may read, newest first',
+      tag: 'feed',
+      params: idParams,
+      query: pageQuery,
+      answer: { data: feedPage },
+    },
+    listMembersPosts,
+  );
+}

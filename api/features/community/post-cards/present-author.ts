@@ -1,0 +1,28 @@
+import type { Context } from '#api/context.ts';
+import { initials } from '#api/features/accounts/users/index.ts';
+import type { Author } from './contract.ts';
+import type { AuthorRow } from './queries.ts';
+
+/** Who wrote something, as members see them. A deleted account is nobody in particular. */
+export function presentAuthor({ t, actor }: Context, row: AuthorRow): Author {
+  if (row.isDeleted)
+    return {
+      id: null,
+      name: t('post-cards:deletedMember'),
+      initials: '–',
+      picture: null,
+      isExpert: false,
+      isStaff: false,
+      hasProfile: false,
+    };
+  const isOwn = actor.kind === 'member' && actor.user.id === row.id;
+  return {
+    id: row.id,
+    name: row.name ?? t('users:nameless'),
+    initials: initials(row.name),
+    picture: row.avatarKey && `/files/${row.avatarKey}`,
+    isExpert: row.isExpert === 1,
+    isStaff: row.role !== 'user',
+    hasProfile: isOwn || (row.isActive === 1 && row.visibility !== 'nobody'),
+  };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { authorSchema, postMarksSchema, reactionsSchema } from '../post-cards/contract.ts';
+import { postKinds, postStates } from '../posts/contract.ts';
+import { spaceViewSchema } from '../spaces/contract.ts';
+
+/** A member that a text names, as they are called now. Deleted ones are left out. */
+const namedMemberSchema = z.object({ id: z.string(), name: z.string() });
+
+const postTextSchema = z.object({
+  locale: localeSchema,
+  title: z.string(),
+  /** Markdown, for an editor. */
+  body: z.string(),
+  html: z.string(),
+});
+
+const pollSchema = z.object({
+  isMultiple: z.boolean(),
+  closesAt: z.iso.datetime().nullable(),
+  isClosed: z.boolean(),
+  voterCount: z.int(),
+  /** Positions of the options that the member voted for. */
+  mine: z.array(z.int()),
+  /** Votes are null until the member has voted or the poll is closed, so that they don't sway. */
+  options: z.array(z.object({ position: z.int(), text: z.string(), votes: z.int().nullable() })),
+});
+
+export const threadPostSchema = postMarksSchema.extend({
+  id: z.string(),
+  space: spaceViewSchema
+    .pick({ id: true, slug: true, name: true, icon: true, readAccess: true, mustJoin: true, isArchived: true })
+    .extend({ isJoined: z.boolean(), isMuted: z.boolean() }),
+  kind: z.enum(postKinds),
+  /** A deleted or removed post keeps its place without its text. */
+  state: z.enum(postStates),
+  author: authorSchema,
+  isOwn: z.boolean(),
+  /** The viewer's language first. Empty for a tombstone. */
+  texts: z.array(postTextSchema),
+  mentions: z.array(namedMemberSchema),
+  createdAt: z.iso.datetime(),
+  lastActivityAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+  /** How many earlier texts there are. */
+  revisionCount: z.int(),
+  commentCount: z.int(),
+  lastPosition: z.int(),
+  /** Position of the first comment of others that the member hasn't read, or null. */
+  firstUnreadPosition: z.int().nullable(),
+  answerId: z.string().nullable(),
+  reactions: reactionsSchema,
+  mine: z.array(z.string()),
+  isPinned: z.boolean(),
+  isLocked: z.boolean(),
+  mayComment: z.boolean(),
+  poll: pollSchema.nullable(),
+});
+export type ThreadPost = z.infer<typeof threadPostSchema>;
+
+export const threadCommentSchema = z.object({
+  id: z.string(),
+  position: z.int(),
+  parentId: z.string().nullable(),
+  /** What it replies to, if that is on another page. An empty excerpt if it was deleted. */
+  quoted: z.object({ position: z.int(), author: authorSchema, excerpt: z.string() }).nullable(),
+  state: z.enum(postStates),
+  author: authorSchema,
+  isOwn: z.boolean(),
+  /** Whether the author also wrote the post. */
+  isByPostAuthor: z.boolean(),
+  isAnswer: z.boolean(),
+  isUnread: z.boolean(),
+  /** Markdown. Empty for a tombstone. */
+  body: z.string(),
+  html: z.string(),
+  mentions: z.array(namedMemberSchema),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  version: z.int(),
+  revisionCount: z.int(),
+  reactions: reactionsSchema,
+  mine: z.array(z.string()),
+});
+export type ThreadComment = z.infer<typeof threadCommentSchema>;
+
+const cursorPattern = /^(after|before)\.(\d{1,9})$/;
+
+/** Where a page of comments begins or ends: `after.40`, `before.21`. */
+const commentsCursor = z
+  .string()
+  .regex(cursorPattern)
+  .transform((text) => {
+    const [, side, position] = cursorPattern.exec(text) ?? [];
+    return { isBackwards: side === 'before', position: Number(position) };
+  });
+
+export const commentsQuery = z.object({
+  cursor: commentsCursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  /**
+   * Instead of a cursor: the page that holds a comment (its id or position), the first unread one, or the last.
+   * Pages are cut at multiples of the limit, so that every link to a comment opens the same page.
+   */
+  around: z.union([z.uuid(), z.coerce.number().int().min(0).max(1e9), z.enum(['unread', 'last'])]).optional(),
+});
+
+export const commentsPageSchema = z.object({
+  items: z.array(threadCommentSchema),
+  nextCursor: z.string().nullable(),
+  previousCursor: z.string().nullable(),
+});
+export type CommentsPage = z.infer<typeof commentsPageSchema>;

@@ -1,0 +1,62 @@
+import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import { type AuthorRow, excerptOf, presentAuthor } from '../post-cards/index.ts';
+import type { PostState } from '../posts/contract.ts';
+import type { CommentsPage, ThreadComment } from './contract.ts';
+import type { CommentRow, CommentsPart } from './queries.ts';
+import { hasText, parse, presentNamed } from './rules.ts';
+
+interface ParentRow {
+  position: number;
+  state: PostState;
+  plain: string;
+  author: AuthorRow;
+}
+
+const quoteLength = 140;
+
+/** Rows of `selectComments`, one more than the limit if there are more, as a page with cursors both ways. */
+export function presentComments(
+  context: Context,
+  { rows, firstPosition }: { rows: readonly CommentRow[]; firstPosition: number | undefined },
+  { cursor, limit }: CommentsPart,
+): CommentsPage {
+  const isBackwards = cursor?.isBackwards === true;
+  const page = isBackwards ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+  const [first, last] = [page[0], page.at(-1)];
+  const hasMore = isBackwards || rows.length > limit;
+  const shown = new Set(page.map(({ id }) => id));
+  return {
+    items: page.map((row) => presentComment(context, row, shown)),
+    nextCursor: last && hasMore ? `after.${last.position}` : null,
+    previousCursor:
+      first && firstPosition !== undefined && first.position > firstPosition ? `before.${first.position}` : null,
+  };
+}
+
+function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<string>): ThreadComment {
+  const { id, position, parentId, state, version, revisionCount } = row;
+  const isShown = hasText(state);
+  const body = isShown ? row.body : '';
+  const parent = row.parent !== null && !shown.has(parentId ?? '') ? parse<ParentRow>(row.parent) : null;
+  return {
+    ...{ id, position, parentId, state, version, revisionCount, body },
+    quoted: parent && {
+      position: parent.position,
+      author: presentAuthor(context, parent.author),
+      excerpt: parent.state === 'published' ? excerptOf(parent.plain, quoteLength) : '',
+    },
+    author: presentAuthor(context, parse<AuthorRow>(row.author)),
+    isOwn: row.isOwn === 1,
+    isByPostAuthor: row.isByPostAuthor === 1,
+    isAnswer: row.isAnswer === 1,
+    isUnread: row.isUnread === 1,
+    html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
+    mentions: isShown ? presentNamed(context.t('users:nameless'), row.mentions) : [],
+    createdAt: isoTime(row.createdAt),
+    editedAt: isoTime(row.editedAt),
+    reactions: isShown ? parse(row.reactions) : {},
+    mine: isShown ? parse(row.mine) : [],
+  };
+}

@@ -1,0 +1,62 @@
+import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import { type AuthorRow, presentAuthor, presentMarks, presentSpaceName, type SpaceNames } from '../post-cards/index.ts';
+import type { ThreadPost } from './contract.ts';
+import type { PostRow, PostText } from './queries.ts';
+import { hasText, parse, presentNamed } from './rules.ts';
+
+export function presentPost(context: Context, row: PostRow): ThreadPost {
+  const { locale, tenant } = context;
+  const isShown = hasText(row.state);
+  const texts = isShown ? parse<PostText[]>(row.texts) : [];
+  return {
+    ...{ id: row.id, kind: row.kind, state: row.state, version: row.version, answerId: row.answerId },
+    ...{ commentCount: row.commentCount, lastPosition: row.lastPosition, revisionCount: row.revisionCount },
+    ...presentMarks(row),
+    space: {
+      ...presentSpaceName(parse<SpaceNames>(row.space), locale),
+      readAccess: row.readAccess,
+      mustJoin: row.mustJoin === 1,
+      isArchived: row.isArchived === 1,
+      isJoined: row.isJoined === 1,
+      isMuted: row.isSpaceMuted === 1,
+    },
+    author: presentAuthor(context, parse<AuthorRow>(row.author)),
+    isOwn: row.isOwn === 1,
+    texts: texts
+      .sort((one, other) => Number(other.locale === locale) - Number(one.locale === locale))
+      .map((text) => ({ ...text, html: renderMarkdown(text.body, tenant.slug).html })),
+    mentions: isShown ? presentNamed(context.t('users:nameless'), row.mentions) : [],
+    createdAt: isoTime(row.createdAt),
+    lastActivityAt: isoTime(row.lastActivityAt),
+    editedAt: isoTime(row.editedAt),
+    firstUnreadPosition: row.firstUnreadPosition,
+    reactions: parse(row.reactions),
+    mine: parse(row.mine),
+    isPinned: row.isPinned === 1,
+    isLocked: row.isLocked === 1,
+    mayComment: row.mayComment === 1 && (row.mustJoin === 0 || row.isJoined === 1),
+    poll: isShown && row.poll !== null ? presentPoll(context, row.poll) : null,
+  };
+}
+
+interface PollJson {
+  isMultiple: number;
+  closesAt: number | null;
+  voterCount: number;
+  mine: number[];
+  options: Array<{ position: number; text: string; votes: number }>;
+}
+
+function presentPoll({ now }: Context, json: string): ThreadPost['poll'] {
+  const { isMultiple, closesAt, voterCount, mine, options } = parse<PollJson>(json);
+  const isClosed = closesAt !== null && closesAt <= now.getTime();
+  const showsVotes = isClosed || mine.length > 0;
+  return {
+    isMultiple: isMultiple === 1,
+    closesAt: isoTime(closesAt),
+    ...{ isClosed, voterCount, mine },
+    options: options.map((option) => ({ ...option, votes: showsVotes ? option.votes : null })),
+  };
+}
