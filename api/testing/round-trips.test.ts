@@ -7,6 +7,7 @@ import { accountCalls } from './round-trips/accounts.ts';
 import { communityCalls } from './round-trips/community.ts';
 import { discussionCalls } from './round-trips/discussions.ts';
 import { editingCalls } from './round-trips/editing.ts';
+import { feedCalls } from './round-trips/feed.ts';
 import { paymentCalls } from './round-trips/payments.ts';
 import { readingCalls } from './round-trips/reading.ts';
 import { testProvider } from './sign-in-at-provider.ts';
@@ -15,9 +16,15 @@ import { testProvider } from './sign-in-at-provider.ts';
  * These numbers determine a call's speed, so raise one only with a reason. Community state is
  * cached, as in an isolate that has handled a request within the last second.
  */
-const expected = [accountCalls, communityCalls, discussionCalls, editingCalls, paymentCalls, readingCalls].flatMap(
-  Object.entries,
-);
+const expected = [
+  accountCalls,
+  communityCalls,
+  discussionCalls,
+  editingCalls,
+  feedCalls,
+  paymentCalls,
+  readingCalls,
+].flatMap(Object.entries);
 
 /** A community with every optional feature turned on. */
 const createWholeCommunity = () =>

@@ -2,6 +2,7 @@
 export const smallTables: Readonly<Record<string, string>> = {
   community_state: 'one row',
   community_secrets: 'one row for each service that a community connects',
+  spaces: 'administrators make spaces by hand',
   legal_documents: 'one row for each version that administrators publish',
 };
 

@@ -5,7 +5,7 @@ import { type AuthorRow, excerptOf, presentAuthor } from '../post-cards/index.ts
 import type { PostState } from '../posts/contract.ts';
 import type { CommentsPage, ThreadComment } from './contract.ts';
 import type { CommentRow, CommentsPart } from './queries.ts';
-import { hasText, parse, presentNamed } from './rules.ts';
+import { hasText, mentionNames, parse, presentNamed } from './rules.ts';
 
 interface ParentRow {
   position: number;
@@ -38,6 +38,8 @@ export function presentComments(
 function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<string>): ThreadComment {
   const { id, position, parentId, state, version, revisionCount } = row;
   const isShown = hasText(state);
+  const mentions = isShown ? presentNamed(context.t('users:nameless'), row.mentions) : [];
+  const names = mentionNames(mentions, context.t('post-cards:deletedMember'));
   const body = isShown ? row.body : '';
   const parent = row.parent !== null && !shown.has(parentId ?? '') ? parse<ParentRow>(row.parent) : null;
   return {
@@ -52,8 +54,8 @@ function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<st
     isByPostAuthor: row.isByPostAuthor === 1,
     isAnswer: row.isAnswer === 1,
     isUnread: row.isUnread === 1,
-    html: body === '' ? '' : renderMarkdown(body, context.tenant.slug).html,
-    mentions: isShown ? presentNamed(context.t('users:nameless'), row.mentions) : [],
+    html: body === '' ? '' : renderMarkdown(body, context.tenant.slug, names).html,
+    mentions,
     createdAt: isoTime(row.createdAt),
     editedAt: isoTime(row.editedAt),
     reactions: isShown ? parse(row.reactions) : {},

@@ -4,11 +4,13 @@ import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { type AuthorRow, presentAuthor, presentMarks, presentSpaceName, type SpaceNames } from '../post-cards/index.ts';
 import type { ThreadPost } from './contract.ts';
 import type { PostRow, PostText } from './queries.ts';
-import { hasText, parse, presentNamed } from './rules.ts';
+import { hasText, mentionNames, parse, presentNamed } from './rules.ts';
 
 export function presentPost(context: Context, row: PostRow): ThreadPost {
-  const { locale, tenant } = context;
+  const { locale, tenant, t } = context;
   const isShown = hasText(row.state);
+  const mentions = isShown ? presentNamed(t('users:nameless'), row.mentions) : [];
+  const names = mentionNames(mentions, t('post-cards:deletedMember'));
   const texts = isShown ? parse<PostText[]>(row.texts) : [];
   return {
     ...{ id: row.id, kind: row.kind, state: row.state, version: row.version, answerId: row.answerId },
@@ -26,8 +28,8 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
     isOwn: row.isOwn === 1,
     texts: texts
       .sort((one, other) => Number(other.locale === locale) - Number(one.locale === locale))
-      .map((text) => ({ ...text, html: renderMarkdown(text.body, tenant.slug).html })),
-    mentions: isShown ? presentNamed(context.t('users:nameless'), row.mentions) : [],
+      .map((text) => ({ ...text, html: renderMarkdown(text.body, tenant.slug, names).html })),
+    mentions,
     createdAt: isoTime(row.createdAt),
     lastActivityAt: isoTime(row.lastActivityAt),
     editedAt: isoTime(row.editedAt),

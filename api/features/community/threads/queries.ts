@@ -142,11 +142,12 @@ export interface CommentsPart {
 
 /** The position after which the page that is asked for begins. */
 function startOf(reader: Reader, postId: string, { around, limit }: CommentsPart): SQL {
-  const begin = (position: SQL) => sql`coalesce((${position}), 1)`;
-  const aligned = (position: SQL) => sql`(max(${begin(position)} - 1, 0) / ${limit} * ${limit})`;
+  const last = sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId})`;
+  const wanted = (position: SQL) => sql`max(min(coalesce((${position}), 1), ${last}) - 1, 0)`;
+  const aligned = (position: SQL) => sql`(cast(${wanted(position)} / ${limit} as integer) * ${limit})`;
   if (around === undefined) return sql`0`;
   if (typeof around === 'number') return aligned(sql`select ${around}`);
-  if (around === 'last') return aligned(sql`select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId}`);
+  if (around === 'last') return aligned(last);
   if (around === 'unread') return aligned(sql`select ${readPosition(reader, postId)} + 1`);
   return aligned(
     sql`select ${comments.position} from ${comments} where ${comments.id} = ${around} and ${comments.postId} = ${postId}`,

@@ -1,3 +1,4 @@
+import type { MentionNames } from '#api/platform/markdown/mentions.ts';
 import type { PostState } from '../posts/contract.ts';
 
 /** Whether its text is shown: a tombstone keeps only its place. */
@@ -11,6 +12,11 @@ export function presentNamed(nameless: string, json: string): Array<{ id: string
     id,
     name: name ?? nameless,
   }));
+}
+
+/** How a text shows whom it names. */
+export function mentionNames(named: ReadonlyArray<{ id: string; name: string }>, otherwise: string): MentionNames {
+  return { names: new Map(named.map(({ id, name }) => [id, name])), otherwise };
 }
 
 export function parse<Value>(json: string): Value {
