@@ -39,6 +39,8 @@ const passwordLengthRule = says('a whole number from 6 to 64');
 const rolesRule = says('a list of roles: user, moderator, admin');
 const providersRule = says('a list of at most 6 providers whose ids differ');
 const codePrefixRule = says('2 to 10 capital letters from A to Z, such as "RYUP"');
+const limitRule = says('a whole number from 0 to 1000');
+const reactionsRule = says('a list of 1 to 8 names that differ, of lower-case letters and hyphens, such as "heart"');
 const databaseUrlRule = says('a libsql:// or https:// address');
 
 /**
@@ -65,6 +67,27 @@ const signInProviderSchema = z
   });
 
 export type SignInProvider = z.infer<typeof signInProviderSchema>;
+
+const limit = z.int(limitRule).min(0, limitRule).max(1_000, limitRule);
+
+/** What members may write, and how much. Staff are never limited. */
+export const communitySchema = z.strictObject({
+  /** How many posts of a new member wait for approval. */
+  holdFirstPosts: limit.default(0),
+  /** How long members are new, for the two limits below. Experts never are. */
+  newcomerDays: limit.default(7),
+  linksPerDay: limit.default(5),
+  mentionsPerDay: limit.default(10),
+  postsPerHour: limit.default(20),
+  commentsPerHour: limit.default(60),
+  /** Reactions that members choose from, in this order. */
+  reactions: z
+    .array(z.string(reactionsRule).regex(/^[a-z][a-z-]{0,19}$/, reactionsRule), reactionsRule)
+    .min(1, reactionsRule)
+    .max(8, reactionsRule)
+    .refine((names) => new Set(names).size === names.length, reactionsRule)
+    .default(['heart', 'thanks', 'laugh', 'wow', 'support']),
+});
 
 /**
  * A community's settings at request time, published to the registry by `npm run tenant -- apply`.
@@ -108,6 +131,7 @@ export const tenantSchema = z.strictObject({
    * secret <slug> ai.key`.
    */
   ai: z.strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) }).optional(),
+  community: communitySchema.prefault({}),
   /** Turso URL in production. Leave it out to use the local database server. */
   databaseUrl: z
     .string(databaseUrlRule)

@@ -107,6 +107,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'GET /api/admin/feedback': 'admin',
   'PATCH /api/admin/feedback/:id': 'admin',
   'POST /api/admin/feedback/:id/answer': 'admin',
+  'POST /api/posts': 'member',
   'GET /api/search': 'anyone',
   'POST /api/admin/recipe-suggestions': 'admin',
   'POST /api/gift-cards/preview': 'member',

@@ -9,6 +9,7 @@ import { discussionCalls } from './round-trips/discussions.ts';
 import { editingCalls } from './round-trips/editing.ts';
 import { feedCalls } from './round-trips/feed.ts';
 import { paymentCalls } from './round-trips/payments.ts';
+import { postCalls } from './round-trips/posts.ts';
 import { readingCalls } from './round-trips/reading.ts';
 import { testProvider } from './sign-in-at-provider.ts';
 
@@ -23,6 +24,7 @@ const expected = [
   editingCalls,
   feedCalls,
   paymentCalls,
+  postCalls,
   readingCalls,
 ].flatMap(Object.entries);
 

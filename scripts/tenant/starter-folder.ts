@@ -1,5 +1,6 @@
 import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
+import { communitySchema } from '#tenants/schema.ts';
 import type { TenantFile } from '#tenants/tenant-file.ts';
 
 interface StarterFolder {
@@ -26,6 +27,7 @@ export function starterFolder(slug: string): StarterFolder {
       minimumPasswordLength: 6,
       twoFactorRequiredFor: [],
       signInProviders: [],
+      community: communitySchema.parse({}),
       brand: { ...defaultBrand, name },
     },
     'home.json': [

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
-import { newIds } from '../database/ids.ts';
+import { rowIds } from '../database/row-ids.ts';
 import { type AuditState, auditLog } from './schema.ts';
 
 /** Something a member of staff does. */
@@ -37,7 +37,7 @@ export function auditEntries(db: Database, act: StaffAct, targets: SQL) {
   return db.run(sql`
     insert into ${auditLog} (id, at, actor_id, action, target_type, target_id, before, after, reason)
     with target(id, before, after) as (${targets})
-    select ${newIds()}, ${at.getTime()}, ${actorId}, ${action}, ${targetType}, id, before, after, ${reason}
+    select ${rowIds()}, ${at.getTime()}, ${actorId}, ${action}, ${targetType}, id, before, after, ${reason}
     from target`);
 }
 

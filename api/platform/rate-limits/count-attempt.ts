@@ -15,21 +15,21 @@ export interface RateLimit {
 }
 
 /**
- * The statement that counts one attempt and returns the count so far. Batch it with the caller's
- * reads, before any costly work.
+ * The statement that counts an attempt, or several at once, and returns the count so far. Batch it
+ * with the caller's reads, before any costly work.
  */
-export function countAttempt(db: Database, limit: RateLimit, now: Date) {
+export function countAttempt(db: Database, limit: RateLimit, now: Date, amount = 1) {
   const key = limitKey(limit);
   const startedAt = now.getTime();
   const expiresAt = startedAt + limit.windowSeconds * 1000;
   const over = sql`${rateLimits.expiresAt} <= ${startedAt}`;
   return db
     .insert(rateLimits)
-    .values({ key, startedAt, expiresAt, count: 1 })
+    .values({ key, startedAt, expiresAt, count: amount })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${over} then ${amount} else ${rateLimits.count} + ${amount} end`,
         startedAt: sql`case when ${over} then ${startedAt} else ${rateLimits.startedAt} end`,
         expiresAt: sql`case when ${over} then ${expiresAt} else ${rateLimits.expiresAt} end`,
       },
@@ -59,6 +59,19 @@ export function refundAttempt(db: Database, limit: RateLimit, onlyIf: SQL) {
     .update(rateLimits)
     .set({ count: sql`${rateLimits.count} - 1` })
     .where(and(eq(rateLimits.key, limitKey(limit)), onlyIf));
+}
+
+/** Undoes several counts in one statement, so that `onlyIf` is the same for all: `changes() = 0` works. */
+export function refundAttempts(
+  db: Database,
+  counted: ReadonlyArray<{ limit: RateLimit; amount: number }>,
+  onlyIf: SQL,
+) {
+  const amounts = JSON.stringify(Object.fromEntries(counted.map(({ limit, amount }) => [limitKey(limit), amount])));
+  return db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - (${amounts} ->> ${rateLimits.key})` })
+    .where(and(sql`${rateLimits.key} in (select key from json_each(${amounts}))`, onlyIf));
 }
 
 /** Resets a count once its reason is gone. */

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
+import { newPollSchema } from '../polls/contract.ts';
+
 /** What a post is for. The author of a question, or staff, mark one comment as its answer. */
 export const postKinds = ['discussion', 'question', 'poll'] as const;
 export type PostKind = (typeof postKinds)[number];
@@ -12,3 +16,59 @@ export type PostState = (typeof postStates)[number];
 export const titleLength = 150;
 /** Characters of Markdown. */
 export const bodyLength = 20_000;
+
+const title = z
+  .string({ error: 'title_required' })
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1, { error: 'title_required' }).max(titleLength, { error: 'title_too_long' }));
+
+/** What a member writes, in Markdown, for posts and comments. May be empty. */
+export const bodySchema = z
+  .string({ error: 'body_required' })
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(z.string().max(bodyLength, { error: 'post_too_long' }));
+
+/** The same, not empty. */
+export const writtenBodySchema = bodySchema.pipe(z.string().min(1, { error: 'body_required' }));
+
+const textSchema = z.object({ title, body: bodySchema });
+
+/** A post in one language. */
+export interface PostText extends z.output<typeof textSchema> {
+  locale: Locale;
+}
+
+export const createPostSchema = z
+  .object({
+    /** Id or slug. */
+    space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
+    title,
+    body: bodySchema,
+    /** By default, a poll if there is one, else a discussion. */
+    kind: z.enum(postKinds).optional(),
+    /** The language of title and body. The author's own by default. */
+    locale: localeSchema.optional(),
+    /** The same post in the other language. */
+    texts: z.partialRecord(localeSchema, textSchema).default({}),
+    poll: newPollSchema.nullish(),
+    /** Sending the same id again returns the post that was made from it. */
+    clientId: z.uuid().optional(),
+  })
+  .superRefine(({ kind, poll, body, texts }, { addIssue }) => {
+    const fault = (path: Array<string>, message: string) => addIssue({ code: 'custom', path, message });
+    if (kind === 'poll' && !poll) fault(['poll'], 'poll_options_invalid');
+    if (poll && kind && kind !== 'poll') fault(['kind'], 'invalid_value');
+    if (!poll && body === '') fault(['body'], 'body_required');
+    for (const [locale, text] of Object.entries(texts)) {
+      if (!poll && text.body === '') fault(['texts', locale, 'body'], 'body_required');
+    }
+  });
+
+/** Why nobody, or not this member, can write in a space. */
+export const spaceRefusals = {
+  space_archived: 'conflict',
+  post_not_allowed: 'forbidden',
+  join_first: 'forbidden',
+} as const;
+
+export const createPostAnswer = { data: z.object({ id: z.string(), state: z.enum(postStates) }) };

@@ -1,2 +1,11 @@
-export { isReadableSpace } from './queries.ts';
+export {
+  findWritableSpace,
+  hasJoined,
+  hasWaited,
+  isReadableSpace,
+  isSpace,
+  mayPostIn,
+  noteWriting,
+} from './queries.ts';
+export { refuseWhileWaiting } from './refuse-while-waiting.ts';
 export { type CommunityViewer, communityViewer } from './viewer.ts';

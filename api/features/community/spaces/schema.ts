@@ -37,10 +37,17 @@ export const ofSpace = () =>
     .notNull()
     .references(() => spaces.id);
 
-/** What a member chose about a space. No row: not joined, not muted. */
+/** What a member chose about a space, and last did in it. No row: not joined, not muted. */
 export const spaceMembers = sqliteTable(
   'space_members',
-  { userId: ofUser(), spaceId: ofSpace(), joinedAt: integer(), mutedAt: integer() },
+  {
+    userId: ofUser(),
+    spaceId: ofSpace(),
+    joinedAt: integer(),
+    mutedAt: integer(),
+    /** In a space with slow mode: when the member last posted or commented there. */
+    lastWroteAt: integer(),
+  },
   (table) => [
     primaryKey({ columns: [table.userId, table.spaceId] }),
     index('space_members_by_space').on(table.spaceId, table.userId),

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const optionsError = { error: 'poll_options_invalid' } as const;
+const option = z.string(optionsError).trim().min(1, optionsError).max(120, { error: 'poll_option_too_long' });
+
+/** A poll as its author makes it. */
+export const newPollSchema = z.object({
+  options: z
+    .array(option, optionsError)
+    .min(2, optionsError)
+    .max(10, optionsError)
+    .refine((options) => new Set(options.map((text) => text.toLowerCase())).size === options.length, {
+      error: 'poll_options_same',
+    }),
+  isMultiple: z.boolean().default(false),
+  /** It stays open without one. */
+  closesAt: z.iso.datetime({ offset: true, error: 'poll_closing_invalid' }).nullish(),
+});
+export type NewPoll = z.output<typeof newPollSchema>;

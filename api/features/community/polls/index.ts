@@ -1,0 +1,1 @@
+export { insertPoll } from './queries.ts';

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { NewPoll } from './contract.ts';
+import { pollOptions, polls } from './schema.ts';
+
+/** Statements that store the poll of a post if `onlyIf` holds, for the batch that stores the post. */
+export function insertPoll(db: Database, postId: string, { options, isMultiple, closesAt }: NewPoll, onlyIf: SQL) {
+  const closing = closesAt ? Date.parse(closesAt) : null;
+  return [
+    db.run(sql`insert into ${polls} (post_id, is_multiple, closes_at)
+      select ${postId}, ${isMultiple ? 1 : 0}, ${closing} where ${onlyIf}`),
+    db.run(sql`insert into ${pollOptions} (post_id, position, text)
+      select ${postId}, key, value from json_each(${JSON.stringify(options)}) where ${onlyIf}`),
+  ] as const;
+}

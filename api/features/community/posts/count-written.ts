@@ -1,0 +1,38 @@
+import { linkedAddresses } from '#api/platform/markdown/links.ts';
+import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
+
+interface Text {
+  body: string;
+}
+
+/** Whom the texts of a post or comment mention, each once. */
+export function mentionedIn(texts: readonly Text[]): string[] {
+  return [...new Set(texts.flatMap(({ body }) => mentionedMembers(body)))];
+}
+
+/**
+ * What texts count for against the limits on writing: links to other sites than `origin`, and mentions.
+ * After an edit, `earlier` are the texts it replaces, and only what is new counts.
+ */
+export function countWritten(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
+  const [mentioned, before] = [mentionedIn(texts), new Set(mentionedIn(earlier))];
+  const known = linksIn(earlier, origin);
+  const newLinks = linksIn(texts, origin).filter((link) => {
+    const place = known.indexOf(link);
+    if (place !== -1) known.splice(place, 1);
+    return place === -1;
+  });
+  return {
+    mentions: mentioned.length,
+    newMentions: mentioned.filter((id) => !before.has(id)).length,
+    newLinks: newLinks.length,
+  };
+}
+
+function linksIn(texts: readonly Text[], origin: string): string[] {
+  return texts.flatMap(({ body }) => linkedAddresses(body)).filter((link) => !isOn(link, origin));
+}
+
+function isOn(link: string, origin: string): boolean {
+  return link === origin || link.startsWith(`${origin}/`);
+}

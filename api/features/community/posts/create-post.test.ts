@@ -1,0 +1,275 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  type CallOptions,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  hour,
+  insertPost,
+  insertSpace,
+  later,
+  second,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { pollOptions, polls } from '../polls/schema.ts';
+import { spaceMembers } from '../spaces/schema.ts';
+import { posts, postTexts } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const space = await insertSpace(community);
+const old = { user: { createdAt: later(-8 * day).getTime() } };
+
+interface Answer {
+  data: { id: string; state: string };
+  error?: { code: string; fields?: Record<string, { code: string }> };
+}
+
+function write(as: TestActor, body: object = {}, options: CallOptions = {}, at: TestCommunity = community) {
+  return call<Answer>(at, 'POST', '/api/posts', {
+    as,
+    body: { space, title: 'Uni', body: 'Kuidas sa magad?', ...body },
+    ...options,
+  });
+}
+const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
+const countOf = (as: TestActor, at = community) => at.db.$count(posts, eq(posts.authorId, as.id));
+const naming = ({ id }: { id: string }) => `[@Mari](/profile/${id})`;
+const toldOf = ({ id }: { id: string }, at = community) =>
+  at.db.select().from(notifications).where(eq(notifications.userId, id));
+
+describe('POST /api/posts', () => {
+  it('publishes a post in the author’s language', async () => {
+    const mari = await actors.member(community, { user: { locale: 'en' } });
+    const { status, body } = await write(mari, { title: '  Sleep \n well ', body: 'One\r\n\r\n**two** ' });
+    expect([status, body.data.state]).toEqual([201, 'published']);
+    const at = testNow.getTime();
+    expect(await postOf(body.data.id)).toMatchObject({
+      ...{ spaceId: space, authorId: mari.id, kind: 'discussion', state: 'published', version: 1 },
+      ...{ publishedAt: at, lastActivityAt: at, createdAt: at, commentCount: 0 },
+    });
+    expect(await db.select().from(postTexts).where(eq(postTexts.postId, body.data.id))).toEqual([
+      { postId: body.data.id, locale: 'en', title: 'Sleep well', body: 'One\n\n**two**', plain: 'One two' },
+    ]);
+  });
+
+  it('takes the space by its slug, a second language and a poll', async () => {
+    const mari = await actors.member(community);
+    const { body } = await write(mari, {
+      space: `ruum-${space}`,
+      texts: { en: { title: 'Sleep', body: '' } },
+      body: '',
+      poll: { options: [' Hästi ', 'Halvasti'], isMultiple: true, closesAt: later(day).toISOString() },
+    });
+    const { id } = body.data;
+    expect(await postOf(id)).toMatchObject({ spaceId: space, kind: 'poll' });
+    expect(await db.select().from(polls).where(eq(polls.postId, id))).toEqual([
+      { postId: id, isMultiple: true, closesAt: later(day).getTime() },
+    ]);
+    const options = await db.select().from(pollOptions).where(eq(pollOptions.postId, id));
+    expect(options.map(({ position, text }) => [position, text])).toEqual([
+      [0, 'Hästi'],
+      [1, 'Halvasti'],
+    ]);
+    const texts = await db.select().from(postTexts).where(eq(postTexts.postId, id));
+    expect(texts.map(({ locale, title }) => `${locale} ${title}`).sort()).toEqual(['en Sleep', 'et Uni']);
+  });
+
+  it('makes one post of a client id, also when it is sent concurrently, and counts it once', async () => {
+    const at = await createTestCommunity({ tenant: { community: { ...community.tenant.community, postsPerHour: 1 } } });
+    const [mari, room] = [await actors.member(at), await insertSpace(at)];
+    const clientId = newId();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => write(mari, { clientId, space: room }, {}, at)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id} ${body.data.state}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await countOf(mari, at)).toBe(1);
+    expect((await write(mari, { space: room }, {}, at)).status).toBe(429);
+  });
+
+  it('keeps the client ids of two members apart', async () => {
+    const clientId = newId();
+    const ids = await Promise.all(
+      [await actors.member(community), await actors.member(community)].map(async (as) => write(as, { clientId })),
+    );
+    expect(new Set(ids.map(({ body }) => body.data.id)).size).toBe(2);
+  });
+
+  it.each([
+    ['no title', { title: ' ' }, { title: 'title_required' }],
+    ['a title of 151 characters', { title: 'a'.repeat(151) }, { title: 'title_too_long' }],
+    ['no text', { body: ' \n ' }, { body: 'body_required' }],
+    ['20,001 characters', { body: 'a'.repeat(20_001) }, { body: 'post_too_long' }],
+    [
+      'no text in the other language',
+      { texts: { en: { title: 'a', body: '' } } },
+      { 'texts.en.body': 'body_required' },
+    ],
+    ['a poll with one option', { poll: { options: ['a'] } }, { 'poll.options': 'poll_options_invalid' }],
+    ['a poll with eleven', { poll: { options: [...'abcdefghijk'] } }, { 'poll.options': 'poll_options_invalid' }],
+    ['the same option twice', { poll: { options: ['a', 'A'] } }, { 'poll.options': 'poll_options_same' }],
+    [
+      'a poll that is over',
+      { poll: { options: ['a', 'b'], closesAt: testNow.toISOString() } },
+      { 'poll.closesAt': 'poll_closing_invalid' },
+    ],
+    ['a poll without options', { kind: 'poll' }, { poll: 'poll_options_invalid' }],
+  ])('refuses %s and stores nothing', async (_, body, fields) => {
+    const mari = await actors.member(community);
+    const answer = await write(mari, body);
+    const codes = Object.entries(answer.body.error?.fields ?? {}).map(([field, { code }]) => [field, code]);
+    expect([answer.status, Object.fromEntries(codes)]).toEqual([400, fields]);
+    expect(await countOf(mari)).toBe(0);
+  });
+});
+
+describe('a space', () => {
+  it.each([
+    ['that doesn’t exist', async () => 'no-such-space', 404, 'not_found'],
+    ['for a tier that the member hasn’t', () => insertSpace(community, { readAccess: 'premium' }), 404, 'not_found'],
+    ['that is archived', () => insertSpace(community, { archivedAt: 1 }), 409, 'space_archived'],
+    ['in which only experts post', () => insertSpace(community, { postAccess: 'experts' }), 403, 'post_not_allowed'],
+    ['for announcements', () => insertSpace(community, { postAccess: 'staff' }), 403, 'post_not_allowed'],
+    ['that must be joined', () => insertSpace(community, { mustJoin: true }), 403, 'join_first'],
+  ])('%s takes no post', async (_, insert, status, code) => {
+    const mari = await actors.member(community);
+    const answer = await write(mari, { space: await insert() });
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+    expect(await countOf(mari)).toBe(0);
+  });
+
+  it('takes posts of those who may: experts, staff, those with the tier, those who joined', async () => {
+    const mari = await actors.member(community);
+    const mustJoin = await insertSpace(community, { mustJoin: true });
+    await db.insert(spaceMembers).values({ userId: mari.id, spaceId: mustJoin, joinedAt: 1 });
+    const rows = [
+      [await actors.expert(community), await insertSpace(community, { postAccess: 'experts' })],
+      [await actors.moderator(community), await insertSpace(community, { postAccess: 'experts' })],
+      [await actors.moderator(community), await insertSpace(community, { postAccess: 'staff', mustJoin: true })],
+      [await actors.premium(community), await insertSpace(community, { readAccess: 'premium' })],
+      [mari, mustJoin],
+    ] as const;
+    for (const [as, room] of rows) expect((await write(as, { space: room })).status).toBe(201);
+  });
+
+  it('with slow mode takes one post in that time, and says when the next', async () => {
+    const slow = await insertSpace(community, { slowModeSeconds: 60 });
+    const mari = await actors.member(community);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => write(mari, { space: slow })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429]);
+    const refused = await write(mari, { space: slow }, { now: later(59 * second) });
+    expect([refused.status, refused.body.error?.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'slow_mode',
+      '1',
+    ]);
+    expect((await write(mari)).status).toBe(201);
+    expect((await write(mari, { space: slow }, { now: later(60 * second) })).status).toBe(201);
+  });
+});
+
+describe('limits', () => {
+  it('let a member write 20 posts an hour, also concurrently, and staff more', async () => {
+    const at = await createTestCommunity();
+    const room = await insertSpace(at);
+    const [mari, boss] = [await actors.member(at, old), await actors.moderator(at)];
+    const many = (as: TestActor) => Promise.all(Array.from({ length: 22 }, () => write(as, { space: room }, {}, at)));
+    expect((await many(mari)).filter(({ status }) => status === 429)).toHaveLength(2);
+    expect(await countOf(mari, at)).toBe(20);
+    const refused = await write(mari, { space: room }, {}, at);
+    expect(refused.headers.get('retry-after')).toBe('3600');
+    expect((await write(mari, { space: room }, { now: later(hour) }, at)).status).toBe(201);
+    expect((await many(boss)).every(({ status }) => status === 201)).toBe(true);
+  });
+
+  it('let a newcomer link to five other places a day, and say so at the text', async () => {
+    const mari = await actors.member(community);
+    const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(' ');
+    expect((await write(mari, { body: links(3) })).status).toBe(201);
+    const refused = await write(mari, { body: links(3) });
+    expect([refused.status, refused.body.error?.fields?.body?.code]).toEqual([400, 'too_many_links_today']);
+    const own = `[a](${createTestContext(community).origin}/a) [b](/b)`;
+    expect((await write(mari, { body: `${links(2)} ${own}` })).status).toBe(201);
+    expect((await write(mari, { body: links(3) }, { now: later(day) })).status).toBe(201);
+    expect((await write(await actors.member(community, old), { body: links(9) })).status).toBe(201);
+    expect((await write(await actors.expert(community), { body: links(9) })).status).toBe(201);
+  });
+
+  it('refuse too many mentions with an error at the text, and drop none', async () => {
+    const friends = await Promise.all(Array.from({ length: 11 }, () => actors.member(community)));
+    const mari = await actors.member(community);
+    const refused = await write(mari, { body: friends.map(naming).join(' ') });
+    expect([refused.status, refused.body.error?.fields?.body?.code]).toEqual([400, 'too_many_mentions_today']);
+    expect((await Promise.all(friends.map((each) => toldOf(each)))).flat()).toEqual([]);
+    expect((await write(mari, { body: friends.slice(1).map(naming).join(' ') })).status).toBe(201);
+    const crowd = Array.from({ length: 21 }, () => naming({ id: newId() })).join(' ');
+    const atOnce = await write(await actors.admin(community), { body: crowd });
+    expect([atOnce.status, atOnce.body.error?.fields?.body?.code]).toEqual([400, 'too_many_mentions']);
+  });
+});
+
+describe('mentions', () => {
+  it('tell each member once, and nobody whom code or a quote names, nor the author', async () => {
+    const [mari, jaan, kati] = await Promise.all([1, 2, 3].map(() => actors.member(community)));
+    if (!mari || !jaan || !kati) throw new Error('no actors');
+    const text = `${naming(jaan)} ${naming(jaan)} ${naming(mari)}\n\n> ${naming(kati)}\n\n\`${naming(kati)}\``;
+    const { body } = await write(mari, { body: text, texts: { en: { title: 'Sleep', body: naming(jaan) } } });
+    expect(await toldOf(jaan)).toMatchObject([
+      {
+        kind: 'mention',
+        subjectId: body.data.id,
+        scopeId: space,
+        path: `/community/posts/${body.data.id}`,
+        title: 'Uni',
+      },
+    ]);
+    expect([await toldOf(kati), await toldOf(mari)]).toEqual([[], []]);
+  });
+
+  it('tell nobody who can’t read the space', async () => {
+    const donators = await insertSpace(community, { readAccess: 'donator' });
+    const [reader, other] = [await actors.donator(community), await actors.premium(community)];
+    const body = `${naming(reader)} ${naming(other)}`;
+    expect((await write(await actors.donator(community), { space: donators, body })).status).toBe(201);
+    expect([(await toldOf(reader)).length, (await toldOf(other)).length]).toEqual([1, 0]);
+  });
+});
+
+describe('first posts that are held', async () => {
+  const held = await createTestCommunity({
+    tenant: { community: { ...community.tenant.community, holdFirstPosts: 2 } },
+  });
+  const room = await insertSpace(held);
+  const stateOf = async (as: TestActor, body = 'Tere') =>
+    (await write(as, { space: room, body }, {}, held)).body.data.state;
+
+  it('wait for approval until so many were published, and tell nobody', async () => {
+    const [mari, jaan] = [await actors.member(held), await actors.member(held)];
+    await insertPost(held, { authorId: mari.id, spaceId: room });
+    expect(await stateOf(mari, naming(jaan))).toBe('held');
+    expect(await stateOf(mari)).toBe('held');
+    expect(await toldOf(jaan, held)).toEqual([]);
+    await insertPost(held, { authorId: mari.id, spaceId: room });
+    expect(await stateOf(mari)).toBe('published');
+  });
+
+  it('open no way around: what was deleted while held, or removed by staff, doesn’t count', async () => {
+    const mari = await actors.member(held);
+    const own = { authorId: mari.id, spaceId: room };
+    await insertPost(held, { ...own, state: 'deleted', publishedAt: null });
+    await insertPost(held, { ...own, state: 'deleted', publishedAt: null });
+    await insertPost(held, { ...own, state: 'removed' });
+    await insertPost(held, { ...own, state: 'removed' });
+    expect(await stateOf(mari)).toBe('held');
+  });
+
+  it('are not those of staff', async () => {
+    expect(await stateOf(await actors.moderator(held))).toBe('published');
+  });
+});

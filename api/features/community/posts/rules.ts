@@ -1,0 +1,4 @@
+/** The page of a post. */
+export function postPath(id: string): string {
+  return `/community/posts/${id}`;
+}

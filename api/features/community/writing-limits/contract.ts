@@ -1,0 +1,2 @@
+/** How many members one text may mention. */
+export const mentionsAtOnce = 20;

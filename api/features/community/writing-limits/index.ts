@@ -1,0 +1,1 @@
+export { type PreparedWriting, prepareWriting, type Written, writingLimits } from './prepare-writing.ts';

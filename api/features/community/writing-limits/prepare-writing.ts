@@ -1,0 +1,86 @@
+import type { Context } from '#api/context.ts';
+import { hasRole, type Member } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { mentionsAtOnce } from './contract.ts';
+import { areWithin, countAll, refundAll } from './queries.ts';
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/** What is about to be written. */
+export interface Written {
+  /** New posts and comments count against the member's hour, edits don't. */
+  as: 'post' | 'comment' | 'edit';
+  /** Members whom the text mentions, each once. */
+  mentions: number;
+  /** Of these, whom it didn't mention before the edit. All by default. */
+  newMentions?: number;
+  /** Links to other sites that weren't there before. */
+  newLinks: number;
+}
+
+/** How much members may write in this community. */
+export function writingLimits({ tenant }: Pick<Context, 'tenant'>) {
+  return tenant.community;
+}
+
+interface Counted {
+  limit: RateLimit;
+  amount: number;
+  /** Code of the error at the text. Without one, the answer says when to try again. */
+  fault?: string;
+}
+
+/**
+ * Statements by which a text counts against the limits of its author. In the batch: `count` first, the
+ * write only if `isWithin`, and right after it `refund`, which undoes the counts if nothing was written.
+ * Then `refuseWhenOver` ends the call if that was for a limit.
+ */
+export function prepareWriting(context: Context, member: Member, written: Written) {
+  const { db, now } = context;
+  if (written.mentions > mentionsAtOnce) throw textFault('too_many_mentions');
+  const counted = countedFor(context, member, written);
+  return {
+    count: countAll(db, counted, now),
+    isWithin: areWithin(counted),
+    refund: refundAll(db, counted),
+    refuseWhenOver: (results: ReadonlyArray<ReadonlyArray<{ count: number; expiresAt: number }>>) => {
+      for (const [index, { limit, fault }] of counted.entries()) {
+        const rows = results[index] ?? [];
+        if (fault && rows.some(({ count }) => count > limit.attempts)) throw textFault(fault);
+        refuseWhenOver(limit, rows, now);
+      }
+    },
+  };
+}
+
+export type PreparedWriting = ReturnType<typeof prepareWriting>;
+
+const textFault = (code: string) => new AppError('invalid_input', { fields: { body: code } });
+
+function countedFor(context: Context, member: Member, written: Written): Counted[] {
+  if (hasRole(member, 'moderator')) return [];
+  const { as, mentions, newMentions = mentions, newLinks } = written;
+  const limits = writingLimits(context);
+  const of = (rule: string, attempts: number, windowSeconds: number): RateLimit => ({
+    rule: `community.${rule}`,
+    subject: member.user.id,
+    attempts,
+    windowSeconds,
+  });
+  const perHour: Counted[] = [];
+  if (as === 'post') perHour.push({ limit: of('posts', limits.postsPerHour, hour), amount: 1 });
+  if (as === 'comment') perHour.push({ limit: of('comments', limits.commentsPerHour, hour), amount: 1 });
+  if (!isNewcomer(context, member)) return perHour;
+  const perDay: Counted[] = [
+    { limit: of('links', limits.linksPerDay, day), amount: newLinks, fault: 'too_many_links_today' },
+    { limit: of('mentions', limits.mentionsPerDay, day), amount: newMentions, fault: 'too_many_mentions_today' },
+  ];
+  return [...perDay.filter(({ amount }) => amount > 0), ...perHour];
+}
+
+function isNewcomer(context: Context, { user }: Member): boolean {
+  const { newcomerDays } = writingLimits(context);
+  return !user.isExpert && context.now.getTime() - user.createdAt < newcomerDays * day * 1000;
+}

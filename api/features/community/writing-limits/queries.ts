@@ -1,0 +1,18 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { countAttempt, isWithin, type RateLimit, refundAttempts } from '#api/platform/rate-limits/count-attempt.ts';
+
+type Counted = ReadonlyArray<{ limit: RateLimit; amount: number }>;
+
+export function countAll(db: Database, counted: Counted, now: Date) {
+  return counted.map(({ limit, amount }) => countAttempt(db, limit, now, amount));
+}
+
+export function areWithin(counted: Counted): SQL {
+  return and(sql`true`, ...counted.map(({ limit }) => isWithin(limit))) as SQL;
+}
+
+/** Undoes the counts if the statement before changed nothing. */
+export function refundAll(db: Database, counted: Counted) {
+  return counted.length === 0 ? [] : [refundAttempts(db, counted, sql`changes() = 0`)];
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `space_members` ADD `last_wrote_at` integer;
