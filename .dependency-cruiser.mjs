@@ -12,8 +12,8 @@ const areas = JSON.parse(readFileSync(join(import.meta.dirname, 'areas.json'), '
 const feature = '^api/features/([^/]+/[^/]+)/';
 const tests = '[.](?:test|e2e)[.]ts$|^api/testing/';
 const contract = '/contract[.]ts$';
-/** Languages, formats and times: pure modules shared by servers, browsers and contracts. */
-const shared = '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time)[.]ts$';
+/** Languages, formats, times and the Markdown dialect: pure modules shared by servers, browsers and contracts. */
+const shared = '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|markdown/syntax)[.]ts$';
 const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
 /** A verb, or a part shared by the verbs of one feature. */
 const verb =
@@ -50,6 +50,7 @@ const pageScripts = listPageScripts('.').map(({ imported: file }) => `^${literal
 const browser = ['^src/client/', '^src/.*[.]tsx$', '^src/lib/(?:api-client|session-storage)[.]ts$', ...pageScripts];
 /** Packages, even if node_modules is a symlink. */
 const zod = '(?:^|/)node_modules/zod/';
+const markdownIt = '(?:^|/)node_modules/markdown-it/';
 const drizzle = '(?:^|/)node_modules/(?:drizzle-orm|@libsql)/';
 const typeOnly = ['type-only'];
 
@@ -88,7 +89,7 @@ export default {
       'shared-files-are-pure',
       'Shared helpers reach contracts and browsers: zod and each other only.',
       { path: shared },
-      { pathNot: [shared, zod], dependencyTypesNot: typeOnly },
+      { pathNot: [shared, zod, markdownIt], dependencyTypesNot: typeOnly },
     ),
     rule(
       'rules-are-pure',

@@ -1,6 +1,7 @@
 import enAccountDeletions from './en/account-deletions.json' with { type: 'json' };
 import enArticles from './en/articles.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
+import enComposer from './en/composer.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enDataExports from './en/data-exports.json' with { type: 'json' };
@@ -41,6 +42,7 @@ import enWithdrawal from './en/withdrawal.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
+import etComposer from './et/composer.json' with { type: 'json' };
 import etContent from './et/content.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
@@ -88,6 +90,7 @@ export const resources = {
     'account-deletions': enAccountDeletions,
     articles: enArticles,
     auth: enAuth,
+    composer: enComposer,
     content: enContent,
     dashboard: enDashboard,
     'data-exports': enDataExports,
@@ -129,6 +132,7 @@ export const resources = {
     'account-deletions': etAccountDeletions,
     articles: etArticles,
     auth: etAuth,
+    composer: etComposer,
     content: etContent,
     dashboard: etDashboard,
     'data-exports': etDataExports,

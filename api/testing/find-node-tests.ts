@@ -27,9 +27,9 @@ function isWorkerHelper(file: string): boolean {
   return file.startsWith('api/testing/') && !pureHelpers.includes(file);
 }
 
-/** The tests in `api/` that run in Node, relative to the project root. */
+/** The tests in `api/` and `src/` that run in Node, relative to the project root. */
 export function findNodeTests(): string[] {
-  return globSync('api/**/*.test.ts', { cwd: root })
+  return globSync('{api,src}/**/*.test.ts', { cwd: root })
     .filter((path) => runsInNode(path, readFileSync(join(root, path), 'utf8')))
     .sort();
 }

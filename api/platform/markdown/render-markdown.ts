@@ -4,7 +4,8 @@ import type { MarkdownHeading, RenderedMarkdown } from './contract.ts';
 import { countWords, headingIds } from './headings.ts';
 import { plainText } from './markdown-text.ts';
 import { type MentionNames, nameMentions } from './mentions.ts';
-import { markdown, parseMarkdown } from './parse-markdown.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { markdown } from './syntax.ts';
 
 /**
  * The only way from Markdown to a page: returns HTML that runs nothing and loads nothing external.

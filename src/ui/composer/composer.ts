@@ -1,0 +1,28 @@
+/**
+ * Opens the editor in the page's composers once somebody is about to write. Until it has loaded, and
+ * if it can't, the plain field takes the text.
+ */
+export function startComposers(place: ParentNode = document): void {
+  for (const composer of place.querySelectorAll<HTMLElement>('[data-composer]:not([data-started])')) {
+    composer.dataset['started'] = '';
+    const field = composer.querySelector('textarea');
+    if (!field) continue;
+    composer.querySelector(`label[for="${field.id}"]`)?.addEventListener('click', (event) => {
+      if (!field.hidden) return;
+      event.preventDefault();
+      field.focus();
+    });
+    const open = async () => {
+      const { openEditor } = await import('./editor.ts');
+      openEditor(composer, field);
+    };
+    composer.addEventListener('focusin', () => void open().catch(() => undefined), { once: true });
+  }
+}
+
+/** Puts a text into a composer's field, whether or not the editor is open. */
+export function writeIntoComposer(field: HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.closest('[data-composer]')?.dispatchEvent(new CustomEvent('composer-reload'));
+}

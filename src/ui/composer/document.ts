@@ -1,0 +1,137 @@
+import { type DOMOutputSpec, type Node, Schema } from 'prosemirror-model';
+import { markdown } from '#api/platform/markdown/syntax.ts';
+
+const element =
+  (name: string): (() => DOMOutputSpec) =>
+  () => [name, 0];
+
+/** What can be written. Everything in it has a form in Markdown, and the other way round. */
+export const composerSchema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], toDOM: element('p') },
+    heading: {
+      attrs: { level: { default: 2, validate: 'number' } },
+      content: 'inline*',
+      group: 'block',
+      defining: true,
+      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+      toDOM: ({ attrs }) => [`h${attrs['level']}`, 0],
+    },
+    blockquote: {
+      content: 'block+',
+      group: 'block',
+      defining: true,
+      parseDOM: [{ tag: 'blockquote' }],
+      toDOM: element('blockquote'),
+    },
+    bullet_list: {
+      attrs: { tight: { default: true, validate: 'boolean' } },
+      content: 'list_item+',
+      group: 'block',
+      parseDOM: [{ tag: 'ul' }],
+      toDOM: element('ul'),
+    },
+    ordered_list: {
+      attrs: { start: { default: 1, validate: 'number' }, tight: { default: true, validate: 'boolean' } },
+      content: 'list_item+',
+      group: 'block',
+      parseDOM: [{ tag: 'ol', getAttrs: (list) => ({ start: firstNumber(list.getAttribute('start')) }) }],
+      toDOM: ({ attrs }) => (attrs['start'] === 1 ? ['ol', 0] : ['ol', { start: attrs['start'] }, 0]),
+    },
+    list_item: {
+      content: 'block+',
+      defining: true,
+      parseDOM: [{ tag: 'li' }],
+      toDOM: element('li'),
+    },
+    code_block: {
+      attrs: { language: { default: '', validate: 'string' } },
+      content: 'text*',
+      marks: '',
+      group: 'block',
+      code: true,
+      defining: true,
+      parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
+      toDOM: () => ['pre', ['code', 0]],
+    },
+    /** Markdown that the editor doesn't draw, such as a table, as it is written. */
+    source: {
+      content: 'text*',
+      marks: '',
+      group: 'block',
+      code: true,
+      defining: true,
+      parseDOM: [{ tag: 'pre[data-source]', preserveWhitespace: 'full', priority: 60 }],
+      toDOM: () => ['pre', { 'data-source': '' }, 0],
+    },
+    horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+    text: { group: 'inline' },
+    image: {
+      inline: true,
+      attrs: {
+        src: { validate: 'string' },
+        alt: { default: '', validate: 'string' },
+        title: { default: '', validate: 'string' },
+      },
+      group: 'inline',
+      draggable: true,
+      // Pictures from elsewhere are left out.
+      parseDOM: [
+        {
+          tag: 'img[src^="/files/"]',
+          getAttrs: (image) => ({
+            src: image.getAttribute('src') ?? '',
+            alt: image.getAttribute('alt') ?? '',
+            title: image.getAttribute('title') ?? '',
+          }),
+        },
+      ],
+      toDOM: ({ attrs }) => ['img', { src: attrs['src'], alt: attrs['alt'] }],
+    },
+    /** A member, who will be told. */
+    mention: {
+      inline: true,
+      atom: true,
+      attrs: { id: { validate: 'string' }, name: { validate: 'string' } },
+      group: 'inline',
+      parseDOM: [
+        {
+          tag: 'span[data-mention]',
+          getAttrs: (span) => ({ id: span.getAttribute('data-mention') ?? '', name: span.textContent.slice(1) }),
+        },
+      ],
+      toDOM: ({ attrs }) => ['span', { 'data-mention': attrs['id'], class: 'mention' }, `@${attrs['name']}`],
+    },
+    hard_break: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+  },
+  marks: {
+    link: {
+      attrs: { href: { validate: 'string' }, title: { default: '', validate: 'string' } },
+      inclusive: false,
+      parseDOM: [
+        {
+          tag: 'a[href]',
+          // The words of a link that no page would show as one stay.
+          getAttrs: (link) => {
+            const href = link.getAttribute('href') ?? '';
+            return markdown.validateLink(href) && { href, title: link.getAttribute('title') ?? '' };
+          },
+        },
+      ],
+      toDOM: ({ attrs }) => ['a', { href: attrs['href'], rel: 'nofollow noopener' }, 0],
+    },
+    strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
+    em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+    strike: { parseDOM: [{ tag: 's' }, { tag: 'del' }], toDOM: () => ['s', 0] },
+    code: { excludes: '_', parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
+  },
+});
+
+export type ComposerDocument = Node;
+
+/** CommonMark allows at most nine digits. */
+function firstNumber(start: string | null): number {
+  const number = Number(start ?? 1);
+  return Number.isInteger(number) && number >= 0 && number < 1_000_000_000 ? number : 1;
+}

@@ -1,0 +1,127 @@
+import { dropCursor } from 'prosemirror-dropcursor';
+import { history } from 'prosemirror-history';
+import { EditorState, Selection } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { fromMarkdown } from './from-markdown.ts';
+import { composerKeys } from './keys.ts';
+import { linkPanel } from './link-panel.ts';
+import { mentionList } from './mention-list.ts';
+import { pasting } from './paste.ts';
+import { pictureView } from './picture-view.ts';
+import { sendPictures } from './send-pictures.ts';
+import { markdownShortcuts } from './shortcuts.ts';
+import { toMarkdown } from './to-markdown.ts';
+import { startToolbar } from './toolbar.ts';
+
+/**
+ * Draws the text of a plain field as it will look, and writes every change back to the field, which
+ * stays what the form sends. `composer` is the element of `Composer.astro`.
+ */
+export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): void {
+  const { mentions: mentionPath, altText = '', removeText = '' } = composer.dataset;
+  const names = composer.querySelector<HTMLElement>('[data-mention-names]');
+  const panel = composer.querySelector<HTMLElement>('[data-link-panel]');
+  const hadFocus = document.activeElement === field;
+  const isAtEnd = field.selectionEnd === field.value.length;
+  let written = field.value;
+
+  const takeFiles = (files: readonly File[]) => void sendPictures(composer, view, files);
+  const stateOf = (source: string) =>
+    EditorState.create({
+      doc: fromMarkdown(source),
+      plugins: [
+        ...(names && mentionPath ? [mentionList(names, mentionPath)] : []),
+        markdownShortcuts(),
+        ...composerKeys({ send: () => field.form?.requestSubmit(), openLink: () => openLink() }),
+        history(),
+        dropCursor({ class: 'composer-drop' }),
+        pasting(takeFiles),
+      ],
+    });
+  const place = document.createElement('div');
+  field.insertAdjacentElement('beforebegin', place);
+  const view: EditorView = new EditorView(
+    { mount: place },
+    {
+      state: stateOf(field.value),
+      attributes: attributesOf(field, names),
+      nodeViews: { image: pictureView({ alt: altText, remove: removeText }) },
+      dispatchTransaction: (transaction) => {
+        view.updateState(view.state.apply(transaction));
+        showPressed();
+        if (!transaction.docChanged) return;
+        written = toMarkdown(view.state.doc);
+        field.value = written;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+    },
+  );
+  const openLink = panel ? linkPanel(panel, view) : () => undefined;
+  const showPressed = startToolbar(composer, view, { openLink, takeFiles });
+  /** Shows what somebody else wrote into the field: a kept draft, an emptied form, the Markdown view. */
+  const takeOver = () => {
+    if (field.value === written) return;
+    written = field.value;
+    view.updateState(stateOf(written));
+    showPressed();
+  };
+  composer.addEventListener('composer-reload', takeOver);
+  field.form?.addEventListener('reset', () => setTimeout(takeOver));
+  mirrorFaults(field, view);
+  startMarkdownView(composer, field, view, takeOver);
+  showPressed();
+  if (!hadFocus) return;
+  const selection = isAtEnd ? Selection.atEnd(view.state.doc) : Selection.atStart(view.state.doc);
+  view.dispatch(view.state.tr.setSelection(selection));
+  view.focus();
+}
+
+/** Switches between the drawn text and its Markdown. */
+function startMarkdownView(
+  composer: HTMLElement,
+  field: HTMLTextAreaElement,
+  view: EditorView,
+  takeOver: () => void,
+): void {
+  const focusField = () => HTMLTextAreaElement.prototype.focus.call(field);
+  const show = (isDrawn: boolean) => {
+    view.dom.hidden = !isDrawn;
+    field.hidden = isDrawn;
+    composer.classList.toggle('is-drawn', isDrawn);
+  };
+  const button = composer.querySelector<HTMLButtonElement>('[data-markdown-view]');
+  button?.addEventListener('click', () => {
+    const isDrawn = field.hidden;
+    if (!isDrawn) takeOver();
+    show(!isDrawn);
+    button.setAttribute('aria-pressed', String(isDrawn));
+    field.focus();
+  });
+  show(true);
+  field.focus = () => (field.hidden ? view.focus() : focusField());
+}
+
+/** The editor is to a screen reader what the field was. */
+function attributesOf(field: HTMLTextAreaElement, names: HTMLElement | null): Record<string, string> {
+  return {
+    class: 'input prose composer-page',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${field.id}-label`,
+    'aria-describedby': field.getAttribute('aria-describedby') ?? '',
+    lang: field.lang,
+    ...(field.required ? { 'aria-required': 'true' } : {}),
+    ...(names ? { 'aria-autocomplete': 'list', 'aria-controls': names.id } : {}),
+  };
+}
+
+/** Forms mark the field as invalid; readers of the editor hear it. */
+function mirrorFaults(field: HTMLTextAreaElement, view: EditorView): void {
+  const mirror = () => {
+    const fault = field.getAttribute('aria-invalid');
+    if (fault) view.dom.setAttribute('aria-invalid', fault);
+    else view.dom.removeAttribute('aria-invalid');
+  };
+  mirror();
+  new MutationObserver(mirror).observe(field, { attributeFilter: ['aria-invalid'] });
+}

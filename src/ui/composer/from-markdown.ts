@@ -1,0 +1,128 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { MarkdownParser } from 'prosemirror-markdown';
+import { markdown } from '#api/platform/markdown/syntax.ts';
+import { type ComposerDocument, composerSchema } from './document.ts';
+
+/** `[@Mari](/profile/<id>)` names a member. */
+const profilePath = /^\/profile\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const parser = new MarkdownParser(
+  composerSchema,
+  {
+    parse: (source: string, environment: Record<string, unknown>) => convert(markdown.parse(source, environment)),
+  } as never,
+  {
+    paragraph: { block: 'paragraph' },
+    heading: { block: 'heading', getAttrs: ({ tag }) => ({ level: Number(tag.slice(1)) }) },
+    blockquote: { block: 'blockquote' },
+    bullet_list: { block: 'bullet_list', getAttrs: (_, tokens, index) => ({ tight: isTight(tokens, index) }) },
+    ordered_list: {
+      block: 'ordered_list',
+      getAttrs: (token, tokens, index) => ({
+        start: Number(token.attrGet('start') ?? 1),
+        tight: isTight(tokens, index),
+      }),
+    },
+    list_item: { block: 'list_item' },
+    code_block: { block: 'code_block', noCloseToken: true },
+    fence: { block: 'code_block', getAttrs: ({ info }) => ({ language: info.trim() }), noCloseToken: true },
+    source: { block: 'source', noCloseToken: true },
+    hr: { node: 'horizontal_rule' },
+    image: {
+      node: 'image',
+      getAttrs: (token) => ({
+        src: token.attrGet('src') ?? '',
+        alt: plainText(token.children ?? []),
+        title: token.attrGet('title') ?? '',
+      }),
+    },
+    mention: { node: 'mention', getAttrs: ({ meta }) => meta },
+    hardbreak: { node: 'hard_break' },
+    link: {
+      mark: 'link',
+      getAttrs: (token) => ({ href: token.attrGet('href') ?? '', title: token.attrGet('title') ?? '' }),
+    },
+    strong: { mark: 'strong' },
+    em: { mark: 'em' },
+    s: { mark: 'strike' },
+    code_inline: { mark: 'code', noCloseToken: true },
+  },
+);
+
+/** Reads Markdown as every page renders it. */
+export function fromMarkdown(source: string): ComposerDocument {
+  return parser.parse(source);
+}
+
+/** A picture's description, without its marks. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content, children }) =>
+      type.endsWith('break') ? ' ' : type === 'image' ? plainText(children ?? []) : content,
+    )
+    .join('');
+}
+
+function isTight(tokens: readonly Token[], list: number): boolean {
+  const inItem = tokens.slice(list + 1).find(({ type }) => type === 'paragraph_open');
+  return inItem?.hidden ?? true;
+}
+
+/** Makes one token of each mention and table. */
+function convert(tokens: readonly Token[]): Token[] {
+  const converted: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (!token) continue;
+    if (token.type === 'table_open') {
+      const end = tokens.findIndex(({ type }, place) => place > index && type === 'table_close');
+      converted.push(sourceToken(writeTable(tokens.slice(index, end))));
+      index = end;
+      continue;
+    }
+    if (token.children) token.children = convertInline(token.children);
+    converted.push(token);
+  }
+  return converted;
+}
+
+function convertInline(tokens: readonly Token[]): Token[] {
+  const converted: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const [open, name, close] = tokens.slice(index, index + 3);
+    const [, id] = profilePath.exec(String(open?.attrGet('href'))) ?? [];
+    if (id && open?.type === 'link_open' && name?.content.startsWith('@') && close?.type === 'link_close') {
+      const mention = new MarkdownIt.Token('mention', '', 0);
+      mention.meta = { id, name: name.content.slice(1) };
+      converted.push(mention);
+      index += 2;
+    } else if (open) converted.push(open);
+  }
+  return converted;
+}
+
+function sourceToken(content: string): Token {
+  const token = new MarkdownIt.Token('source', '', 0);
+  token.content = content;
+  return token;
+}
+
+const delimiters = { 'text-align:left': ':--', 'text-align:center': ':-:', 'text-align:right': '--:' } as const;
+
+/** The Markdown of a table. Its own lines can't be copied, as they may stand in a quote or list. */
+function writeTable(tokens: readonly Token[]): string {
+  const rows: string[][] = [];
+  const alignments: string[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'tr_open') rows.push([]);
+    if (token.type === 'th_open') {
+      const style = String(token.attrGet('style')) as keyof typeof delimiters;
+      alignments.push(delimiters[style] ?? '---');
+    }
+    if (token.type === 'th_open' || token.type === 'td_open') {
+      rows.at(-1)?.push((tokens[index + 1]?.content ?? '').replaceAll('|', '\\|'));
+    }
+  }
+  const [head = [], ...body] = rows;
+  return [head, alignments, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

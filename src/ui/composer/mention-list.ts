@@ -1,0 +1,172 @@
+import { type EditorState, Plugin } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { callApi } from '#src/lib/api-client.ts';
+import { composerSchema } from './document.ts';
+
+/** A member who can be named here. */
+interface Candidate {
+  id: string;
+  name: string;
+}
+
+/** What stands after an `@`, and where. */
+interface Question {
+  from: number;
+  to: number;
+  words: string;
+}
+
+/** An `@` at the beginning of a word, and up to two words after it. */
+const asked = /(?<![\p{L}\p{N}])@([\p{L}\p{N}\p{M}'’-]{0,30}(?: [\p{L}\p{N}\p{M}'’-]{1,30})?)$/u;
+const patienceMs = 150;
+
+/**
+ * Offers members to name after an `@`. `list` is an empty listbox in the page; `path` the call that
+ * finds them, to which the words are added.
+ */
+export function mentionList(list: HTMLElement, path: string): Plugin {
+  let names: MentionNames | null = null;
+  return new Plugin({
+    view: (view) => {
+      names = new MentionNames(view, list, path);
+      return names;
+    },
+    props: {
+      handleKeyDown: (_, event) => names?.takeKey(event) ?? false,
+      handleDOMEvents: {
+        blur: () => {
+          names?.close();
+          return false;
+        },
+      },
+    },
+  });
+}
+
+class MentionNames {
+  readonly #view: EditorView;
+  readonly #list: HTMLElement;
+  readonly #path: string;
+  #question: Question | null = null;
+  #candidates: readonly Candidate[] = [];
+  #chosen = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the list was closed with Escape: it stays closed for this `@`. */
+  #dismissed = -1;
+
+  constructor(view: EditorView, list: HTMLElement, path: string) {
+    this.#view = view;
+    this.#list = list;
+    this.#path = path;
+  }
+
+  update(view: EditorView, before: EditorState): void {
+    if (before.doc.eq(view.state.doc) && before.selection.eq(view.state.selection)) return;
+    const found = findQuestion(view.state);
+    if (found?.from !== this.#dismissed) this.#dismissed = -1;
+    if (!found || found.from === this.#dismissed) {
+      this.close();
+      return;
+    }
+    const isNew = found.words !== this.#question?.words || found.from !== this.#question.from;
+    this.#question = found;
+    if (!isNew) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(found.words), patienceMs);
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#question = null;
+    this.#candidates = [];
+    this.#show();
+  }
+
+  takeKey(event: KeyboardEvent): boolean {
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => this.#move(1),
+      ArrowUp: () => this.#move(-1),
+      Enter: () => this.#choose(this.#chosen),
+      Tab: () => this.#choose(this.#chosen),
+      Escape: () => {
+        this.#dismissed = this.#question?.from ?? -1;
+        this.close();
+      },
+    };
+    const act = this.#list.hidden ? undefined : acts[event.key];
+    act?.();
+    return act !== undefined;
+  }
+
+  async #ask(words: string): Promise<void> {
+    const path = `${this.#path}${this.#path.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`;
+    const answer = await callApi<{ data: { items: readonly Candidate[] } }>('GET', path).catch(() => null);
+    // Something else was typed meanwhile.
+    if (this.#question?.words !== words) return;
+    this.#candidates = answer?.data.items ?? [];
+    this.#chosen = 0;
+    this.#show();
+  }
+
+  #move(step: 1 | -1): void {
+    const count = this.#candidates.length;
+    this.#chosen = (this.#chosen + step + count) % count;
+    this.#show();
+  }
+
+  #choose(index: number): void {
+    const candidate = this.#candidates[index];
+    if (!this.#question || !candidate) return;
+    const { from, to } = this.#question;
+    const { id, name } = candidate;
+    const mention = composerSchema.nodes.mention.create({ id, name });
+    const { tr } = this.#view.state;
+    this.#view.dispatch(tr.replaceWith(from, to, [mention, composerSchema.text(' ')]).scrollIntoView());
+    this.close();
+    this.#view.focus();
+  }
+
+  #show(): void {
+    const list = this.#list;
+    const { dom } = this.#view;
+    const isOpen = this.#question !== null && this.#candidates.length > 0;
+    list.hidden = !isOpen;
+    list.replaceChildren(...this.#candidates.map((candidate, index) => this.#drawOption(candidate, index)));
+    dom.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) dom.setAttribute('aria-activedescendant', `${list.id}-${this.#chosen}`);
+    else dom.removeAttribute('aria-activedescendant');
+    if (isOpen && this.#question) placeBelow(this.#view, list, this.#question.from);
+  }
+
+  #drawOption({ name }: Candidate, index: number): HTMLElement {
+    const option = document.createElement('div');
+    Object.assign(option, { id: `${this.#list.id}-${index}`, role: 'option', textContent: name });
+    option.setAttribute('aria-selected', String(index === this.#chosen));
+    option.addEventListener('pointerdown', (event) => {
+      event.preventDefault();
+      this.#choose(index);
+    });
+    return option;
+  }
+}
+
+function findQuestion({ selection: { $from, empty } }: EditorState): Question | null {
+  if (!empty || $from.parent.type.spec.code) return null;
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc');
+  const match = asked.exec(before);
+  if (!match) return null;
+  return { from: $from.pos - match[0].length, to: $from.pos, words: match[1] ?? '' };
+}
+
+/** Puts the list below the `@`, inside the editor's frame. */
+function placeBelow(view: EditorView, list: HTMLElement, at: number): void {
+  const { left, bottom } = view.coordsAtPos(at);
+  const frame = (list.offsetParent ?? document.body).getBoundingClientRect();
+  const room = frame.width - list.offsetWidth;
+  list.style.insetInlineStart = `${Math.max(0, Math.min(left - frame.left, room))}px`;
+  list.style.insetBlockStart = `${bottom - frame.top + 4}px`;
+}
