@@ -23,6 +23,7 @@ import enMails from './en/mails.json' with { type: 'json' };
 import enMaterials from './en/materials.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
 import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
+import enNotifications from './en/notifications.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPostCards from './en/post-cards.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
@@ -64,6 +65,7 @@ import etMails from './et/mails.json' with { type: 'json' };
 import etMaterials from './et/materials.json' with { type: 'json' };
 import etMedia from './et/media.json' with { type: 'json' };
 import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
+import etNotifications from './et/notifications.json' with { type: 'json' };
 import etOrders from './et/orders.json' with { type: 'json' };
 import etPostCards from './et/post-cards.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
@@ -111,6 +113,7 @@ export const resources = {
     materials: enMaterials,
     media: enMedia,
     'new-recipe': enNewRecipe,
+    notifications: enNotifications,
     orders: enOrders,
     'post-cards': enPostCards,
     pricing: enPricing,
@@ -153,6 +156,7 @@ export const resources = {
     materials: etMaterials,
     media: etMedia,
     'new-recipe': etNewRecipe,
+    notifications: etNotifications,
     orders: etOrders,
     'post-cards': etPostCards,
     pricing: etPricing,

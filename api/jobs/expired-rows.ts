@@ -1,6 +1,7 @@
 export { deleteExpiredVerifications } from '../features/accounts/auth/index.ts';
 export { deleteExpiredRequests } from '../features/accounts/identities/index.ts';
 export { deleteExpiredInvitations } from '../features/accounts/invitations/index.ts';
+export { deleteOldNotifications } from '../features/accounts/notification-list/index.ts';
 export { deleteExpiredResets } from '../features/accounts/password-resets/index.ts';
 export { deleteExpiredSessions } from '../features/accounts/sessions/index.ts';
 export { deleteExpiredChallenges } from '../features/accounts/two-factor/index.ts';

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { mailNotifications } from '../features/accounts/notification-mails/index.ts';
 import { remindOfExpiry } from '../features/commerce/expiry-reminders/index.ts';
 import { reconcileOrders } from '../features/commerce/orders/index.ts';
 import { finishRedemptions } from '../features/commerce/redemptions/index.ts';
@@ -23,6 +24,7 @@ const steps: Steps = {
   publishDue,
   reportMissed,
   processWaitlists,
+  mailNotifications,
   cleanUpWhenDue,
 };
 

@@ -1,3 +1,4 @@
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, insertEvent, insertExpert, joinEvent, type TestCommunity, testNow } from '../index.ts';
@@ -22,6 +23,24 @@ const sentFeedback = async ({ db }: TestCommunity) => {
   await db.insert(feedback).values({ id, message: 'Tere', locale: 'et', email: 'uus@people.test', createdAt });
   return { id };
 };
+
+/** A member with an unread notification. */
+const notified = async (community: TestCommunity) => {
+  const { db } = community;
+  const [id, as] = [newId(), await actors.member(community)];
+  const words = { subjectId: newId(), path: '/me', title: 'Tere', excerpt: '' };
+  await db.insert(notifications).values({ id, userId: as.id, kind: 'reply', createdAt: testNow.getTime(), ...words });
+  return { id, as };
+};
+
+/** A call of the member with an unread notification. */
+const asNotified =
+  (bodyOf: (id: string) => object | undefined = () => undefined): Prepare =>
+  async (community) => {
+    const { id, as } = await notified(community);
+    const body = bodyOf(id);
+    return { as, params: { id }, ...(body ? { body } : {}) };
+  };
 
 /** Events, experts, feedback, analytics and community settings. */
 export const communityCalls: RoundTrips = {
@@ -86,6 +105,16 @@ export const communityCalls: RoundTrips = {
   'POST /api/admin/feedback/:id/answer': {
     roundTrips: 3,
     prepare: about(sentFeedback, asAdmin({ body: { message: 'Aitäh!' } })),
+  },
+  'GET /api/notifications': { roundTrips: 2, prepare: asNotified() },
+  'GET /api/notifications/unread-count': { roundTrips: 2, prepare: asNotified() },
+  'POST /api/notifications/read': { roundTrips: 2, prepare: asNotified((id) => ({ ids: [id] })) },
+  'POST /api/notifications/read-all': { roundTrips: 2, prepare: asNotified(() => ({})) },
+  'POST /api/notifications/:id/read': { roundTrips: 2, prepare: asNotified() },
+  'GET /api/notification-settings': { roundTrips: 2, prepare: asMember() },
+  'PATCH /api/notification-settings': {
+    roundTrips: 2,
+    prepare: asMember({ body: { isMailOn: true, channels: { reply: 'digest' }, digest: { hour: 7 } } }),
   },
   'POST /api/feedback': { roundTrips: 2, prepare: asVisitor({ body: { message: 'Aitäh!' } }) },
   'GET /api/legal-documents/:kind': { roundTrips: 1, prepare: asVisitor({ params: { kind: 'terms' } }) },

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { pageOfSchema } from '#api/platform/paging/contract.ts';
+
 /**
  * What members are told about. Each kind is one sentence in `locales/`, a link, and a row in the settings,
  * where the member chooses a channel for it.
@@ -33,6 +36,9 @@ export const defaultChannels: Record<NotificationKind, Channel> = {
   feedback_answer: 'site',
 };
 
+/** Kinds that tell what members did, so that several can have done it. */
+export const groupedKinds = ['comment', 'reply', 'mention', 'reaction', 'followed_post'] as const;
+
 /** Kinds that tell of each person once for a subject: reacting again is no news. */
 export const onceKinds: readonly NotificationKind[] = ['reaction'];
 
@@ -40,3 +46,79 @@ export const onceKinds: readonly NotificationKind[] = ['reaction'];
 export const excerptLength = 200;
 
 export const digestFrequencies = ['daily', 'weekly'] as const;
+
+export type DigestFrequency = (typeof digestFrequencies)[number];
+
+/** Kinds whose own mail, such as a gift card's, is always sent. A second mail would tell nothing more. */
+const mailedAnyway: readonly NotificationKind[] = ['waitlist', 'event_change', 'gift_card', 'feedback_answer'];
+
+/** The channels that a member can choose for a kind. */
+export function channelsFor(kind: NotificationKind): Channel[] {
+  return channels.filter((channel) => channel !== 'mail' || !mailedAnyway.includes(kind));
+}
+
+/** Counts end here: a higher number helps nobody. */
+export const mostUnread = 100;
+
+export const notificationSchema = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  /** The sentence in the member's language. */
+  line: z.string(),
+  path: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  actor: z
+    .object({ id: z.string(), name: z.string().nullable(), image: z.string().nullable(), initials: z.string() })
+    .nullable(),
+  actorCount: z.number(),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean(),
+});
+export type NotificationView = z.infer<typeof notificationSchema>;
+
+/** How many unread notifications the member has, up to {@link mostUnread}. */
+const unreadCount = z.number().int();
+export const notificationsPage = pageOfSchema(notificationSchema).extend({ unreadCount });
+export const unreadAnswer = { data: z.object({ unreadCount }) };
+
+export const readNotificationsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(100) });
+/** Those up to this one, the newest that was shown. Without it, all. */
+export const readAllSchema = z.object({ until: z.uuid().optional() });
+
+const digestSchema = z.object({
+  isOn: z.boolean(),
+  frequency: z.enum(digestFrequencies),
+  weekday: z.int().min(1).max(7),
+  hour: z.int().min(0).max(23),
+  /** An IANA zone; null for the community's. */
+  timeZone: z.string().max(60).refine(isTimeZone, { error: 'time_zone_invalid' }).nullable(),
+});
+export type DigestSettings = z.infer<typeof digestSchema>;
+
+export const notificationSettingsSchema = z.object({
+  /** Whether the member gets notifications by mail at all. */
+  isMailOn: z.boolean(),
+  channels: z.record(z.enum(notificationKinds), z.enum(channels)),
+  digest: digestSchema,
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+const channelChanges = z
+  .partialRecord(z.enum(notificationKinds), z.enum(channels))
+  .refine((chosen) => notificationKinds.every((kind) => !chosen[kind] || channelsFor(kind).includes(chosen[kind])), {
+    error: 'channel_invalid',
+  });
+
+export const changeNotificationSettingsSchema = z
+  .object({ isMailOn: z.boolean(), channels: channelChanges, digest: digestSchema.partial() })
+  .partial();
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

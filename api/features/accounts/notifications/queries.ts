@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Database } from '#api/platform/database/connect.ts';
 import { rowIds } from '#api/platform/database/row-ids.ts';
 import { isOpenToUser } from '../entitlements/index.ts';
@@ -29,11 +30,24 @@ export interface Told {
 }
 
 /** The channel that a row of `users` has for a kind. */
-export function channelOf(kind: NotificationKind): SQL {
+export function channelOf(kind: NotificationKind | SQLiteColumn): SQL {
+  const byDefault =
+    typeof kind === 'string'
+      ? sql`${defaultChannels[kind]}`
+      : sql`case ${kind} ${sql.join(
+          notificationKinds.map((each) => sql`when ${each} then ${defaultChannels[each]}`),
+          sql` `,
+        )} end`;
   return sql`coalesce((
     select ${notificationChannels.channel} from ${notificationChannels}
     where ${notificationChannels.userId} = ${users.id} and ${notificationChannels.kind} = ${kind}
-  ), ${defaultChannels[kind]})`;
+  ), ${byDefault})`;
+}
+
+/** Filters notifications to those in no scope, or in one that is open. */
+export function isReadable(isOpen: SQL): SQL {
+  return sql`(${notifications.scopeId} is null or exists (
+    select 1 from ${notificationScopes} where ${notificationScopes.id} = ${notifications.scopeId} and ${isOpen}))`;
 }
 
 /** Whether the user of a row of `users` may now be told about what is in a scope. */
@@ -87,7 +101,7 @@ export function upsertNotifications(db: Database, now: Date, told: Told) {
     onceKinds.includes(kind) && actorId !== null ? sql`not ${wereTold(told, sql`${users.id}`)}` : undefined;
   const lastMail = sql`(select ${notificationMails.sentAt} from ${notificationMails}
     where ${notificationMails.userId} = ${users.id})`;
-  const dueAt = sql`case ${channelOf(kind)} when 'mail' then max(${at}, coalesce(${lastMail} + ${mailPauseMs}, 0)) end`;
+  const dueAt = sql`case when ${users.mailCommunity} and ${channelOf(kind)} = 'mail' then max(${at}, coalesce(${lastMail} + ${mailPauseMs}, 0)) end`;
   const recipients = and(
     sql`${users.id} in (${idsOf(to)})`,
     isActiveMember(),
@@ -138,7 +152,7 @@ export function rememberActor(db: Database, now: Date, told: Told & { actorId: s
 
 const about = (subjectIds: readonly string[]) => inArray(notifications.subjectId, [...subjectIds]);
 
-export function deleteAbout(db: Database, subjectIds: readonly string[]) {
+export function withdrawNotifications(db: Database, subjectIds: readonly string[]) {
   const { userId, kind, subjectId } = notificationActors;
   return [
     db.delete(notificationActors).where(sql`(${userId}, ${kind}, ${subjectId}) in (
@@ -149,7 +163,7 @@ export function deleteAbout(db: Database, subjectIds: readonly string[]) {
 }
 
 /** Of groups that last told of what is at a path, keeps the rest without its words; deletes those about it alone. */
-export function deleteTold(db: Database, subjectIds: readonly string[], path: string) {
+export function withdrawTold(db: Database, subjectIds: readonly string[], path: string) {
   const isLast = and(about(subjectIds), eq(notifications.path, path));
   return [
     db.delete(notifications).where(and(isLast, eq(notifications.actorCount, 1))),

@@ -42,6 +42,7 @@ export const notifications = sqliteTable(
     index('notifications_mail_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
     index('notifications_by_actor').on(table.actorId),
     index('notifications_by_age').on(table.createdAt),
+    index('notifications_read').on(table.readAt).where(sql`${table.readAt} is not null`),
   ],
 );
 

@@ -6,6 +6,8 @@ import type { MailStream } from './contract.ts';
 const turnedOff = {
   events: { mailEvents: false },
   campaigns: { campaignsConsentAt: null },
+  community: { mailCommunity: false },
+  digest: { mailDigest: false },
 } as const satisfies Record<MailStream, Partial<typeof users.$inferInsert>>;
 
 /** Turns a stream off. No row for a deleted account. */

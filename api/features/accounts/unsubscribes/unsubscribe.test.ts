@@ -7,7 +7,7 @@ import { unsubscribeAddresses } from './tokens.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
-const wanting = { mailEvents: true, campaignsConsentAt: 1 };
+const wanting = { mailEvents: true, campaignsConsentAt: 1, mailCommunity: true, mailDigest: true };
 const member = () => actors.member(community, { user: wanting });
 const pathOf = (userId: string, stream: MailStream = 'events', at = community) => {
   const { pathname, search } = new URL(unsubscribeAddresses(createTestContext(at), { stream, userId }).oneClick);
@@ -15,7 +15,8 @@ const pathOf = (userId: string, stream: MailStream = 'events', at = community) =
 };
 const wantedBy = async (id: string) => {
   const [row] = await db.select().from(users).where(eq(users.id, id));
-  return { mailEvents: row?.mailEvents, campaignsConsentAt: row?.campaignsConsentAt };
+  const { mailEvents, campaignsConsentAt, mailCommunity, mailDigest } = row ?? {};
+  return { mailEvents, campaignsConsentAt, mailCommunity, mailDigest };
 };
 const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 const oneClick = (path: string) => call(community, 'POST', path, { headers, body: 'List-Unsubscribe=One-Click' });
@@ -24,6 +25,8 @@ describe('the address in a mail', () => {
   it.each([
     ['events', { ...wanting, mailEvents: false }],
     ['campaigns', { ...wanting, campaignsConsentAt: null }],
+    ['community', { ...wanting, mailCommunity: false }],
+    ['digest', { ...wanting, mailDigest: false }],
   ] as const)('turns off %s for its member only, without a sign-in, and is safe to repeat', async (stream, left) => {
     const [mari, jaan] = [await member(), await member()];
     for (const _ of [1, 2]) {

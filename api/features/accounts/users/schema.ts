@@ -24,6 +24,7 @@ export const users = sqliteTable(
     /** Optional mail streams. Mail about the account itself is always sent. */
     mailDigest: integer({ mode: 'boolean' }).notNull().default(false),
     mailEvents: integer({ mode: 'boolean' }).notNull().default(true),
+    mailCommunity: integer({ mode: 'boolean' }).notNull().default(true),
     /** When the member consented to campaigns; null if they didn't, or withdrew consent. */
     campaignsConsentAt: integer(),
     /** Null until the address is confirmed, which signing in requires. */

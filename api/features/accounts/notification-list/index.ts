@@ -1,0 +1,2 @@
+export { listNotifications } from './list-notifications.ts';
+export { deleteOldNotifications } from './queries.ts';

@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
+import type { AccessLevel } from '../entitlements/contract.ts';
+import { isOpenTo } from '../entitlements/index.ts';
+import { mostUnread } from '../notifications/contract.ts';
+import { isReadable } from '../notifications/index.ts';
+import { notificationActors, notificationScopes, notifications } from '../notifications/schema.ts';
+import { users } from '../users/index.ts';
+
+/** Who reads notifications, and the access levels that they may open now. */
+export interface Reader {
+  userId: string;
+  levels: readonly AccessLevel[];
+}
+
+/** The notifications that a member sees: the list and the counter are both made of these. */
+const isShownTo = ({ userId, levels }: Reader) =>
+  and(eq(notifications.userId, userId), isReadable(isOpenTo(notificationScopes.access, levels)));
+
+export function selectNotifications(
+  db: Database,
+  reader: Reader,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const { id, kind, path, title, excerpt, actorCount, createdAt, readAt } = notifications;
+  return db
+    .select({
+      ...{ id, kind, path, title, excerpt, actorCount, createdAt, readAt },
+      actorId: users.id,
+      actorName: users.name,
+      actorImage: users.avatarKey,
+    })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.actorId))
+    .where(and(isShownTo(reader), cursor ? lt(id, cursor) : undefined))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
+
+/** One row. Stops at {@link mostUnread}. */
+export function countUnread(db: Database, reader: Reader) {
+  const unread = db
+    .select({ one: sql`1`.as('one') })
+    .from(notifications)
+    .where(and(isShownTo(reader), isNull(notifications.readAt)))
+    .limit(mostUnread)
+    .as('unread');
+  return db.select({ count: sql<number>`count(*)` }).from(unread);
+}
+
+/** Marks a member's notifications as read, those with these ids or, newest first, from one on. Withdraws their mail. */
+export function markRead(
+  db: Database,
+  now: Date,
+  userId: string,
+  which: { ids?: readonly string[]; until?: string | undefined },
+) {
+  const { ids, until } = which;
+  const { id, readAt } = notifications;
+  const isMeant = and(ids ? inArray(id, [...ids]) : undefined, until ? lte(id, until) : undefined);
+  return db
+    .update(notifications)
+    .set({ readAt: now.getTime(), mailDueAt: null })
+    .where(and(eq(notifications.userId, userId), isNull(readAt), isMeant));
+}
+
+export function findOwn(db: Database, userId: string, id: string) {
+  return db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+}
+
+const keptDays = { read: 60, unread: 180 } as const;
+
+/** Hourly: deletes what was read two months ago or told half a year ago. */
+export function deleteOldNotifications(db: Database, now: Date) {
+  const before = (days: number) => now.getTime() - days * dayMs;
+  const { readAt, createdAt } = notifications;
+  return [
+    deleteSome(db, notifications, and(isNotNull(readAt), lt(readAt, before(keptDays.read)))),
+    deleteSome(db, notifications, lt(createdAt, before(keptDays.unread))),
+    deleteSome(db, notificationActors, lt(notificationActors.createdAt, before(keptDays.unread))),
+  ];
+}

@@ -1,0 +1,2 @@
+export { mailNotifications } from './mail-notifications.ts';
+export { isDeliverable } from './queries.ts';

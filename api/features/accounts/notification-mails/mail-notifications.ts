@@ -1,0 +1,66 @@
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { notificationMail } from './mails.ts';
+import {
+  claimMail,
+  clearDue,
+  isClaimed,
+  postpone,
+  selectDue,
+  selectWaiting,
+  type WaitingNotification,
+} from './queries.ts';
+
+/** Notifications read at once, and such steps of a run, so that it ends. The next minute goes on. */
+const pageSize = 100;
+const mostPages = 20;
+
+/**
+ * Every minute, and after a call that told members something: mails what is due, all of a member's in
+ * one mail. What the member may read, wants and hasn't read is asked again now.
+ */
+export async function mailNotifications(context: Context): Promise<void> {
+  const { db, now, tenant } = context;
+  const seen = new Set<string>();
+  let last: Awaited<ReturnType<typeof selectDue>>[number] | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const due: Awaited<ReturnType<typeof selectDue>> = await selectDue(db, now, pageSize, last);
+    const userIds = [...new Set(due.map(({ userId }) => userId))].filter((id) => !seen.has(id));
+    for (const id of userIds) seen.add(id);
+    const waiting = userIds.length > 0 ? await selectWaiting(db, context, userIds) : [];
+    for (const userId of userIds) {
+      const own = waiting.filter((row) => row.userId === userId);
+      await mailTo(context, userId, own).catch((error: unknown) =>
+        log('warn', 'notifications.not_mailed', { community: tenant.slug, ...describeError(error) }),
+      );
+    }
+    last = due.at(-1);
+    if (due.length < pageSize) return;
+  }
+}
+
+async function mailTo(context: Context, userId: string, waiting: readonly WaitingNotification[]): Promise<void> {
+  const { db, now } = context;
+  const wanted = waiting.filter(({ mayBeMailed }) => mayBeMailed).reverse();
+  const dropped = waiting.filter(({ mayBeMailed }) => !mayBeMailed).map(({ id }) => id);
+  const drop = dropped.length > 0 ? [clearDue(db, dropped)] : [];
+  const message = notificationMail(context, wanted);
+  if (!message) {
+    await namedBatch(db, { drop });
+    return;
+  }
+  const [claim, ids] = [newId(), wanted.map(({ id }) => id)];
+  const mail = await prepareMail(context, message);
+  const { claimed } = await namedBatch(db, {
+    claimed: claimMail(db, context, userId, ids, claim),
+    mail: mail.insert,
+    withdrawal: mail.withdrawUnless(isClaimed(claim, userId)),
+    cleared: clearDue(db, ids, isClaimed(claim, userId)),
+    drop,
+    postponed: postpone(db, userId, now),
+  });
+  if (claimed.length > 0) mail.dispatch();
+}

@@ -1,0 +1,72 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
+import type { NotificationKind } from '../notifications/contract.ts';
+import { notificationLine } from '../notifications/index.ts';
+import { unsubscribeAddresses } from '../unsubscribes/index.ts';
+import type { WaitingNotification } from './queries.ts';
+
+/** Notifications that a mail tells in full. It says how many more there are. */
+const mostTold = 20;
+
+/** Kinds that the member may want to answer. */
+const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post'];
+
+/** One mail about everything that waits, newest first, in the member's language. */
+export function notificationMail(context: Context, waiting: readonly WaitingNotification[]): MailMessage | null {
+  const [newest] = waiting;
+  if (!newest) return null;
+  const { userId, email, locale } = newest;
+  const own = withLocale(context, locale);
+  const { t, tenant } = own;
+  const message =
+    waiting.length === 1
+      ? {
+          subject: notificationLine(t, newest),
+          preheader: newest.excerpt || newest.title,
+          blocks: tellOne(own, newest),
+        }
+      : {
+          subject: t('notifications:mail.several', { count: waiting.length, community: tenant.name }),
+          preheader: notificationLine(t, newest),
+          blocks: tellSeveral(own, waiting),
+        };
+  const note = { kind: 'note', text: t('notifications:mail.why') } as const;
+  return {
+    to: email,
+    unsubscribe: unsubscribeAddresses(context, { stream: 'community', userId }),
+    locale,
+    ...message,
+    blocks: [...message.blocks, note],
+  };
+}
+
+const quoteOf = ({ excerpt }: WaitingNotification): MailBlock[] => (excerpt ? [{ kind: 'quote', text: excerpt }] : []);
+
+function tellOne({ t, origin }: Context, told: WaitingNotification): MailBlock[] {
+  const open = { label: t('notifications:mail.open'), url: origin + told.path };
+  const heading: MailBlock = { kind: 'heading', text: notificationLine(t, told) };
+  if (!answered.includes(told.kind)) return [heading, ...quoteOf(told), { kind: 'button', ...open }];
+  const reply = { label: t('notifications:mail.reply'), url: replyAddress(origin, told.path) };
+  return [heading, ...quoteOf(told), { kind: 'button', ...reply }, { kind: 'link', ...open }];
+}
+
+/** The page with the composer open where an answer belongs: under what the path leads to. */
+function replyAddress(origin: string, path: string): string {
+  const url = new URL(path, origin);
+  url.searchParams.set('reply', '1');
+  return url.href;
+}
+
+function tellSeveral({ t, origin }: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
+  const told = waiting.slice(0, mostTold);
+  const more = waiting.length - told.length;
+  return [
+    { kind: 'heading', text: t('notifications:mail.heading', { count: waiting.length }) },
+    ...told.flatMap((each): MailBlock[] => [
+      { kind: 'link', label: notificationLine(t, each), url: origin + each.path },
+      ...quoteOf(each),
+    ]),
+    ...(more > 0 ? [{ kind: 'text', text: t('notifications:mail.more', { count: more }) } as const] : []),
+    { kind: 'button', label: t('notifications:mail.all'), url: `${origin}/notifications` },
+  ];
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Context } from '#api/context.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { isOpenToUser } from '../entitlements/index.ts';
+import { channelOf, isReadable, mailPauseMs } from '../notifications/index.ts';
+import { notificationMails, notificationScopes, notifications } from '../notifications/schema.ts';
+import { isTwoFactorOn } from '../two-factor/index.ts';
+import { isActiveMember, users } from '../users/index.ts';
+
+type Place = Pick<Context, 'now'> & { tenant: Pick<Context['tenant'], 'twoFactorRequiredFor'> };
+
+/** The due notifications where a run goes on: after this one. */
+type Position = { id: string; mailDueAt: number };
+
+/** Whose mail is due, longest first. A member with several is there several times. */
+export function selectDue(db: Database, now: Date, limit: number, after?: Position) {
+  const { id, userId, mailDueAt } = notifications;
+  return db
+    .select({ id, userId, mailDueAt: sql<number>`${mailDueAt}` })
+    .from(notifications)
+    .where(
+      and(
+        isNotNull(mailDueAt),
+        lte(mailDueAt, now.getTime()),
+        after && sql`(${mailDueAt}, ${id}) > (${after.mailDueAt}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(mailDueAt), asc(id))
+    .limit(limit);
+}
+
+const actors = alias(users, 'actors');
+
+/** All that these members wait to be mailed about, also what isn't due yet, and whether it may still be. */
+export function selectWaiting(db: Database, place: Place, userIds: readonly string[]) {
+  const { id, userId, kind, path, title, excerpt, actorCount } = notifications;
+  return db
+    .select({
+      ...{ id, userId, kind, path, title, excerpt, actorCount },
+      actorName: actors.name,
+      email: users.email,
+      locale: users.locale,
+      mayBeMailed: sql<boolean>`${mayBeMailed(place)}`.mapWith(Boolean),
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, userId))
+    .leftJoin(actors, eq(actors.id, notifications.actorId))
+    .where(and(inArray(userId, [...userIds]), isNull(notifications.readAt), isNotNull(notifications.mailDueAt)))
+    .orderBy(asc(id));
+}
+
+export type WaitingNotification = Awaited<ReturnType<typeof selectWaiting>>[number];
+
+/** Whether the member of the row may read it now, and still wants a mail about it. */
+function mayBeMailed(place: Place): SQL {
+  return sql`(${isDeliverable(place)} and ${users.mailCommunity} and ${channelOf(notifications.kind)} = 'mail')`;
+}
+
+/** Whether the member of the row may be told by mail what is in it: now, not when it happened. */
+export function isDeliverable({ now, tenant }: Place): SQL {
+  const { access, isQuiet } = notificationScopes;
+  const owing = tenant.twoFactorRequiredFor;
+  const owesNothing = or(owing.length > 0 ? sql`${users.role} not in ${owing}` : sql`true`, isTwoFactorOn(users.id));
+  return sql`(${isActiveMember()} and ${owesNothing}
+    and ${isReadable(sql`(not ${isQuiet} and ${isOpenToUser(access, now)})`)})`;
+}
+
+const isStillWaiting = (ids: readonly string[], place: Place) => sql`(
+  select count(*) from ${notifications} join ${users} on ${users.id} = ${notifications.userId}
+  where ${inArray(notifications.id, [...ids])} and ${isNotNull(notifications.mailDueAt)} and ${mayBeMailed(place)}
+) = ${ids.length}`;
+
+/**
+ * Claims a mail to a member about these notifications, unless something about them has changed or a
+ * mail was sent in the last minutes. Of concurrent runs, one gets a row.
+ */
+export function claimMail(db: Database, place: Place, userId: string, ids: readonly string[], claim: string) {
+  const at = place.now.getTime();
+  return db
+    .insert(notificationMails)
+    .select(sql`select ${userId}, ${at}, ${claim} where ${isStillWaiting(ids, place)}`)
+    .onConflictDoUpdate({
+      target: notificationMails.userId,
+      set: { sentAt: at, claimedBy: claim },
+      setWhere: lte(notificationMails.sentAt, at - mailPauseMs),
+    })
+    .returning({ userId: notificationMails.userId });
+}
+
+export function isClaimed(claim: string, userId: string): SQL {
+  return sql`exists (select 1 from ${notificationMails}
+    where ${notificationMails.userId} = ${userId} and ${notificationMails.claimedBy} = ${claim})`;
+}
+
+/** No mail is due for these any more, if `onlyIf` holds. */
+export function clearDue(db: Database, ids: readonly string[], onlyIf?: SQL) {
+  return db
+    .update(notifications)
+    .set({ mailDueAt: null })
+    .where(and(inArray(notifications.id, [...ids]), onlyIf));
+}
+
+/** What came too soon after a mail waits until the next may be sent. */
+export function postpone(db: Database, userId: string, now: Date) {
+  const { sentAt } = notificationMails;
+  const next = sql`(select ${sentAt} + ${mailPauseMs} from ${notificationMails} where ${notificationMails.userId} = ${userId})`;
+  return db
+    .update(notifications)
+    .set({ mailDueAt: next })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        lte(notifications.mailDueAt, now.getTime()),
+        sql`${next} > ${now.getTime()}`,
+      ),
+    );
+}

@@ -1,0 +1,1 @@
+export { getNotificationSettings } from './notification-settings.ts';

@@ -1,0 +1,22 @@
+import type { Translate } from '#api/platform/i18n/translate.ts';
+import { groupedKinds, type NotificationKind } from './contract.ts';
+
+export interface LineOf {
+  kind: NotificationKind;
+  title: string;
+  /** Null for the community itself, and for members without a name. */
+  actorName: string | null;
+  actorCount: number;
+}
+
+/** What a notification says, in one sentence: "Mari and 4 others replied …". For pages, mails and the digest. */
+export function notificationLine(t: Translate, { kind, title, actorName, actorCount }: LineOf): string {
+  const actor = actorName ?? t('notifications:someone');
+  const others = actorCount - 1;
+  if (others < 1 || !isGrouped(kind)) return t(`notifications:line.${kind}`, { actor, title });
+  return t(`notifications:group.${kind}`, { actor, title, others: t('notifications:others', { count: others }) });
+}
+
+function isGrouped(kind: NotificationKind): kind is (typeof groupedKinds)[number] {
+  return groupedKinds.some((each) => each === kind);
+}
