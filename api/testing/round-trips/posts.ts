@@ -1,12 +1,51 @@
-import { insertSpace } from '../published-post.ts';
-import { type asAdmin, asMember, type Prepare, type RoundTrips } from './measured.ts';
+import { textRevisions } from '#api/features/community/posts/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { actors } from '../actors.ts';
+import { insertPost, insertSpace, type TestCommunity, testNow } from '../index.ts';
+import { about, asAdmin, asMember, type Prepare, type RoundTrips } from './measured.ts';
 
 const inSpace =
-  (body: object, prepare: typeof asMember | typeof asAdmin = asMember): Prepare =>
+  (body: object, prepare: typeof asMember = asMember): Prepare =>
   async (community) =>
     prepare({ body: { space: await insertSpace(community), ...body } })(community);
 
+const post = async (community: TestCommunity) => ({ id: await insertPost(community) });
+const heldPost = async (community: TestCommunity) => ({ id: await insertPost(community, { state: 'held' }) });
+
+const ownPost =
+  (body: object = {}): Prepare =>
+  async (community) => {
+    const as = await actors.member(community);
+    return { as, body, params: { id: await insertPost(community, { authorId: as.id }) } };
+  };
+
+/** A post that was edited once, and its earlier text. */
+const editedPost: Prepare = async (community) => {
+  const as = await actors.admin(community);
+  const [id, revisionId] = [await insertPost(community), newId()];
+  const row = { id: revisionId, targetId: id, locale: 'et', title: 'Uni', body: 'Enne', editorId: as.id } as const;
+  await community.db.insert(textRevisions).values({ ...row, createdAt: testNow.getTime() });
+  return { as, body: {}, params: { id, revisionId } };
+};
+
 /** Posts and what staff do with them. */
 export const postCalls: RoundTrips = {
-  'POST /api/posts': { roundTrips: 2, prepare: inSpace({ title: 'Uni', body: 'Tere, [@M](/profile/x)!' }) },
+  'POST /api/posts': { roundTrips: 2, prepare: inSpace({ title: 'Uni', body: 'Tere!' }) },
+  // Session, the texts before, the texts after.
+  'PATCH /api/posts/:id': { roundTrips: 3, prepare: ownPost({ title: 'Uni', body: 'Head ööd!', version: 1 }) },
+  'DELETE /api/posts/:id': { roundTrips: 2, prepare: ownPost() },
+  'GET /api/posts/:id/revisions': {
+    roundTrips: 2,
+    prepare: async (community) => ({ ...(await editedPost(community)), body: undefined }),
+  },
+  'POST /api/posts/:id/pin': { roundTrips: 2, prepare: about(post, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/unpin': { roundTrips: 2, prepare: about(post, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/lock': { roundTrips: 2, prepare: about(post, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/unlock': { roundTrips: 2, prepare: about(post, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/move': { roundTrips: 2, prepare: about(post, inSpace({}, asAdmin)) },
+  // Session, the author, the decision.
+  'POST /api/posts/:id/approve': { roundTrips: 3, prepare: about(heldPost, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/reject': { roundTrips: 2, prepare: about(heldPost, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/revisions/:revisionId/hide': { roundTrips: 2, prepare: editedPost },
+  'POST /api/posts/:id/revisions/:revisionId/show': { roundTrips: 2, prepare: editedPost },
 };

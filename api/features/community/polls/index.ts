@@ -1,1 +1,1 @@
-export { insertPoll } from './queries.ts';
+export { deletePoll, insertPoll } from './queries.ts';

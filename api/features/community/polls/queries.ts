@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { NewPoll } from './contract.ts';
-import { pollOptions, polls } from './schema.ts';
+import { pollOptions, polls, pollVotes } from './schema.ts';
 
 /** Statements that store the poll of a post if `onlyIf` holds, for the batch that stores the post. */
 export function insertPoll(db: Database, postId: string, { options, isMultiple, closesAt }: NewPoll, onlyIf: SQL) {
@@ -12,4 +12,9 @@ export function insertPoll(db: Database, postId: string, { options, isMultiple, 
     db.run(sql`insert into ${pollOptions} (post_id, position, text)
       select ${postId}, key, value from json_each(${JSON.stringify(options)}) where ${onlyIf}`),
   ] as const;
+}
+
+/** Statements that delete the poll of a post with its votes, if `onlyIf` holds. */
+export function deletePoll(db: Database, postId: string, onlyIf: SQL) {
+  return [pollVotes, pollOptions, polls].map((table) => db.delete(table).where(and(eq(table.postId, postId), onlyIf)));
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
+import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { newPollSchema } from '../polls/contract.ts';
 
 /** What a post is for. The author of a question, or staff, mark one comment as its answer. */
@@ -72,3 +74,48 @@ export const spaceRefusals = {
 } as const;
 
 export const createPostAnswer = { data: z.object({ id: z.string(), state: z.enum(postStates) }) };
+
+export const updatePostSchema = z.object({
+  title,
+  body: bodySchema,
+  /** The version that was read. If it isn't the current one, nothing is stored. */
+  version: z.int().min(1),
+  /** Which text is meant. The member's language by default, if the post has a text in it. */
+  locale: localeSchema.optional(),
+  /** The text in the other language; null removes it. Omitted ones stay. */
+  texts: z.partialRecord(localeSchema, textSchema.nullable()).default({}),
+  /** For staff who change somebody else's post. */
+  reason: reasonSchema,
+});
+
+export const updatePostRefusals = {
+  version_outdated: 'conflict',
+  post_deleted: 'conflict',
+  space_archived: 'conflict',
+  post_locked: 'forbidden',
+} as const;
+
+export const updatePostAnswer = {
+  data: z.object({
+    id: z.string(),
+    state: z.enum(postStates),
+    version: z.number(),
+    editedAt: z.iso.datetime().nullable(),
+  }),
+};
+
+export const deletePostSchema = z.object({ reason: reasonSchema });
+
+const revisionSchema = z.object({
+  id: z.string(),
+  locale: localeSchema.nullable(),
+  /** Null if staff have hidden it, except for staff. Compare no revision with a hidden one beside or between. */
+  title: z.string().nullable(),
+  body: z.string().nullable(),
+  isHidden: z.boolean(),
+  /** When and by whom it was replaced. The name is null for a deleted member. */
+  replacedAt: z.iso.datetime(),
+  replacedBy: z.object({ id: z.string(), name: z.string().nullable() }),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+export const revisionPage = pageOfSchema(revisionSchema);

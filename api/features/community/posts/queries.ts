@@ -1,13 +1,14 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { auditEntries, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { type CommunityViewer, hasJoined, hasWaited, isReadableSpace, isSpace, mayPostIn } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 import type { PostKind, PostText } from './contract.ts';
-import { posts, postTexts } from './schema.ts';
+import { posts, postTexts, textRevisions } from './schema.ts';
 
 /**
  * Filters posts to those that the viewer may open, for a query that joins `spaces`: published ones,
@@ -114,3 +115,124 @@ export const excerptOf = (id: string) => textOf(id, sql`substr(${postTexts.plain
 
 /** Members of a subquery in parentheses, as recipients of a notification. */
 export const membersIn = (ids: SQL) => sql`select ${users.id} from ${users} where ${users.id} in ${ids}`;
+
+const isAlive = sql`${posts.state} in ('published', 'held')`;
+
+/** A post that the viewer may open, or wrote, with what decides whether it can be changed: at most one row. */
+export function findPost(db: Database, viewer: CommunityViewer, id: string) {
+  return db
+    .select({
+      id: posts.id,
+      authorId: posts.authorId,
+      kind: posts.kind,
+      state: posts.state,
+      version: posts.version,
+      editedAt: posts.editedAt,
+      isLocked: sql<number>`${posts.lockedAt} is not null`,
+      isArchived: sql<number>`${spaces.archivedAt} is not null`,
+      isReadable: sql<number>`${isReadableSpace(viewer)}`,
+    })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(and(eq(posts.id, id), or(isOpenPost(viewer), eq(posts.authorId, viewer.id))))
+    .limit(1);
+}
+
+export type FoundPost = Awaited<ReturnType<typeof findPost>>[number];
+
+export function selectTexts(db: Database, id: string) {
+  const { locale, title, body } = postTexts;
+  return db.select({ locale, title, body }).from(postTexts).where(eq(postTexts.postId, id)).orderBy(desc(locale));
+}
+
+/** Holds while the viewer may change this version of a post. */
+export function isEditable(viewer: CommunityViewer, id: string, version: number, onlyIf: SQL): SQL {
+  const rights = viewer.isStaff
+    ? sql`true`
+    : and(eq(posts.authorId, viewer.id), isNull(posts.lockedAt), isActiveAccount(viewer.id));
+  return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
+    where ${and(eq(posts.id, id), eq(posts.version, version), isAlive, rights)}
+      and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)} and ${onlyIf})`;
+}
+
+/** Keeps a text before it is replaced, if `onlyIf` holds. */
+export function keepRevision(
+  db: Database,
+  revision: { id: string; postId: string; locale: PostText['locale']; editorId: string },
+  now: Date,
+  onlyIf: SQL,
+) {
+  const { id, postId, locale, editorId } = revision;
+  return db.run(sql`
+    insert into ${textRevisions} (id, target_id, locale, title, body, editor_id, created_at)
+    select ${id}, ${postId}, locale, title, body, ${editorId}, ${now.getTime()} from ${postTexts}
+    where ${postTexts.postId} = ${postId} and ${postTexts.locale} = ${locale} and ${onlyIf}`);
+}
+
+export function putText(db: Database, postId: string, { locale, title, body }: PostText, onlyIf: SQL) {
+  return db.run(sql`
+    insert into ${postTexts} (post_id, locale, title, body, plain)
+    select ${postId}, ${locale}, ${title}, ${body}, ${markdownText(body)} where ${onlyIf}
+    on conflict (post_id, locale) do update
+    set title = excluded.title, body = excluded.body, plain = excluded.plain`);
+}
+
+export function deleteText(db: Database, postId: string, locale: PostText['locale'], onlyIf: SQL) {
+  return db.delete(postTexts).where(and(eq(postTexts.postId, postId), eq(postTexts.locale, locale), onlyIf));
+}
+
+/** Makes the next version of a post. Only one concurrent change of a version gets a row. */
+export function raiseVersion(db: Database, id: string, now: Date, onlyIf: SQL) {
+  const { state, version, editedAt } = posts;
+  return db
+    .update(posts)
+    .set({ version: sql`${version} + 1`, editedAt: now.getTime() })
+    .where(and(eq(posts.id, id), onlyIf))
+    .returning({ id: posts.id, state, version, editedAt });
+}
+
+const isOwn = (viewer: CommunityViewer, id: string) => and(eq(posts.id, id), eq(posts.authorId, viewer.id));
+
+/**
+ * Statements that make the viewer's own post a tombstone without its texts. `isDeleted` is for statements
+ * after them, by which what else belongs to it is deleted.
+ */
+export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string) {
+  const isDeleted = sql`exists (select 1 from ${posts} where ${isOwn(viewer, id)} and ${posts.state} = 'deleted')`;
+  return {
+    isDeleted,
+    statements: [
+      db
+        .update(posts)
+        .set({ state: 'deleted' })
+        .where(and(isOwn(viewer, id), isAlive)),
+      db.delete(postTexts).where(and(eq(postTexts.postId, id), isDeleted)),
+      db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), isDeleted)),
+    ],
+  };
+}
+
+/** Statements by which staff remove somebody else's post. Its texts stay, for an appeal; nobody is shown them. */
+export function removePost(db: Database, viewer: CommunityViewer, id: string, act: StaffAct) {
+  const isOthers = and(eq(posts.id, id), sql`${posts.authorId} <> ${viewer.id}`, isAlive);
+  return [
+    auditEntries(
+      db,
+      act,
+      sql`select id, json_object('state', state), json_object('state', 'removed') from ${posts} where ${isOthers}`,
+    ),
+    db.update(posts).set({ state: 'removed' }).where(isOthers),
+  ];
+}
+
+/** Earlier texts of a post or comment, newest first. */
+export function selectRevisions(db: Database, targetId: string, page: { cursor?: string | undefined; limit: number }) {
+  const { id, locale, title, body, hiddenAt, createdAt } = textRevisions;
+  return db
+    .select({ id, locale, title, body, hiddenAt, createdAt, editorId: users.id, editorName: users.name })
+    .from(textRevisions)
+    .innerJoin(users, eq(users.id, textRevisions.editorId))
+    .where(and(eq(textRevisions.targetId, targetId), page.cursor ? lt(id, page.cursor) : undefined))
+    .orderBy(desc(id))
+    .limit(page.limit + 1);
+}

@@ -1,6 +1,20 @@
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { createPostAnswer, createPostSchema, spaceRefusals } from './contract.ts';
+import { pageQuery } from '#api/platform/paging/contract.ts';
+import {
+  createPostAnswer,
+  createPostSchema,
+  deletePostSchema,
+  revisionPage,
+  spaceRefusals,
+  updatePostAnswer,
+  updatePostRefusals,
+  updatePostSchema,
+} from './contract.ts';
 import { createPost } from './create-post.ts';
+import { deletePost } from './delete-post.ts';
+import { listRevisions } from './list-revisions.ts';
+import { updatePost } from './update-post.ts';
 
 const tag = 'posts';
 
@@ -18,5 +32,44 @@ export function mountPosts(api: Api): void {
       refusals: spaceRefusals,
     },
     createPost,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'patch',
+      path: '/api/posts/:id',
+      summary: 'Change the texts of a post, based on the version that was read',
+      params: idParams,
+      body: updatePostSchema,
+      answer: updatePostAnswer,
+      refusals: updatePostRefusals,
+    },
+    updatePost,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'delete',
+      path: '/api/posts/:id',
+      summary: 'Delete a post; as staff, remove somebody else’s',
+      params: idParams,
+      body: deletePostSchema,
+    },
+    deletePost,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'get',
+      path: '/api/posts/:id/revisions',
+      summary: 'Earlier texts of a post, newest first',
+      params: idParams,
+      query: pageQuery,
+      answer: { data: revisionPage },
+    },
+    listRevisions,
   );
 }

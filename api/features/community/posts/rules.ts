@@ -1,4 +1,48 @@
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { PostText } from './contract.ts';
+
 /** The page of a post. */
 export function postPath(id: string): string {
   return `/community/posts/${id}`;
+}
+
+type Text = Omit<PostText, 'locale'>;
+
+interface Given extends Text {
+  locale?: Locale | undefined;
+  texts: Partial<Record<Locale, Text | null | undefined>>;
+}
+
+/** What an edit does to the texts of a post. */
+export interface ChangedTexts {
+  before: readonly PostText[];
+  after: readonly PostText[];
+  /** The language of the text that the edit is of. */
+  own: Locale;
+  /** Texts that are different or new. */
+  put: readonly PostText[];
+  removed: readonly Locale[];
+  /** Languages whose earlier text is kept as a revision. */
+  replaced: readonly Locale[];
+  isSame: boolean;
+}
+
+/** Puts what was given over the texts of a post. The text that the edit is of can't be removed. */
+export function changeTexts(before: readonly PostText[], given: Given, memberLocale: Locale): ChangedTexts {
+  const { title, body, texts } = given;
+  const has = (locale: Locale) => before.some((text) => text.locale === locale);
+  const own = given.locale ?? (has(memberLocale) ? memberLocale : (before[0]?.locale ?? memberLocale));
+  const next = new Map(before.map(({ locale, ...text }): [Locale, Text] => [locale, text]));
+  for (const [locale, text] of Object.entries(texts) as Array<[Locale, Text | null | undefined]>) {
+    if (text) next.set(locale, { title: text.title, body: text.body });
+    else if (text === null) next.delete(locale);
+  }
+  next.set(own, { title, body });
+  const after = [...next].map(([locale, text]): PostText => ({ locale, ...text }));
+  const put = after.filter(
+    (text) => !before.some((old) => old.locale === text.locale && old.title === text.title && old.body === text.body),
+  );
+  const removed = before.map(({ locale }) => locale).filter((locale) => !next.has(locale));
+  const replaced = [...put.map(({ locale }) => locale).filter(has), ...removed];
+  return { before, after, own, put, removed, replaced, isSame: put.length === 0 && removed.length === 0 };
 }

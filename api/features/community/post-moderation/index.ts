@@ -1,0 +1,1 @@
+export { removePosts, setMark, setSpace } from './queries.ts';

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { staffActSchema, type staffRefusals } from './contract.ts';
+import { findAnyPost, isPost, setMark } from './queries.ts';
+
+const marks = {
+  pin: ['pin', true],
+  unpin: ['pin', false],
+  lock: ['lock', true],
+  unlock: ['lock', false],
+} as const;
+
+type Input = z.input<typeof idParams> & z.input<typeof staffActSchema>;
+
+/** The verb that pins or locks a post, or undoes it. Repeating the call changes and records nothing. */
+export const markPost =
+  (verb: keyof typeof marks) =>
+  async (context: Context, input: Input): Promise<Outcome<object, keyof typeof staffRefusals>> => {
+    const { user } = requireRole(context, 'moderator');
+    const id = parseId(input);
+    const { reason } = parseInput(staffActSchema, input);
+    const [mark, isSet] = marks[verb];
+    const { db, now } = context;
+    const act = { actorId: user.id, at: now, action: `post.${verb}`, targetType: 'post', reason };
+    const { found } = await namedBatch(db, {
+      found: findAnyPost(db, id),
+      changed: setMark(db, act, mark, isSet, isPost(id)),
+    });
+    const [post] = found;
+    if (!post) throw new AppError('not_found');
+    return post.state === 'deleted' || post.state === 'removed' ? refuse('post_deleted') : { ok: true };
+  };

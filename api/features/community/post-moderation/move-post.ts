@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { movePostSchema, type moveRefusals } from './contract.ts';
+import { findAnyPost, findTarget, isPost, setSpace } from './queries.ts';
+
+/** Moves a post to another space. What was told about it and its comments follows the rights of that space. */
+export async function movePost(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof movePostSchema>,
+): Promise<Outcome<object, keyof typeof moveRefusals>> {
+  const { user } = requireRole(context, 'moderator');
+  const id = parseId(input);
+  const { space, reason } = parseInput(movePostSchema, input);
+  const { db, now } = context;
+  const act = { actorId: user.id, at: now, action: 'post.move', targetType: 'post', reason };
+  const { found, targets } = await namedBatch(db, {
+    found: findAnyPost(db, id),
+    targets: findTarget(db, space),
+    moved: setSpace(db, act, space, isPost(id)),
+  });
+  const [[post], [target]] = [found, targets];
+  if (!post) throw new AppError('not_found');
+  if (!target) throw new AppError('invalid_input', { fields: { space: 'space_required' } });
+  if (post.state === 'deleted' || post.state === 'removed') return refuse('post_deleted');
+  return target.archivedAt !== null && target.id !== post.spaceId ? refuse('space_archived') : { ok: true };
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { auditEntries, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { posts, textRevisions } from '../posts/schema.ts';
+import { isSpace } from '../spaces/index.ts';
+import { spaces } from '../spaces/schema.ts';
+
+const isAlive = sql`${posts.state} in ('published', 'held')`;
+
+/** A post, whatever its state: at most one row. */
+export function findAnyPost(db: Database, id: string) {
+  const { authorId, state, spaceId } = posts;
+  return db.select({ id: posts.id, authorId, state, spaceId }).from(posts).where(eq(posts.id, id)).limit(1);
+}
+
+/** A space that posts are moved to: at most one row. */
+export function findTarget(db: Database, space: string) {
+  return db.select({ id: spaces.id, archivedAt: spaces.archivedAt }).from(spaces).where(isSpace(space)).limit(1);
+}
+
+const columns = { pin: posts.pinnedAt, lock: posts.lockedAt } as const;
+const keys = { pin: 'pinnedAt', lock: 'lockedAt' } as const;
+const names = { pin: 'isPinned', lock: 'isLocked' } as const;
+
+/** Statements that pin or lock posts, or undo it, and record it for those that they change. */
+export function setMark(db: Database, act: StaffAct, mark: 'pin' | 'lock', isSet: boolean, which: SQL) {
+  const changes = and(which, isAlive, isSet ? isNull(columns[mark]) : isNotNull(columns[mark]));
+  const state = (value: boolean) => sql`json_object(${names[mark]}, json(${String(value)}))`;
+  return [
+    auditEntries(db, act, sql`select id, ${state(!isSet)}, ${state(isSet)} from ${posts} where ${changes}`),
+    db
+      .update(posts)
+      .set({ [keys[mark]]: isSet ? act.at.getTime() : null })
+      .where(changes),
+  ];
+}
+
+/** Statements that move posts to a space that isn't archived. A trigger gives their notifications its scope. */
+export function setSpace(db: Database, act: StaffAct, space: string, which: SQL) {
+  const target = sql`(select ${spaces.id} from ${spaces} where ${isSpace(space)} and ${spaces.archivedAt} is null)`;
+  const changes = and(which, isAlive, sql`${posts.spaceId} <> ${target}`);
+  const states = sql`json_object('spaceId', space_id), json_object('spaceId', ${target})`;
+  return [
+    auditEntries(db, act, sql`select id, ${states} from ${posts} where ${changes}`),
+    db.update(posts).set({ spaceId: target }).where(changes),
+  ];
+}
+
+export function removePosts(db: Database, act: StaffAct, which: SQL) {
+  return setState(db, act, 'removed', and(which, isAlive));
+}
+
+export const isHeld = (id: string) =>
+  sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'held')`;
+
+/** Statements that publish held posts as if they were written now, or remove them. */
+export function decideHeld(db: Database, act: StaffAct, decision: 'published' | 'removed', which: SQL) {
+  return setState(db, act, decision, and(which, eq(posts.state, 'held')));
+}
+
+function setState(db: Database, act: StaffAct, state: 'published' | 'removed', changes: SQL | undefined) {
+  const at = act.at.getTime();
+  const times = state === 'published' ? { publishedAt: at, lastActivityAt: at } : {};
+  return [
+    auditEntries(
+      db,
+      act,
+      sql`select id, json_object('state', state), json_object('state', ${state}) from ${posts} where ${changes}`,
+    ),
+    db
+      .update(posts)
+      .set({ state, ...times })
+      .where(changes),
+  ] as const;
+}
+
+const isRevision = (postId: string, id: string) => and(eq(textRevisions.id, id), eq(textRevisions.targetId, postId));
+
+export function findRevision(db: Database, postId: string, id: string) {
+  return db.select({ id: textRevisions.id }).from(textRevisions).where(isRevision(postId, id)).limit(1);
+}
+
+/** Statements that hide an earlier text from all but staff, or show it again. */
+export function setHidden(db: Database, act: StaffAct, isHidden: boolean, postId: string, id: string) {
+  const { hiddenAt } = textRevisions;
+  const changes = and(isRevision(postId, id), isHidden ? isNull(hiddenAt) : isNotNull(hiddenAt));
+  const states = { before: { isHidden: !isHidden }, after: { isHidden } };
+  return [
+    auditEntry(db, { ...act, targetId: id, ...states }, sql`exists (select 1 from ${textRevisions} where ${changes})`),
+    db
+      .update(textRevisions)
+      .set({ hiddenAt: isHidden ? act.at.getTime() : null })
+      .where(changes),
+  ] as const;
+}
+
+export const isPost = (id: string): SQL => eq(posts.id, id);
+
+/** The author of a post while it is held, as recipient of a notification. */
+export const authorOfHeld = (id: string) =>
+  sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'held'`;

@@ -1,0 +1,56 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import {
+  approvalRefusals,
+  movePostSchema,
+  moveRefusals,
+  revisionParams,
+  staffActSchema,
+  staffRefusals,
+} from './contract.ts';
+import { approvePost, rejectPost } from './decide-held-post.ts';
+import { hideRevision } from './hide-revision.ts';
+import { markPost } from './mark-post.ts';
+import { movePost } from './move-post.ts';
+
+const tag = 'post-moderation';
+const marks = {
+  pin: 'Pin a post to the top of its space',
+  unpin: 'Unpin a post',
+  lock: 'Lock a post: only staff write and edit there',
+  unlock: 'Unlock a post',
+} as const;
+
+export function mountPostModeration(api: Api): void {
+  const act = { tag, method: 'post', params: idParams, body: staffActSchema } as const;
+  for (const verb of ['pin', 'unpin', 'lock', 'unlock'] as const) {
+    const path = `/api/posts/:id/${verb}`;
+    endpoint(api, { ...act, path, summary: marks[verb], refusals: staffRefusals }, markPost(verb));
+  }
+  endpoint(
+    api,
+    {
+      ...act,
+      path: '/api/posts/:id/move',
+      summary: 'Move a post to another space',
+      body: movePostSchema,
+      refusals: moveRefusals,
+    },
+    movePost,
+  );
+  const [approve, reject] = ['/api/posts/:id/approve', '/api/posts/:id/reject'] as const;
+  endpoint(api, { ...act, path: approve, summary: 'Publish a held post', refusals: approvalRefusals }, approvePost);
+  endpoint(api, { ...act, path: reject, summary: 'Remove a held post', refusals: approvalRefusals }, rejectPost);
+  mountRevisions(api);
+}
+
+function mountRevisions(api: Api): void {
+  const act = { tag, method: 'post', params: revisionParams, body: staffActSchema } as const;
+  const path = '/api/posts/:id/revisions/:revisionId';
+  endpoint(
+    api,
+    { ...act, path: `${path}/hide`, summary: 'Hide an earlier text from all but staff' },
+    hideRevision(true),
+  );
+  endpoint(api, { ...act, path: `${path}/show`, summary: 'Show a hidden earlier text again' }, hideRevision(false));
+}

@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { type Member, requireMember } from '#api/permissions.ts';
+import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { replaceMentions } from '../mentions/index.ts';
+import { type CommunityViewer, communityViewer } from '../spaces/index.ts';
+import { prepareWriting } from '../writing-limits/index.ts';
+import { type PostState, type PostText, type updatePostRefusals, updatePostSchema } from './contract.ts';
+import { countWritten, mentionedIn } from './count-written.ts';
+import {
+  deleteText,
+  type FoundPost,
+  findPost,
+  isEditable,
+  keepRevision,
+  putText,
+  raiseVersion,
+  selectTexts,
+} from './queries.ts';
+import { type ChangedTexts, changeTexts } from './rules.ts';
+import { tellMentioned } from './tell-mentioned.ts';
+
+type Refusal = keyof typeof updatePostRefusals;
+interface Updated {
+  id: string;
+  state: PostState;
+  version: number;
+  editedAt: string | null;
+}
+
+/**
+ * Changes the texts of a post and keeps those they replace. A change that isn't based on the current
+ * version stores nothing. Staff may change anybody's, which is recorded.
+ */
+export async function updatePost(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof updatePostSchema>,
+): Promise<Outcome<{ data: Updated }, Refusal>> {
+  const member = requireMember(context);
+  const id = parseId(input);
+  const { version, reason, ...written } = parseInput(updatePostSchema, input);
+  const { db } = context;
+  const viewer = communityViewer(context, member);
+  const { found, texts } = await namedBatch(db, { found: findPost(db, viewer, id), texts: selectTexts(db, id) });
+  const [post] = found;
+  const refusal = whyNot(viewer, post, version);
+  if (!post) throw new AppError('not_found');
+  if (refusal) return refuse(refusal);
+  const changed = changeTexts(texts, written, member.user.locale);
+  refuseEmpty(changed, post);
+  if (changed.isSame) return { ok: true, data: present(post) };
+  const results = await storeTexts(context, member, { post, changed, reason });
+  const [updated] = results.updated;
+  if (updated) return { ok: true, data: present(updated) };
+  results.limits.refuseWhenOver(results.counted);
+  return refuse(whyNot(viewer, results.found[0], version) ?? 'version_outdated');
+}
+
+interface Change {
+  post: FoundPost;
+  changed: ChangedTexts;
+  reason: string | null;
+}
+
+async function storeTexts(context: Context, member: Member, { post, changed, reason }: Change) {
+  const { db, now, origin } = context;
+  const { id, authorId, version } = post;
+  const { before, after, replaced, put, removed } = changed;
+  const viewer = communityViewer(context, member);
+  const limits = prepareWriting(context, member, { as: 'edit', ...countWritten(after, origin, before) });
+  const onlyIf = isEditable(viewer, id, version, limits.isWithin);
+  const act = { actorId: viewer.id, at: now, action: 'post.edit', targetType: 'post', targetId: id, reason };
+  const states = { before: { version }, after: { version: version + 1 } };
+  const keep = (locale: PostText['locale']) => ({ id: newId(), postId: id, locale, editorId: viewer.id });
+  const results = await namedBatch(db, {
+    counted: limits.count,
+    recorded: authorId === viewer.id ? [] : [auditEntry(db, { ...act, ...states }, onlyIf)],
+    kept: replaced.map((locale) => keepRevision(db, keep(locale), now, onlyIf)),
+    put: put.map((text) => putText(db, id, text, onlyIf)),
+    removed: removed.map((locale) => deleteText(db, id, locale, onlyIf)),
+    mentions: replaceMentions(db, { targetId: id, postId: id }, mentionedIn(after), onlyIf),
+    updated: raiseVersion(db, id, now, onlyIf),
+    refunded: limits.refund,
+    // If nothing changed, it tells nobody: those whom the stored text names were told.
+    told: tellMentioned(context, id, authorId),
+    found: findPost(db, viewer, id),
+  });
+  return { ...results, limits };
+}
+
+function whyNot(viewer: CommunityViewer, post: FoundPost | undefined, version: number): Refusal | undefined {
+  if (!post?.isReadable) throw new AppError('not_found');
+  if (!viewer.isStaff && post.authorId !== viewer.id) throw new AppError('forbidden');
+  if (post.state === 'deleted' || post.state === 'removed') return 'post_deleted';
+  if (post.isArchived) return 'space_archived';
+  if (post.isLocked && !viewer.isStaff) return 'post_locked';
+  return post.version === version ? undefined : 'version_outdated';
+}
+
+/** Only a poll needs no text besides its title. */
+function refuseEmpty({ after, own }: ChangedTexts, { kind }: FoundPost): void {
+  const empty = kind === 'poll' ? undefined : after.find(({ body }) => body === '');
+  if (!empty) return;
+  const field = empty.locale === own ? 'body' : `texts.${empty.locale}.body`;
+  throw new AppError('invalid_input', { fields: { [field]: 'body_required' } });
+}
+
+function present({ id, state, version, editedAt }: Omit<Updated, 'editedAt'> & { editedAt: number | null }): Updated {
+  return { id, state, version, editedAt: editedAt === null ? null : isoTime(editedAt) };
+}
