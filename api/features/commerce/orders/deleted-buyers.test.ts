@@ -38,6 +38,22 @@ describe('an order whose buyer deletes the account', () => {
     expect(await lastOrder(community)).toMatchObject(noAddresses);
   });
 
+  it.each([
+    ['sent to a recipient', 'saaja@people.test', true],
+    ['to pass on', undefined, false],
+  ])('still says to staff that its cards were %s', async (_, recipientEmail, isSent) => {
+    const community = await createPayingCommunity();
+    const [mari, admin] = [await actors.member(community), await actors.admin(community)];
+    const { url } = (await buyGift(community, { ...wantedGift, recipientEmail }, { as: mari })).body.data;
+    await community.stripe('pay', { session: url.split('/').at(-1) });
+    await deliverAll(community);
+    const body = { password: mari.password, confirmation: 'Kogukond' };
+    expect((await call(community, 'POST', '/api/users/delete', { as: mari, body })).status).toBe(200);
+    const order = await lastOrder(community);
+    const found = await call<List>(community, 'GET', `/api/admin/orders?q=${order?.id}`, { as: admin });
+    expect(found.body.data.items).toMatchObject([{ isSent, recipientEmail: null, buyer: { email: null } }]);
+  });
+
   it('loses its addresses when it closes unpaid', async () => {
     const community = await createPayingCommunity();
     const { mari } = await leave(community);

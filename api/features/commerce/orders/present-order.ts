@@ -4,7 +4,6 @@ import type { OrderRow } from './queries.ts';
 
 /** An order for anyone with its id: without addresses, greeting and codes. */
 export function presentOrder({ id, state, tier, months, quantity, amount, currency, ...row }: OrderRow): Order {
-  const { recipientEmail, hasRecipientLeft, deliverAt } = row;
   return {
     id,
     state,
@@ -12,7 +11,7 @@ export function presentOrder({ id, state, tier, months, quantity, amount, curren
     months,
     quantity,
     total: { amount: amount * quantity, currency },
-    isSent: recipientEmail !== null || hasRecipientLeft,
-    deliverAt: isoTime(deliverAt),
+    isSent: row.isSent,
+    deliverAt: isoTime(row.deliverAt),
   };
 }

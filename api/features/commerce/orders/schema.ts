@@ -21,8 +21,10 @@ export const orders = sqliteTable(
     currency: text({ enum: currencies }).notNull(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
     message: text(),
-    /** Null if the cards are the buyer's to pass on, or once the recipient's account and its address are gone. */
+    /** Null if the cards are the buyer's to pass on, or once the recipient's or the buyer's account is gone. */
     recipientEmail: text(),
+    /** Bought for a recipient. Stays when the address goes. */
+    isSent: integer({ mode: 'boolean' }).notNull().default(false),
     /** The recipient deleted their account. The address is erased once the order is finished. */
     hasRecipientLeft: integer({ mode: 'boolean' }).notNull().default(false),
     deliverAt: integer(),

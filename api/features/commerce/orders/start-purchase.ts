@@ -38,7 +38,7 @@ export async function startPurchase(
   const [id, createdAt] = [newId(), now.getTime()];
   const order = { id, userId: member?.id ?? null, buyerEmail, tier, months, quantity, ...price, locale, message };
   const times = { deliverAt, createdAt, checkedAt: createdAt, expiresAt: createdAt + checkoutMs };
-  await insertOrder(db, { ...order, recipientEmail, ...times });
+  await insertOrder(db, { ...order, recipientEmail, isSent: recipientEmail !== null, ...times });
   const checkout = await provider.startPurchase({
     key: id,
     title: t('orders:title', { plan: t(`pricing:plan.${tier}.name`), count: months, community: context.tenant.name }),
