@@ -1,6 +1,6 @@
 import { type ApiFailure, callApi, failureOf } from '../lib/api-client.ts';
 import { memberId, onSignedInAgain, signInAgainAddress } from '../lib/sign-in-again.ts';
-import { forgetInput, keepAsSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
+import { isUnsaved, keepAsSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
 
 type Values = Record<string, string>;
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -57,9 +57,8 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
       return;
     }
     // The call succeeded, so an error from here on must not look like a failed call.
-    if (enhancement.stays) setBusy(button, false);
-    if (guards === 'saved') keepAsSaved(form, sent);
-    else forgetInput(form);
+    if (guards) keepAsSaved(form, sent);
+    if (enhancement.stays || isUnsaved(form)) setBusy(button, false);
     enhancement.done(answer, form);
   });
 }
@@ -84,6 +83,20 @@ function offerSignIn(form: HTMLFormElement, member: string | null): () => void {
 
 function evaluate<Value extends string>(value: Value | (() => Value)): Value {
   return typeof value === 'string' ? value : value();
+}
+
+/**
+ * Confirms in place of the form that it was sent. A form that was changed while it was sent stays
+ * below the confirmation, because the server doesn't have what it shows.
+ */
+export function confirmSent(form: HTMLFormElement, confirmation: HTMLElement): void {
+  confirmation.hidden = false;
+  form.hidden = !isUnsaved(form);
+  if (form.hidden) confirmation.focus();
+  const hide = () => {
+    confirmation.hidden = true;
+  };
+  form.addEventListener('submit', hide, { once: true });
 }
 
 /** The error of one of several values, such as `tags.1` or `fields.1.en`, is shown at their common field. */

@@ -118,6 +118,39 @@ test('what is typed while a form is saved stays unsaved', { tag: '@once' }, asyn
   await expect(about).toHaveValue('Sent, and typed meanwhile');
 });
 
+for (const [name, path, open] of [
+  ['feedback', '/api/feedback', openFeedback],
+  ['a question to an expert', '/api/experts/*/questions', openExpert],
+] as const) {
+  test(`what is typed while it is sent stays, and can be sent: ${name}`, { tag: '@once' }, async ({ page, member }) => {
+    await member(slug);
+    const asked = answerLeaving(page);
+    const [typed, send, done] = await open(page);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(`**${path}`, async (route) => {
+      await answered;
+      await route.fallback();
+    });
+    await typed.fill('When does the library open');
+    const sent = page.waitForRequest(`**${path}`);
+    await send.click();
+    await sent;
+    await typed.pressSequentially(' on Sundays?');
+    answer();
+    await expect(done).toBeVisible();
+    await expect(typed).toHaveValue('When does the library open on Sundays?');
+    await expect(typed).toBeFocused();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Experts' }).click();
+    await expect.poll(() => asked.count).toBe(1);
+    await send.click();
+    await expect(typed).toBeHidden();
+    await expect(done).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Experts' }).click();
+    await expect(page).toHaveURL(`${origin()}/experts`);
+    expect(asked.count).toBe(1);
+  });
+}
+
 const forms = {
   'the profile': openProfile,
   'a question to an expert': openExpert,
@@ -131,6 +164,8 @@ for (const [name, open] of Object.entries(forms)) {
     await signInBrowser(context, person);
     answerLeaving(page);
     const [typed, send, done] = await open(page);
+    // The header has asked who is signed in: it must not be what notices the lost session.
+    await page.waitForLoadState('networkidle');
     const isChoice = (await typed.getAttribute('type')) === 'radio';
     await (isChoice ? typed.check() : typed.fill('Typed when the session had ended'));
     await asker(person)('POST', '/api/auth/sign-out');

@@ -16,7 +16,7 @@ export function isUnsaved(form: HTMLFormElement): boolean {
 }
 
 /** The server has what was typed into this form. */
-export function forgetInput(form: HTMLFormElement): void {
+function forgetInput(form: HTMLFormElement): void {
   delete form.dataset['unsaved'];
 }
 

@@ -1,4 +1,4 @@
-import { enhanceForm } from '#src/client/enhance-form.ts';
+import { confirmSent, enhanceForm } from '#src/client/enhance-form.ts';
 
 /** Sends the form, replaces it with a thank-you message, and offers an empty form again. */
 export function startFeedbackForm(): void {
@@ -11,11 +11,7 @@ export function startFeedbackForm(): void {
     path: '/api/feedback',
     guards: 'input',
     asMember: true,
-    done: () => {
-      form.hidden = true;
-      thanks.hidden = false;
-      thanks.focus();
-    },
+    done: () => confirmSent(form, thanks),
   });
 }
 

@@ -1,4 +1,4 @@
-import { enhanceForm } from '#src/client/enhance-form.ts';
+import { confirmSent, enhanceForm } from '#src/client/enhance-form.ts';
 
 /** Sends a question from an expert's page and confirms it in place. */
 export function startAsking(): void {
@@ -8,10 +8,6 @@ export function startAsking(): void {
   enhanceForm(form, {
     path: `/api/experts/${form.dataset['askExpert']}/questions`,
     guards: 'input',
-    done: () => {
-      form.hidden = true;
-      sent.hidden = false;
-      sent.focus();
-    },
+    done: () => confirmSent(form, sent),
   });
 }
