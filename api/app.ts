@@ -18,6 +18,8 @@ import { mountOrders } from './features/commerce/orders/routes.ts';
 import { mountPaymentEvents } from './features/commerce/payment-events/routes.ts';
 import { mountRedemptions } from './features/commerce/redemptions/routes.ts';
 import { mountSubscriptions } from './features/commerce/subscriptions/routes.ts';
+import { mountAnswers } from './features/community/answers/routes.ts';
+import { mountComments } from './features/community/comments/routes.ts';
 import { mountFeed } from './features/community/feed/routes.ts';
 import { mountMentions } from './features/community/mentions/routes.ts';
 import { mountPostModeration } from './features/community/post-moderation/routes.ts';
@@ -131,6 +133,8 @@ mountRedemptions(api);
 mountAnalytics(api);
 mountLegalDocuments(api);
 mountMentions(api);
+mountComments(api);
+mountAnswers(api);
 
 api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
 api.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Kogu API', version: '1' } });

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { plansThatOpen } from '#api/features/accounts/entitlements/contract.ts';
-import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
 import { isActiveMember } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
@@ -37,13 +36,13 @@ export function replaceMentions(
 
 /**
  * Members whom the text names and nobody has told so for this post, of those who may read the space
- * now. A subquery of ids, to be used after {@link replaceMentions} and before {@link markTold}.
+ * now. A subquery of ids, after {@link replaceMentions} and before {@link markTold}.
  */
 export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: string, spaceId: SQL, now: Date): SQL {
   return sql`(select ${users.id} from ${mentions}
     join ${users} on ${users.id} = ${mentions.userId}
     join ${spaces} on ${spaces.id} = ${spaceId}
-    where ${and(eq(mentions.targetId, targetId), ne(users.id, authorId), isActiveMember(), mayRead(now))}
+    where ${and(eq(mentions.targetId, targetId), ne(users.id, authorId), isActiveMember(), isOpenToUser(spaces.readAccess, now))}
       and not exists (select 1 from ${toldMentions}
         where ${toldMentions.postId} = ${postId} and ${toldMentions.userId} = ${users.id}))`;
 }
@@ -69,18 +68,6 @@ export function selectMentionNames(db: Database, targetIds: SQL) {
     .from(mentions)
     .innerJoin(users, eq(users.id, mentions.userId))
     .where(and(sql`${mentions.targetId} in ${targetIds}`, isNotNull(users.name), isActiveMember()));
-}
-
-/** Holds for the member of a row who may read the space of the row: by role, or by the tier in force. */
-function mayRead(now: Date): SQL {
-  const at = now.getTime();
-  const hasTier = (level: 'premium' | 'donator') => sql`exists (select 1 from ${entitlementSpans}
-    where ${entitlementSpans.userId} = ${users.id} and ${entitlementSpans.startsAt} <= ${at}
-      and ${entitlementSpans.endsAt} > ${at}
-      and ${entitlementSpans.tier} in (select value from json_each(${JSON.stringify(plansThatOpen[level])})))`;
-  return sql`(${spaces.readAccess} = 'members' or ${users.role} <> 'user'
-    or (${spaces.readAccess} = 'premium' and ${hasTier('premium')})
-    or (${spaces.readAccess} = 'donator' and ${hasTier('donator')}))`;
 }
 
 /** A space that the viewer may read, by id or slug: at most one row. */
@@ -125,7 +112,7 @@ export function selectMentionable(db: Database, viewer: CommunityViewer, space: 
         ne(users.profileVisibility, 'nobody'),
         isActiveMember(),
         isReadableSpace(viewer),
-        mayRead(now),
+        isOpenToUser(spaces.readAccess, now),
       ),
     )
     .orderBy(userNameWords.word, userNameWords.userId)

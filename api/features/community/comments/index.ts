@@ -1,0 +1,2 @@
+export { findPlace } from './queries.ts';
+export { whyClosed } from './rules.ts';

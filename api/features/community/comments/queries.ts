@@ -1,0 +1,247 @@
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { newlyMentioned } from '../mentions/index.ts';
+import { toldMentions } from '../mentions/schema.ts';
+import { postFollows, postReads } from '../post-marks/schema.ts';
+import { isOpenPost, takesWriting } from '../posts/index.ts';
+import { posts, postTexts, textRevisions } from '../posts/schema.ts';
+import { type CommunityViewer, hasJoined, hasWaited } from '../spaces/index.ts';
+import { spaceMembers, spaces } from '../spaces/schema.ts';
+import { comments } from './schema.ts';
+
+type NewComment = Pick<typeof comments.$inferInsert, 'id' | 'postId' | 'authorId' | 'clientId' | 'body' | 'plain'> & {
+  parentId: string | null;
+};
+
+/** The space of a post, as a subquery. */
+export const spaceOf = (postId: string) => sql`(select ${posts.spaceId} from ${posts} where ${posts.id} = ${postId})`;
+
+/** The same as a condition on `spaces`. */
+export const isSpaceOf = (postId: string) => eq(spaces.id, spaceOf(postId));
+
+/** Holds if the viewer may write a new comment under a post now. */
+function mayComment(viewer: CommunityViewer, postId: string, now: Date): SQL {
+  return sql`(${takesWriting(viewer, postId)} and exists (select 1 from ${spaces}
+    where ${spaces.id} = ${spaceOf(postId)} and ${hasJoined(viewer)} and ${hasWaited(viewer, now)}))`;
+}
+
+/** What the viewer finds of a post that they may open: at most one row. */
+export function findPlace(db: Database, viewer: CommunityViewer, postId: string) {
+  return db
+    .select({
+      state: posts.state,
+      kind: posts.kind,
+      authorId: posts.authorId,
+      isLocked: sql`${posts.lockedAt} is not null`.mapWith(Boolean),
+      isArchived: sql`${spaces.archivedAt} is not null`.mapWith(Boolean),
+    })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(and(eq(posts.id, postId), isOpenPost(viewer)))
+    .limit(1);
+}
+
+/** Holds for a published comment. In the batch that writes one, it holds once that was inserted. */
+export const isPublished = (id: string) =>
+  sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
+
+/**
+ * Inserts a comment at the end of the thread, unless the viewer may not write there, the comment it
+ * replies to is gone, or it was sent before.
+ */
+export function insertComment(db: Database, viewer: CommunityViewer, comment: NewComment, now: Date, onlyIf: SQL) {
+  const { id, postId, parentId, authorId, clientId, body, plain } = comment;
+  const parent = sql`(select coalesce(parent.parent_id, parent.id) from ${comments} as parent
+    where parent.id = ${parentId} and parent.post_id = ${postId} and parent.state = 'published')`;
+  return db.run(sql`
+    insert into ${comments} (id, post_id, position, parent_id, author_id, client_id, state, body, plain, version, created_at)
+    select ${id}, ${posts.id}, ${posts.lastPosition} + 1, ${parent}, ${authorId}, ${clientId}, 'published',
+      ${body}, ${plain}, 1, ${now.getTime()}
+    from ${posts}
+    where ${posts.id} = ${postId} and ${mayComment(viewer, postId, now)} and ${isActiveAccount(viewer.id)}
+      and ${parentId === null ? sql`true` : sql`${parent} is not null`} and ${onlyIf}
+    on conflict (author_id, client_id) do nothing`);
+}
+
+/** Statements for the rest of the batch that inserts a comment: what a published one changes beside itself. */
+export function countComment(db: Database, { id, postId, authorId }: NewComment, now: Date) {
+  const at = now.getTime();
+  const { commentCount, lastPosition, lastActivityAt } = posts;
+  return [
+    db
+      .update(posts)
+      .set({
+        commentCount: sql`${commentCount} + 1`,
+        lastPosition: sql`${lastPosition} + 1`,
+        lastActivityAt: sql`max(${lastActivityAt}, ${at})`,
+      })
+      .where(and(eq(posts.id, postId), isPublished(id))),
+    // Authors follow their own posts without a row.
+    db
+      .insert(postFollows)
+      .select(
+        sql`select ${authorId}, ${postId}, 'following', ${at} from ${posts}
+          where ${posts.id} = ${postId} and ${posts.authorId} <> ${authorId} and ${isPublished(id)}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .insert(postReads)
+      .select(
+        sql`select ${authorId}, ${postId}, ${comments.position}, ${at} from ${comments}
+          where ${comments.id} = ${id}`,
+      )
+      .onConflictDoUpdate({
+        target: [postReads.userId, postReads.postId],
+        set: { position: sql`max(${postReads.position}, excluded.position)`, readAt: at },
+      }),
+  ] as const;
+}
+
+/** The comment that a browser sent with this id: at most one row. */
+export function findSent(db: Database, { authorId, clientId, postId }: NewComment) {
+  return db
+    .select({ id: comments.id, state: comments.state, position: comments.position })
+    .from(comments)
+    .where(and(eq(comments.authorId, authorId), eq(comments.clientId, clientId), eq(comments.postId, postId)));
+}
+
+/** A comment under a post that the viewer may open, with the post as they find it: at most one row. */
+export function findComment(db: Database, viewer: CommunityViewer, id: string) {
+  return db
+    .select({
+      postId: comments.postId,
+      authorId: comments.authorId,
+      state: comments.state,
+      body: comments.body,
+      version: comments.version,
+      place: {
+        state: posts.state,
+        isLocked: sql`${posts.lockedAt} is not null`.mapWith(Boolean),
+        isArchived: sql`${spaces.archivedAt} is not null`.mapWith(Boolean),
+      },
+    })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(and(eq(comments.id, id), isOpenPost(viewer), or(sql`${comments.state} <> 'held'`, isOwnOrStaff(viewer))))
+    .limit(1);
+}
+
+const isOwnOrStaff = (viewer: CommunityViewer) => (viewer.isStaff ? sql`true` : eq(comments.authorId, viewer.id));
+
+/** Holds if the comment can still be changed: it isn't deleted, and its post takes the viewer's writing. */
+const isChangeable = (viewer: CommunityViewer, postId: string) =>
+  and(sql`${comments.state} in ('published', 'held')`, takesWriting(viewer, postId), isOwnOrStaff(viewer));
+
+type CommentEdit = Record<'id' | 'postId' | 'revisionId' | 'body' | 'plain', string> & { version: number };
+
+/** Keeps the current text as a revision if this version may be edited; its own author's only. */
+export function insertRevision(db: Database, viewer: CommunityViewer, edit: CommentEdit, now: Date, onlyIf: SQL) {
+  const { id, postId, revisionId, version } = edit;
+  const isEditable = and(eq(comments.authorId, viewer.id), isChangeable(viewer, postId));
+  return db.run(sql`
+    insert into ${textRevisions} (id, target_id, body, editor_id, created_at)
+    select ${revisionId}, ${comments.id}, ${comments.body}, ${viewer.id}, ${now.getTime()} from ${comments}
+    where ${and(eq(comments.id, id), eq(comments.version, version), isEditable, onlyIf)}`);
+}
+
+/** Holds after {@link insertRevision}. */
+export const isRevised = ({ revisionId }: CommentEdit) =>
+  sql`exists (select 1 from ${textRevisions} where ${textRevisions.id} = ${revisionId})`;
+
+export function updateBody(db: Database, edit: CommentEdit, now: Date) {
+  const { id, version, body, plain } = edit;
+  return db
+    .update(comments)
+    .set({ body, plain, version: version + 1, editedAt: now.getTime() })
+    .where(and(eq(comments.id, id), eq(comments.version, version), isRevised(edit)))
+    .returning({ version: comments.version });
+}
+
+/** Holds while the viewer may delete the comment: for the statements that come before its deletion. */
+export function isDeletable(viewer: CommunityViewer, { id, postId }: { id: string; postId: string }): SQL {
+  return sql`exists (select 1 from ${comments} where ${and(eq(comments.id, id), isChangeable(viewer, postId))})`;
+}
+
+/**
+ * Statements that leave a tombstone, and count the comment down once. What its author deletes is
+ * erased with its revisions; what staff remove is kept, as it may have to be restored.
+ */
+export function deleteRows(
+  db: Database,
+  viewer: CommunityViewer,
+  comment: { id: string; postId: string },
+  isOwn: boolean,
+) {
+  const { id, postId } = comment;
+  const stays = isDeletable(viewer, comment);
+  return [
+    db
+      .update(posts)
+      .set({
+        commentCount: sql`${posts.commentCount} - 1`,
+        answerId: sql`nullif(${posts.answerId}, ${id})`,
+      })
+      .where(and(eq(posts.id, postId), isPublished(id), stays)),
+    ...(isOwn ? [db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), stays))] : []),
+    db
+      .update(comments)
+      .set(isOwn ? { state: 'deleted', body: '', plain: '' } : { state: 'removed' })
+      .where(and(eq(comments.id, id), isChangeable(viewer, postId))),
+  ];
+}
+
+/** Whom a comment concerns. Each query selects ids; the notifications leave out its author. */
+export interface Writing {
+  id: string;
+  postId: string;
+  parentId: string | null;
+  authorId: string;
+}
+
+/** The title of a post in the language of a row of `users`, or else in its own. */
+export function titleFor(postId: string): SQL {
+  const title = (which: SQL) => sql`(select ${postTexts.title} from ${postTexts}
+    where ${postTexts.postId} = ${postId} and ${which} limit 1)`;
+  return sql`coalesce(${title(sql`${postTexts.locale} = ${users.locale}`)}, ${title(sql`true`)})`;
+}
+
+const mutedPost = (postId: string) => sql`select ${postFollows.userId} from ${postFollows}
+  where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'muted'`;
+
+/** Who follows a post: its author, whoever was named in it, and whoever chose to. */
+const followers = (postId: string) => sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${postId}
+  union select ${toldMentions.userId} from ${toldMentions} where ${toldMentions.postId} = ${postId}
+  union select ${postFollows.userId} from ${postFollows}
+    where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'following'`;
+
+/** Members whom the comment names for the first time under its post, unless they muted the post. */
+export function mentionedBy({ id, postId, authorId }: Writing, now: Date): SQL {
+  const named = newlyMentioned({ targetId: id, postId }, authorId, spaceOf(postId), now);
+  return sql`select ${users.id} from ${users}
+    where ${users.id} in ${named} and ${users.id} not in (${mutedPost(postId)}) and ${isPublished(id)}`;
+}
+
+/** Authors of the comment that is replied to, and of the one that both are below. */
+export function repliedTo(writing: Writing, now: Date): SQL {
+  const { id, postId, parentId } = writing;
+  const { authorId } = comments;
+  const { userId, spaceId, mutedAt } = spaceMembers;
+  const mutedSpace = sql`select ${userId} from ${spaceMembers}
+    where ${and(sql`${spaceId} = ${spaceOf(postId)}`, isNotNull(mutedAt))}`;
+  const top = sql`(select ${comments.parentId} from ${comments} where ${comments.id} = ${id})`;
+  return sql`select ${authorId} from ${comments} where ${comments.id} in (${parentId}, ${top})
+    and ${isPublished(id)}
+    and ${authorId} not in (${mutedPost(postId)}) and ${authorId} not in (${mentionedBy(writing, now)})
+    and (${authorId} in (${followers(postId)}) or ${authorId} not in (${mutedSpace}))`;
+}
+
+/** Whoever follows the post and isn't told of the comment for a stronger reason. */
+export function followersOf(writing: Writing, now: Date): SQL {
+  const { id, postId } = writing;
+  const { id: userId } = users;
+  return sql`select ${userId} from ${users} where ${userId} in (${followers(postId)}) and ${isPublished(id)}
+    and ${userId} not in (${mutedPost(postId)})
+    and ${userId} not in (${mentionedBy(writing, now)}) and ${userId} not in (${repliedTo(writing, now)})`;
+}

@@ -1,0 +1,48 @@
+import type { Context } from '#api/context.ts';
+import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { markTold } from '../mentions/index.ts';
+import { commentPath } from './contract.ts';
+import { followersOf, isPublished, mentionedBy, repliedTo, spaceOf, titleFor, type Writing } from './queries.ts';
+
+interface Told extends Writing {
+  plain: string;
+}
+
+/** Statements for the batch that writes a comment: each member is told once, for the strongest reason. */
+export function tellOfComment(context: Context, comment: Told) {
+  const { now } = context;
+  return [
+    ...tell(context, comment, 'mention', mentionedBy(comment, now)),
+    ...tell(context, comment, 'reply', repliedTo(comment, now)),
+    ...tell(context, comment, 'comment', followersOf(comment, now)),
+    rememberTold(context, comment),
+  ];
+}
+
+/** The same for an edit, which tells only those it names. */
+export function tellOfEdit(context: Context, comment: Told) {
+  return [...tell(context, comment, 'mention', mentionedBy(comment, context.now)), rememberTold(context, comment)];
+}
+
+function tell(
+  context: Context,
+  { id, postId, authorId, plain }: Told,
+  kind: 'mention' | 'reply' | 'comment',
+  to: ReturnType<typeof mentionedBy>,
+) {
+  return prepareNotifications(context, {
+    kind,
+    // All of a post's are about the post, so that they move, and are read, with it.
+    subjectId: postId,
+    scopeId: spaceOf(postId),
+    path: commentPath(postId, id),
+    title: titleFor(postId),
+    excerpt: plain,
+    actorId: authorId,
+    to,
+  });
+}
+
+function rememberTold({ db, now }: Context, { id, postId, authorId }: Told) {
+  return markTold(db, { targetId: id, postId }, authorId, spaceOf(postId), now, isPublished(id));
+}
