@@ -41,6 +41,12 @@ describe('renderMarkdown', () => {
     expect(drawn).toContain('<h2 id="s-oo">Öö</h2>');
   });
 
+  it('completes the rows of a table, as long as few cells are missing', () => {
+    expect(html(`a|b\n-|-\n${'1\n'.repeat(1_000)}`).match(/<td><\/td>/g)).toHaveLength(1_000);
+    expect(html(`a|b\n-|-\n${'1|2\n'.repeat(1_001)}`).match(/<td>2<\/td>/g)).toHaveLength(1_001);
+    expect(html(`Tere\na|b\n-|-\n${'1\n'.repeat(1_001)}`)).not.toContain('<table>');
+  });
+
   it('aligns a table without a style', () => {
     const drawn = html('| a | b |\n| - | -: |\n| 1 | 2 |');
     expect(drawn).toContain('<div class="table-scroll" tabindex="0"><table>');
@@ -84,6 +90,8 @@ describe('what people enter', () => {
     ['lists', nested],
     ['list in list', long('- ')],
     ['table columns', `${long('|a').slice(0, 40_000)}\n${long('|-').slice(0, 40_000)}\n|x\n|x\n|x\n|x`],
+    ['tables of missing cells', long(`${'a|'.repeat(362)}\n${'-|'.repeat(362)}\n${'b\n'.repeat(724)}\n`)],
+    ['a table of missing cells', `${'a|'.repeat(362)}\n${'-|'.repeat(362)}\n${'b\n'.repeat(30_000)}`],
     ['table rows', `a|b\n-|-\n${long('x|\n').slice(0, 90_000)}`],
     ['entities', long('&amp')],
     ['angles', long('<a ')],
@@ -95,8 +103,9 @@ describe('what people enter', () => {
     ['fences', long('```\n')],
   ])('takes time in proportion to its length: %s', (_name, source) => {
     const millisecondsTaken = startCpuTimer();
-    renderMarkdown(source.slice(0, markdownLength), 'ryup');
+    const drawn = html(source.slice(0, markdownLength));
     expect(millisecondsTaken()).toBeLessThan(1_500);
+    expect(drawn.length).toBeLessThan(20 * markdownLength);
   });
 
   it('refuses a text that is too long before parsing it', () => {

@@ -1,7 +1,10 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type StateBlock } from 'markdown-it';
 
 /** Allowed link targets: web, mail, or a path on this site. `//` would be another site. */
 const linkPattern = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]|%5c))/i;
+
+/** How many cells of all tables of a text may be missing from its rows. */
+const mostMissing = 1_000;
 
 /**
  * The dialect of every text, also in the editor: CommonMark with tables, strikethrough and bare web addresses. HTML and
@@ -11,3 +14,40 @@ export const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting:
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 // Image addresses are checked by `allowTokens`, which knows the community.
 markdown.validateLink = (address) => linkPattern.test(address);
+boundTables();
+
+/**
+ * A row may have fewer cells than its table's head, and the parser completes it: a few hundred characters
+ * would become a hundred thousand cells. Once too many are missing, what follows in the text is no table.
+ */
+function boundTables(): void {
+  const [parseTable] = markdown.block.ruler.getRules('');
+  if (!parseTable) throw new Error('the parser has no rule for tables');
+  markdown.block.ruler.at(
+    'table',
+    (state, from, to, isSilent) => {
+      const env = state.env as { missingCells?: number };
+      const missing = env.missingCells ?? 0;
+      if (missing > mostMissing || !parseTable(state, from, to, true)) return false;
+      const total = missing + countMissing(state, from, to, mostMissing - missing);
+      if (total > mostMissing || !isSilent) env.missingCells = total;
+      return total <= mostMissing && (isSilent || parseTable(state, from, to, false));
+    },
+    { alt: ['paragraph', 'reference'] },
+  );
+}
+
+/** At least as many as the table that begins here lacks, or more than `enough`. Its second line has a mark for each column. */
+function countMissing(state: StateBlock, from: number, to: number, enough: number): number {
+  const columns = pipesIn(state, from + 1) + 1;
+  let missing = 0;
+  for (let line = from + 2; line < to && !state.isEmpty(line) && missing <= enough; line += 1) {
+    missing += Math.max(0, columns - 1 - pipesIn(state, line));
+  }
+  return missing;
+}
+
+function pipesIn({ src, bMarks, tShift, eMarks }: StateBlock, line: number): number {
+  const text = src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
+  return text.split('|').length - 1;
+}
