@@ -3,7 +3,7 @@ import { parseMarkdown } from './parse-markdown.ts';
 
 /** The web addresses that a text links to, bare ones included, in their order. Paths on this site aren't among them. */
 export function linkedAddresses(source: string): string[] {
-  return /https?:/i.test(source) ? parseMarkdown(source).flatMap(addressesIn) : [];
+  return parseMarkdown(source).flatMap(addressesIn);
 }
 
 function addressesIn(token: Token): string[] {

@@ -13,6 +13,7 @@ describe('mentionedMembers', () => {
     expect(mentionedMembers(`Tere ${mention}, ${naming(jaan, 'Jaan')} ja veel kord ${mention}!`)).toEqual([mari, jaan]);
     expect(mentionedMembers(`# ${mention}\n\n- **${naming(jaan)}**`)).toEqual([mari, jaan]);
     expect(mentionedMembers(naming(mari.toUpperCase()))).toEqual([mari]);
+    expect(mentionedMembers(`[@Mari](\\/profile&#47;${mari})`)).toEqual([mari]);
   });
 
   it.each([

@@ -17,7 +17,6 @@ const profilePattern = /^\/profile\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
  * code. A quote repeats what somebody else said, so it names nobody again.
  */
 export function mentionedMembers(source: string): string[] {
-  if (!/\/profile\//i.test(source)) return [];
   let quotes = 0;
   const found = parseMarkdown(source).flatMap((token) => {
     if (token.type === 'blockquote_open') quotes += 1;
