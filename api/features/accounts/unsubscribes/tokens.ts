@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#api/context.ts';
+import { sign } from '#api/platform/crypto/keyring.ts';
 import type { MailUnsubscribe } from '#api/platform/mail/message.ts';
 import { type MailStream, mailStreams } from './contract.ts';
 
@@ -21,7 +22,7 @@ export function unsubscribeAddresses(
   place: Place & Pick<Context, 'origin'>,
   { stream, userId }: Subscription,
 ): MailUnsubscribe {
-  const query = `?token=${stream}.${userId}.${signatureOf(place, stream, userId)}`;
+  const query = `?token=${stream}.${userId}.${signaturesOf(place, stream, userId)[0]}`;
   return { page: `${place.origin}/unsubscribe${query}`, oneClick: `${place.origin}/api/email/unsubscribe${query}` };
 }
 
@@ -30,11 +31,14 @@ export function readUnsubscribeToken(place: Place, token: string): Subscription 
   const [, name, userId, given] = /^([a-z]+)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
   const stream = mailStreams.find((each) => each === name);
   if (!stream || !userId || !given) return null;
-  const expected = signatureOf(place, stream, userId);
-  return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? { stream, userId } : null;
+  const isSigned = signaturesOf(place, stream, userId).some((one) =>
+    timingSafeEqual(Buffer.from(given), Buffer.from(one)),
+  );
+  return isSigned ? { stream, userId } : null;
 }
 
-function signatureOf({ env, tenant }: Place, stream: MailStream, userId: string): string {
+/** One for each known key, the current one first: mail from before a rotation is good for unsubscribing too. */
+function signaturesOf({ env, tenant }: Place, stream: MailStream, userId: string): string[] {
   const signed = `unsubscribe:${tenant.slug}:${stream}:${userId}`;
-  return createHmac('sha256', env.MASTER_KEY).update(signed).digest('base64url');
+  return sign(env.MASTER_KEY, signed).map((bytes) => bytes.toString('base64url'));
 }

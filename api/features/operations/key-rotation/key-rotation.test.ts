@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { backupCodes, twoFactors } from '#api/features/accounts/two-factor/schema.ts';
+import { unsubscribeAddresses } from '#api/features/accounts/unsubscribes/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import { cardAddress, readCardToken } from '#api/features/commerce/orders/card-address.ts';
@@ -186,6 +187,22 @@ describe('the link to a card page', () => {
     expect(readCardToken({ env: rotated, tenant }, tokenUnder(before))).toBe(id);
     expect(readCardToken({ env: withdrawn, tenant }, tokenUnder(rotated))).toBe(id);
     expect(readCardToken({ env: withdrawn, tenant }, tokenUnder(before))).toBeNull();
+  });
+});
+
+describe('an address in a mail that turns the mail off', () => {
+  it('works under any known master key, until it is withdrawn', async () => {
+    const mari = await actors.member(community);
+    const addressUnder = (env: Secrets) => {
+      const place = { env, tenant, origin: 'https://kuu.test' };
+      return unsubscribeAddresses(place, { stream: 'events', userId: mari.id }).oneClick.replace(place.origin, '');
+    };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const useUnder = async (env: Secrets, path: string) =>
+      (await call(community, 'POST', path, { env, headers, body: 'List-Unsubscribe=One-Click' })).status;
+    expect(await useUnder(rotated, addressUnder(before))).toBe(200);
+    expect(await useUnder(withdrawn, addressUnder(rotated))).toBe(200);
+    expect(await useUnder(withdrawn, addressUnder(before))).toBe(404);
   });
 });
 
