@@ -5,6 +5,7 @@ import enComposer from './en/composer.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enDataExports from './en/data-exports.json' with { type: 'json' };
+import enDigests from './en/digests.json' with { type: 'json' };
 import enDraftDeletion from './en/draft-deletion.json' with { type: 'json' };
 import enDraftList from './en/draft-list.json' with { type: 'json' };
 import enDrafts from './en/drafts.json' with { type: 'json' };
@@ -47,6 +48,7 @@ import etComposer from './et/composer.json' with { type: 'json' };
 import etContent from './et/content.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
+import etDigests from './et/digests.json' with { type: 'json' };
 import etDraftDeletion from './et/draft-deletion.json' with { type: 'json' };
 import etDraftList from './et/draft-list.json' with { type: 'json' };
 import etDrafts from './et/drafts.json' with { type: 'json' };
@@ -96,6 +98,7 @@ export const resources = {
     content: enContent,
     dashboard: enDashboard,
     'data-exports': enDataExports,
+    digests: enDigests,
     'draft-deletion': enDraftDeletion,
     'draft-list': enDraftList,
     drafts: enDrafts,
@@ -139,6 +142,7 @@ export const resources = {
     content: etContent,
     dashboard: etDashboard,
     'data-exports': etDataExports,
+    digests: etDigests,
     'draft-deletion': etDraftDeletion,
     'draft-list': etDraftList,
     drafts: etDrafts,

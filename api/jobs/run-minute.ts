@@ -4,6 +4,7 @@ import { remindOfExpiry } from '../features/commerce/expiry-reminders/index.ts';
 import { reconcileOrders } from '../features/commerce/orders/index.ts';
 import { finishRedemptions } from '../features/commerce/redemptions/index.ts';
 import { reconcileSubscriptions } from '../features/commerce/subscriptions/index.ts';
+import { sendDigests } from '../features/community/digests/index.ts';
 import { publishDue } from '../features/content/content/index.ts';
 import { reportMissed } from '../features/content/missed-drafts/index.ts';
 import { processWaitlists } from '../features/events/attendances/index.ts';
@@ -25,6 +26,7 @@ const steps: Steps = {
   reportMissed,
   processWaitlists,
   mailNotifications,
+  sendDigests,
   cleanUpWhenDue,
 };
 

@@ -2,6 +2,8 @@ import type { Locale } from '../i18n/locales.ts';
 
 export type MailBlock =
   | { kind: 'heading'; text: string }
+  /** Title of one of several parts. */
+  | { kind: 'subheading'; text: string }
   | { kind: 'text'; text: string }
   /** Somebody else's words, with line breaks preserved. */
   | { kind: 'quote'; text: string }

@@ -66,6 +66,8 @@ function renderBlock(block: MailBlock, brand: MailBrand): string {
   switch (block.kind) {
     case 'heading':
       return `<h1 ${paint(brand, 'heading', `margin:0 0 16px;font:700 24px/1.25 ${fonts.heading}`)}>${lines(block.text)}</h1>`;
+    case 'subheading':
+      return `<h2 ${paint(brand, 'heading', `margin:28px 0 4px;font:700 18px/1.3 ${fonts.heading}`)}>${lines(block.text)}</h2>`;
     case 'text':
       return `<p style="margin:0 0 16px">${lines(block.text)}</p>`;
     case 'note':

@@ -4,8 +4,9 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
 import { boughtMail, deliveredMail, giftMail } from './mails.ts';
 import { prepareCardPage } from './prepare-card-page.ts';
-import { awaitsCards, findOrder, finishOrder, hasBatch } from './queries.ts';
+import { awaitsCards, findOrder, finishOrder, hasBatch, selectReceiver } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
+import { tellRecipient } from './tell-recipient.ts';
 
 /**
  * Creates and mails the cards of a paid order, once, in one transaction. Cards for a later day are
@@ -34,6 +35,7 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
     cards: statements,
     finished: finishOrder(db, id, batchId),
     page: page.insert,
+    told: recipientEmail === null ? [] : tellRecipient(context, order, selectReceiver(recipientEmail, onlyIf)),
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
   });
   if (finished.length > 0) for (const mail of mails) mail.dispatch();

@@ -237,3 +237,8 @@ function matching(q: string): SQL {
     union select ${orders.id} from ${users} join ${orders} on ${orders.recipientEmail} = ${users.email}
       where ${users.id} in (${named})`;
 }
+
+/** The member with the recipient's address, as a query of ids: none unless `onlyIf` holds. */
+export function selectReceiver(email: string, onlyIf: SQL): SQL {
+  return sql`select ${users.id} from ${users} where ${users.email} = ${email} and ${onlyIf}`;
+}

@@ -108,3 +108,8 @@ export function claimNotice(db: Database, id: string, { itemId, userId, kind, oc
 export function isClaimedBy(id: string): SQL {
   return sql`exists (select 1 from ${eventNotices} where ${eventNotices.id} = ${id})`;
 }
+
+/** The notice's member, as a query of ids: none unless this attempt claimed it. */
+export function selectClaimant(userId: string, id: string): SQL {
+  return sql`select ${userId} where ${isClaimedBy(id)}`;
+}

@@ -1,10 +1,11 @@
-import type { Context } from '#api/context.ts';
+import { type Context, withLocale } from '#api/context.ts';
+import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { noticeMail } from './mails.ts';
-import { claimNotice, type DueNotice, isClaimedBy, selectDueNotices } from './queries.ts';
+import { claimNotice, type DueNotice, isClaimedBy, selectClaimant, selectDueNotices } from './queries.ts';
 
 /** Mails per batch, and batches per run, so that it ends. The next minute goes on. */
 const batchSize = 50;
@@ -30,7 +31,10 @@ async function writeMails(context: Context, due: readonly DueNotice[]): Promise<
   if (mails.length === 0) return;
   const statements = mails.map(({ notice, id, mail }) => {
     const claim = claimNotice(db, id, notice, now);
-    return [id, [claim, mail.insert, mail.withdrawUnless(isClaimedBy(id))]] as const;
+    return [
+      id,
+      [claim, mail.insert, mail.withdrawUnless(isClaimedBy(id)), ...tellOnSite(context, notice, id)],
+    ] as const;
   });
   const results = await namedBatch(db, Object.fromEntries(statements));
   for (const { id, mail } of mails) {
@@ -51,4 +55,20 @@ async function prepare(context: Context, notice: DueNotice) {
     });
     return null;
   }
+}
+
+/** News about a place or an event is also found on the site. A reminder isn't news. */
+function tellOnSite(context: Context, { kind, itemId, userId, locale, title }: DueNotice, claim: string) {
+  if (kind === 'day_before' || kind === 'hour_before') return [];
+  const { t } = withLocale(context, locale);
+  const excerpts = {
+    moved_up: '',
+    changed: t('notifications:event.changed'),
+    cancelled: t('notifications:event.cancelled'),
+  };
+  return prepareNotifications(context, {
+    kind: kind === 'moved_up' ? 'waitlist' : 'event_change',
+    ...{ subjectId: itemId, scopeId: null, path: `/events/${itemId}`, title, excerpt: excerpts[kind], actorId: null },
+    to: selectClaimant(userId, claim),
+  });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -8,10 +9,11 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { cutText } from '#api/platform/i18n/format.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { answerFeedbackSchema, type answerRefusals } from './contract.ts';
 import { feedbackAnswerMail } from './mails.ts';
-import { claimAnswer, findSender, isAnswer } from './queries.ts';
+import { claimAnswer, findSender, isAnswer, selectAnswered } from './queries.ts';
 
 /** Answers feedback by mail, in the language of its writer. Only one concurrent answer is sent. */
 export async function answerFeedback(
@@ -33,8 +35,25 @@ export async function answerFeedback(
     claimed: claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
     mail: mail.insert,
     withdrawal: mail.withdrawUnless(isAnswer(id, answerId)),
+    told: tellAnswer(context, id, sender, { answerId, message }),
   });
   if (claimed.length === 0) return refuse('already_answered');
   mail.dispatch();
   return { ok: true };
+}
+
+/** Tells a member who wrote it on the site too. */
+function tellAnswer(
+  context: Context,
+  id: string,
+  { userId, message: title }: { userId: string | null; message: string },
+  { answerId, message: excerpt }: { answerId: string; message: string },
+) {
+  if (userId === null) return [];
+  return prepareNotifications(context, {
+    ...{ kind: 'feedback_answer', subjectId: id, scopeId: null, path: '/feedback', actorId: null },
+    title: cutText(title, 100),
+    excerpt,
+    to: selectAnswered(userId, id, answerId),
+  });
 }

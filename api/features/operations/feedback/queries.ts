@@ -100,7 +100,13 @@ export function updateFeedback(db: Database, id: string, change: { state?: Feedb
 /** Recipient and language of an answer; at most one row. */
 export function findSender(db: Database, id: string) {
   return db
-    .select({ message: feedback.message, locale: feedback.locale, answerTo, answeredAt: feedback.answeredAt })
+    .select({
+      message: feedback.message,
+      locale: feedback.locale,
+      userId: feedback.userId,
+      answerTo,
+      answeredAt: feedback.answeredAt,
+    })
     .from(feedback)
     .leftJoin(users, eq(users.id, feedback.userId))
     .where(eq(feedback.id, id))
@@ -126,4 +132,9 @@ export function claimAnswer(db: Database, id: string, answer: Answer) {
 /** Condition for later statements of the batch: this answer is the one that was stored. */
 export function isAnswer(id: string, answerId: string) {
   return sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id} and ${feedback.answerId} = ${answerId})`;
+}
+
+/** The member who wrote it, as a query of ids: none unless this answer is the one that was stored. */
+export function selectAnswered(userId: string, id: string, answerId: string) {
+  return sql`select ${userId} where ${isAnswer(id, answerId)}`;
 }

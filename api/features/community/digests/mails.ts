@@ -1,0 +1,65 @@
+import { type Context, withLocale } from '#api/context.ts';
+import { notificationLine } from '#api/features/accounts/notifications/index.ts';
+import { unsubscribeAddresses } from '#api/features/accounts/unsubscribes/index.ts';
+import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
+import { type DigestPost, type DueDigest, mostTold, type selectUntold } from './queries.ts';
+
+export interface DigestContent {
+  untold: Awaited<ReturnType<typeof selectUntold>>;
+  posts: readonly DigestPost[];
+}
+
+/** The digest in the member's language, or null if there is nothing to say. */
+export function digestMail(context: Context, due: DueDigest, { untold, posts }: DigestContent): MailMessage | null {
+  if (untold.length === 0 && posts.length === 0) return null;
+  const { userId, email, locale, frequency } = due;
+  const own = withLocale(context, locale);
+  const { t, origin, tenant } = own;
+  const values = { community: tenant.name };
+  const [first] = untold;
+  return {
+    to: email,
+    locale,
+    unsubscribe: unsubscribeAddresses(context, { stream: 'digest', userId }),
+    subject: t(`digests:${frequency}.subject`, values),
+    preheader: first ? notificationLine(t, first) : (posts[0]?.title ?? ''),
+    blocks: [
+      { kind: 'heading', text: t(`digests:${frequency}.heading`, values) },
+      ...tellUntold(own, untold),
+      ...tellPosts(own, posts),
+      { kind: 'button', label: t('digests:open'), url: `${origin}/community` },
+      { kind: 'note', text: t('digests:why') },
+    ],
+  };
+}
+
+function tellUntold({ t, origin }: Context, untold: DigestContent['untold']): MailBlock[] {
+  if (untold.length === 0) return [];
+  const told = untold.slice(0, mostTold);
+  return [
+    { kind: 'subheading', text: t('digests:forYou') },
+    ...told.flatMap((each): MailBlock[] => [
+      { kind: 'link', label: notificationLine(t, each), url: origin + each.path },
+      ...(each.excerpt ? [{ kind: 'quote', text: each.excerpt } as const] : []),
+    ]),
+    ...(untold.length > told.length
+      ? [{ kind: 'link', label: t('digests:more'), url: `${origin}/notifications` } as const]
+      : []),
+  ];
+}
+
+function tellPosts({ t, origin, locale }: Context, posts: readonly DigestPost[]): MailBlock[] {
+  if (posts.length === 0) return [];
+  return [
+    { kind: 'subheading', text: t('digests:posts') },
+    ...posts.flatMap((post): MailBlock[] => {
+      const space = locale === 'et' ? post.spaceEt : post.spaceEn;
+      const author = post.author ?? t('notifications:someone');
+      const comments = post.commentCount > 0 ? [t('digests:comments', { count: post.commentCount })] : [];
+      return [
+        { kind: 'link', label: post.title, url: `${origin}/community/posts/${post.id}` },
+        { kind: 'text', text: [[author, space, ...comments].join(' · '), post.excerpt].filter(Boolean).join('\n') },
+      ];
+    }),
+  ];
+}

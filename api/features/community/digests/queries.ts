@@ -1,0 +1,136 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Context } from '#api/context.ts';
+import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
+import { isDeliverable } from '#api/features/accounts/notification-mails/index.ts';
+import { channelOf } from '#api/features/accounts/notifications/index.ts';
+import { digestSettings, notifications } from '#api/features/accounts/notifications/schema.ts';
+import { isActiveMember, users } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { communityVisits, postFollows, postReads } from '../post-marks/schema.ts';
+import { posts, postTexts } from '../posts/schema.ts';
+import { reactionCounts } from '../reactions/schema.ts';
+import { spaceMembers, spaces } from '../spaces/schema.ts';
+
+type Position = Pick<typeof digestSettings.$inferSelect, 'userId'> & { nextAt: number };
+
+/** Members whose digest is due, longest first. The next page begins after the last. */
+export function selectDueDigests(db: Database, now: Date, limit: number, after?: Position) {
+  const { userId, frequency, weekday, hour, timeZone, lastAt } = digestSettings;
+  const nextAt = sql<number>`${digestSettings.nextAt}`;
+  return db
+    .select({
+      ...{ userId, frequency, weekday, hour, timeZone, lastAt, nextAt },
+      email: users.email,
+      locale: users.locale,
+      isActive: sql<boolean>`${isActiveMember()}`.mapWith(Boolean),
+    })
+    .from(digestSettings)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(
+        isNotNull(digestSettings.nextAt),
+        lte(digestSettings.nextAt, now.getTime()),
+        after && sql`(${digestSettings.nextAt}, ${userId}) > (${after.nextAt}, ${after.userId})`,
+      ),
+    )
+    .orderBy(asc(digestSettings.nextAt), asc(userId))
+    .limit(limit);
+}
+
+export type DueDigest = Awaited<ReturnType<typeof selectDueDigests>>[number];
+
+/** Sets when the member's next is due. Of concurrent runs, one gets a row; none if the digest was turned off. */
+export function advanceDigest(db: Database, { userId, nextAt }: Position, next: number, now: Date, claim: string) {
+  return db
+    .update(digestSettings)
+    .set({ nextAt: next, lastAt: now.getTime(), claimedBy: claim })
+    .where(and(eq(digestSettings.userId, userId), eq(digestSettings.nextAt, nextAt)))
+    .returning({ userId: digestSettings.userId });
+}
+
+export function wasAdvancedBy(userId: string, claim: string): SQL {
+  return sql`exists (select 1 from ${digestSettings}
+    where ${digestSettings.userId} = ${userId} and ${digestSettings.claimedBy} = ${claim})`;
+}
+
+/** Notifications that a digest tells. It says how many more there are. */
+export const mostTold = 10;
+const mostPosts = 5;
+/** Of how many of the newest posts the best are chosen. */
+const chosenFrom = 300;
+
+const actors = alias(users, 'actors');
+
+/** What the member hasn't seen of what they chose the digest for, and may read now. One row too many if there is more. */
+export function selectUntold(db: Database, place: Pick<Context, 'now' | 'tenant'>, userId: string, since: number) {
+  const { kind, path, title, excerpt, actorCount } = notifications;
+  return db
+    .select({ ...{ kind, path, title, excerpt, actorCount }, actorName: actors.name })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(actors, eq(actors.id, notifications.actorId))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        gt(notifications.createdAt, since),
+        sql`${channelOf(notifications.kind)} = 'digest'`,
+        isDeliverable(place),
+      ),
+    )
+    .orderBy(sql`${notifications.id} desc`)
+    .limit(mostTold + 1);
+}
+
+export interface DigestPost {
+  id: string;
+  title: string;
+  excerpt: string;
+  author: string | null;
+  spaceEt: string;
+  spaceEn: string;
+  commentCount: number;
+}
+
+/**
+ * Whether a post may be in a member's digest, for a query of `users`, `posts` and `spaces`. From the
+ * strongest: a quiet space, a muted post, a followed post, a muted space.
+ */
+function isHeard(): SQL {
+  const levelOf = sql`(select ${postFollows.level} from ${postFollows}
+    where ${postFollows.userId} = ${users.id} and ${postFollows.postId} = ${posts.id})`;
+  const isMember = (column: SQL) => sql`exists (select 1 from ${spaceMembers}
+    where ${spaceMembers.userId} = ${users.id} and ${spaceMembers.spaceId} = ${spaces.id} and ${column} is not null)`;
+  return sql`(not ${spaces.isQuiet}
+    and case ${levelOf} when 'muted' then 0 when 'following' then 1 else not ${isMember(sql`${spaceMembers.mutedAt}`)} end
+    and (not ${spaces.mustJoin} or ${isMember(sql`${spaceMembers.joinedAt}`)}))`;
+}
+
+/** The best new posts that the member may read and hasn't seen: those most talked about. */
+export function selectBestPosts(db: Database, now: Date, userId: string, since: number) {
+  const textIn = (column: SQL, locale: SQL) => sql`(select ${column} from ${postTexts}
+    where ${postTexts.postId} = ${posts.id} and ${postTexts.locale} ${locale})`;
+  const ownText = (column: SQL) =>
+    sql`coalesce(${textIn(column, sql`= ${users.locale}`)}, ${textIn(column, sql`<> ${users.locale}`)})`;
+  const liked = sql`(select coalesce(sum(${reactionCounts.count}), 0) from ${reactionCounts}
+    where ${reactionCounts.targetId} = ${posts.id})`;
+  const isSeen = sql`(exists (select 1 from ${postReads}
+      where ${postReads.userId} = ${users.id} and ${postReads.postId} = ${posts.id})
+    or ${posts.publishedAt} <= coalesce((
+      select ${communityVisits.readUntil} from ${communityVisits} where ${communityVisits.userId} = ${users.id}), 0))`;
+  return db.all<DigestPost>(sql`
+    select ${posts.id} as id, ${ownText(sql`${postTexts.title}`)} as title,
+      substr(${ownText(sql`${postTexts.plain}`)}, 1, 240) as excerpt, ${actors.name} as author,
+      ${spaces.nameEt} as "spaceEt", ${spaces.nameEn} as "spaceEn", ${posts.commentCount} as "commentCount"
+    from (
+      select id from ${posts} where ${posts.state} = 'published' and ${posts.publishedAt} > ${since}
+        and ${posts.publishedAt} <= ${now.getTime()}
+      order by ${posts.publishedAt} desc limit ${chosenFrom}) as newest
+    cross join ${posts} on ${posts.id} = newest.id
+    cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
+    cross join ${users} on ${users.id} = ${userId}
+    left join ${users} as actors on ${actors.id} = ${posts.authorId}
+    where ${posts.authorId} <> ${users.id} and ${isOpenToUser(spaces.readAccess, now)} and ${isHeard()} and not ${isSeen}
+    order by ${posts.commentCount} + ${liked} desc, ${posts.id} desc limit ${mostPosts}`);
+}

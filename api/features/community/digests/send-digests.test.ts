@@ -1,0 +1,239 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { prepareNotifications, setScope, type Told } from '#api/features/accounts/notifications/index.ts';
+import { digestSettings, notificationChannels } from '#api/features/accounts/notifications/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { runMinute } from '#api/jobs/run-minute.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  failExchange,
+  hour,
+  later,
+  minute,
+  readOutbox,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import { postFollows, postReads } from '../post-marks/schema.ts';
+import { posts, postTexts } from '../posts/schema.ts';
+import { spaceMembers, spaces } from '../spaces/schema.ts';
+import { sendDigests } from './index.ts';
+
+/** A Monday at eight in Tallinn, the next digest of everyone who changed nothing. */
+const monday = new Date('2026-03-16T06:00:00.000Z');
+const run = (community: TestCommunity, now = monday) => sendDigests(createTestContext(community, { now }));
+const mailsOf = async (community: TestCommunity) => readOutbox(community);
+
+async function insertSpace({ db }: TestCommunity, space: Partial<typeof spaces.$inferInsert> = {}) {
+  const id = newId();
+  const words = { slug: id, nameEt: 'Köök', nameEn: 'Kitchen', icon: 'coffee', position: 0 } as const;
+  await db.insert(spaces).values({ id, ...words, createdAt: 0, ...space });
+  await setScope(db, { id, access: space.readAccess ?? 'members', isQuiet: space.isQuiet ?? false });
+  return id;
+}
+
+async function insertPost(
+  { db }: TestCommunity,
+  authorId: string,
+  spaceId: string,
+  post: Partial<typeof posts.$inferInsert> = {},
+  title = 'Kuu paistab',
+) {
+  const id = newId();
+  const at = later(-hour, monday).getTime();
+  const times = { publishedAt: at, lastActivityAt: at, createdAt: at };
+  await db.insert(posts).values({ id, spaceId, authorId, clientId: id, state: 'published', ...times, ...post });
+  await db.insert(postTexts).values({ postId: id, locale: 'et', title, body: 'Tere', plain: 'Tere kõigile' });
+  return id;
+}
+
+/** A member who turned the digest on last week, an author, and a space. */
+async function arrange(user: Partial<typeof users.$inferInsert> = {}) {
+  const community = await createTestCommunity();
+  const mari = await actors.member(community, { user: { mailDigest: true, ...user } });
+  const author = await actors.member(community, { user: { name: 'Jaan Tamm' } });
+  await run(community, later(-5 * day, monday));
+  const space = await insertSpace(community);
+  return { community, mari, author, space };
+}
+
+const settingsOf = async ({ db }: TestCommunity, userId: string) =>
+  (await db.select().from(digestSettings).where(eq(digestSettings.userId, userId)))[0];
+
+async function tell(community: TestCommunity, to: string, told: Partial<Told> = {}) {
+  const context = createTestContext(community, { now: later(-2 * hour, monday) });
+  const words = { subjectId: newId(), path: '/community/posts/x', title: 'Retsept', excerpt: 'Proovi soolaga' };
+  const [first, ...rest] = prepareNotifications(context, {
+    kind: 'comment',
+    scopeId: null,
+    actorId: null,
+    ...words,
+    ...told,
+    to: [to],
+  });
+  if (first) await context.db.batch([first, ...rest]);
+}
+
+describe('a digest', () => {
+  it('comes on Monday at eight with what is new, in the member’s language, from the minute job', async () => {
+    const { community, mari, author, space } = await arrange();
+    await insertPost(community, author.id, space, { commentCount: 2 });
+    await tell(community, mari.id, { actorId: author.id });
+    await runMinute(createTestContext(community, { now: later(-minute, monday) }));
+    expect(await mailsOf(community)).toEqual([]);
+    await runMinute(createTestContext(community, { now: monday }));
+    const [mail, ...more] = await mailsOf(community);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: mari.email, locale: 'et', subject: 'Nädala kokkuvõte: Kuu kogu' });
+    expect(mail?.blocks).toMatchObject([
+      { kind: 'heading' },
+      { kind: 'subheading', text: 'Sulle' },
+      { kind: 'link', label: 'Jaan Tamm kommenteeris su postitust „Retsept“' },
+      { kind: 'quote', text: 'Proovi soolaga' },
+      { kind: 'subheading', text: 'Uued postitused' },
+      { kind: 'link', label: 'Kuu paistab', url: expect.stringContaining('/community/posts/') },
+      { kind: 'text', text: 'Jaan Tamm · Köök · 2 kommentaari\nTere kõigile' },
+      { kind: 'button' },
+      { kind: 'note' },
+    ]);
+    const { pathname, search } = new URL(mail?.unsubscribe?.oneClick ?? '');
+    expect((await call(community, 'POST', pathname + search)).status).toBe(200);
+    expect(await settingsOf(community, mari.id)).toMatchObject({ nextAt: null });
+  });
+
+  it('comes daily at the member’s hour in the member’s zone', async () => {
+    const { community, mari, author, space } = await arrange({ locale: 'en' });
+    const body = { digest: { frequency: 'daily', hour: 7, timeZone: 'America/New_York' } };
+    const now = later(-day, monday);
+    await call(community, 'PATCH', '/api/notification-settings', { as: mari, body, now });
+    await run(community, now);
+    const seven = new Date('2026-03-15T11:00:00.000Z');
+    expect((await settingsOf(community, mari.id))?.nextAt).toBe(seven.getTime());
+    const at = later(-hour, seven).getTime();
+    await insertPost(community, author.id, space, { publishedAt: at });
+    await run(community, seven);
+    expect((await mailsOf(community)).map(({ subject }) => subject)).toEqual(['Today at Kuu kogu']);
+  });
+
+  it('is not sent when there is nothing to say, and its time advances', async () => {
+    const { community, mari } = await arrange();
+    await run(community);
+    expect(await mailsOf(community)).toEqual([]);
+    expect(await settingsOf(community, mari.id)).toMatchObject({ nextAt: monday.getTime() + 7 * day });
+  });
+
+  it('tells what is new once, and only what the member hasn’t seen', async () => {
+    const { community, mari, author, space } = await arrange();
+    await insertPost(community, author.id, space, {}, 'Uus');
+    const read = await insertPost(community, author.id, space, {}, 'Loetud');
+    await insertPost(community, mari.id, space, {}, 'Enda oma');
+    await insertPost(community, author.id, space, { state: 'held' }, 'Ootel');
+    await community.db.insert(postReads).values({ userId: mari.id, postId: read, position: 0, readAt: 1 });
+    await run(community);
+    const text = JSON.stringify((await mailsOf(community)).map(({ blocks }) => blocks));
+    expect(text).toContain('Uus');
+    expect(text).not.toMatch(/Loetud|Enda oma|Ootel/);
+    await run(community, later(7 * day, monday));
+    expect(await mailsOf(community)).toHaveLength(1);
+  });
+
+  it('is sent once when eight runs race', async () => {
+    const { community, author, space } = await arrange();
+    await insertPost(community, author.id, space);
+    await Promise.all(Array.from({ length: 8 }, () => run(community)));
+    expect(await mailsOf(community)).toHaveLength(1);
+    expect(community.jobs).toHaveLength(1);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'reaches those not yet reached after a run broke off (%s an exchange)',
+    async (loss) => {
+      const { community, author, space } = await arrange();
+      const people = await Promise.all(
+        Array.from({ length: 60 }, () => actors.member(community, { user: { mailDigest: true } })),
+      );
+      await run(community, later(-4 * day, monday));
+      await insertPost(community, author.id, space);
+      for (const number of [1, 3, 5]) await failExchange(number, loss, () => run(community).catch(() => undefined));
+      await run(community);
+      const recipients = (await mailsOf(community)).map(({ to }) => to);
+      expect(recipients).toHaveLength(people.length + 1);
+      expect(new Set(recipients).size).toBe(people.length + 1);
+    },
+  );
+
+  it('is for active members who want it', async () => {
+    const { community, mari, author, space } = await arrange();
+    const banned = await actors.member(community, { user: { mailDigest: true } });
+    await run(community, later(-4 * day, monday));
+    await insertPost(community, author.id, space);
+    await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
+    await community.db.update(users).set({ mailDigest: false }).where(eq(users.id, mari.id));
+    await run(community);
+    expect(await mailsOf(community)).toEqual([]);
+  });
+});
+
+describe('what the member may read', () => {
+  it('decides at the moment of sending', async () => {
+    const { community, mari, author } = await arrange();
+    const [paid, closed] = [await insertSpace(community, { readAccess: 'premium' }), await insertSpace(community)];
+    await insertPost(community, author.id, paid);
+    await tell(community, mari.id, { scopeId: closed });
+    await setScope(community.db, { id: closed, access: 'donator', isQuiet: false });
+    await run(community);
+    expect(await mailsOf(community)).toEqual([]);
+  });
+
+  it.each(['site', 'mail', 'none', 'digest'] as const)('is told by the channel for the kind: %s', async (channel) => {
+    const { community, mari } = await arrange();
+    await tell(community, mari.id);
+    await community.db.insert(notificationChannels).values({ userId: mari.id, kind: 'comment', channel });
+    await run(community);
+    expect(await mailsOf(community)).toHaveLength(channel === 'digest' ? 1 : 0);
+  });
+});
+
+describe('whose word counts, from the strongest', () => {
+  it.each([
+    ['quiet', 'following', 'unmuted', false],
+    ['quiet', 'following', 'muted', false],
+    ['open', 'muted', 'unmuted', false],
+    ['open', 'muted', 'muted', false],
+    ['open', 'following', 'muted', true],
+    ['open', 'following', 'unmuted', true],
+    ['open', null, 'muted', false],
+    ['open', null, 'unmuted', true],
+  ] as const)(
+    'in a %s space, a post with the mark %s, and the space %s: told %s',
+    async (kind, level, space, isTold) => {
+      const { community, mari, author } = await arrange();
+      const spaceId = await insertSpace(community, { isQuiet: kind === 'quiet' });
+      const postId = await insertPost(community, author.id, spaceId);
+      const userId = mari.id;
+      if (level) await community.db.insert(postFollows).values({ userId, postId, level, createdAt: 1 });
+      if (space === 'muted') await community.db.insert(spaceMembers).values({ userId, spaceId, mutedAt: 1 });
+      await run(community);
+      expect(await mailsOf(community)).toHaveLength(isTold ? 1 : 0);
+    },
+  );
+
+  it('leaves out spaces that the member would have to join', async () => {
+    const { community, mari, author } = await arrange();
+    const spaceId = await insertSpace(community, { mustJoin: true });
+    await insertPost(community, author.id, spaceId);
+    await run(community);
+    expect(await mailsOf(community)).toEqual([]);
+    await community.db.insert(spaceMembers).values({ userId: mari.id, spaceId, joinedAt: 1 });
+    await community.db
+      .update(digestSettings)
+      .set({ nextAt: monday.getTime(), lastAt: 1 })
+      .where(eq(digestSettings.userId, mari.id));
+    await run(community);
+    expect(await mailsOf(community)).toHaveLength(1);
+  });
+});

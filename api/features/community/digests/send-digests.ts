@@ -1,0 +1,86 @@
+import type { Context } from '#api/context.ts';
+import { nextHour } from '#api/platform/calendar/next-hour.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { type DigestContent, digestMail } from './mails.ts';
+import {
+  advanceDigest,
+  type DueDigest,
+  selectBestPosts,
+  selectDueDigests,
+  selectUntold,
+  wasAdvancedBy,
+} from './queries.ts';
+
+/** Members at once, and such steps of a run, so that it ends. The next minute goes on. */
+const pageSize = 50;
+const mostPages = 40;
+
+/**
+ * Every minute: sends the digests that are due. One with nothing in it isn't sent, but its time advances.
+ * Who was not reached, because a run broke off, is still due in the next.
+ */
+export async function sendDigests(context: Context): Promise<void> {
+  let last: DueDigest | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const due: DueDigest[] = await selectDueDigests(context.db, context.now, pageSize, last);
+    // Together, and if that fails each alone, so that one doesn't block the others.
+    await send(context, due).catch(async () => {
+      for (const each of due) await send(context, [each]).catch((error) => report(context, error));
+    });
+    last = due.at(-1);
+    if (due.length < pageSize) return;
+  }
+}
+
+function report({ tenant }: Context, error: unknown): void {
+  log('warn', 'digest.not_sent', { community: tenant.slug, ...describeError(error) });
+}
+
+async function send(context: Context, due: readonly DueDigest[]): Promise<void> {
+  const { db } = context;
+  const contents = await read(context, due);
+  const prepared = await Promise.all(due.map((each) => prepare(context, each, contents.get(each.userId))));
+  const statements = prepared.map(({ userId, advance, mail, isOwn }) => {
+    const withMail = mail ? [mail.insert, mail.withdrawUnless(isOwn)] : [];
+    return [userId, [advance, ...withMail]] as const;
+  });
+  const results = await namedBatch(db, Object.fromEntries(statements));
+  for (const { userId, mail } of prepared) {
+    const [advanced] = results[userId] ?? [];
+    if (mail && Array.isArray(advanced) && advanced.length > 0) mail.dispatch();
+  }
+}
+
+/** What is new for each member, in one exchange. Those whose first digest is still to be timed get none. */
+async function read(context: Context, due: readonly DueDigest[]): Promise<Map<string, DigestContent>> {
+  const { db, now } = context;
+  const reached = due.filter(({ nextAt, isActive }) => nextAt > 0 && isActive);
+  const since = ({ frequency, lastAt }: DueDigest) =>
+    Math.max(lastAt ?? 0, now.getTime() - (frequency === 'daily' ? 2 : 8) * dayMs);
+  const { untold, posts } = await namedBatch(db, {
+    untold: reached.map((each) => selectUntold(db, context, each.userId, since(each))),
+    posts: reached.map((each) => selectBestPosts(db, now, each.userId, since(each))),
+  });
+  return new Map(
+    reached.map(({ userId }, index) => [userId, { untold: untold[index] ?? [], posts: posts[index] ?? [] }]),
+  );
+}
+
+async function prepare(context: Context, due: DueDigest, content: DigestContent | undefined) {
+  const { db, now, tenant } = context;
+  const { userId } = due;
+  const claim = newId();
+  const message = content ? digestMail(context, due, content) : null;
+  const weekday = due.frequency === 'weekly' ? due.weekday : null;
+  const next = nextHour(due.hour, weekday, due.timeZone ?? tenant.timeZone, now);
+  return {
+    userId,
+    advance: advanceDigest(db, due, next, now, claim),
+    mail: message ? await prepareMail(context, message) : null,
+    isOwn: wasAdvancedBy(userId, claim),
+  };
+}
