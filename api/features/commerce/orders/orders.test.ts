@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { actors, call, createTestContext, day, failExchange, later, minute, readOutbox } from '#api/testing/index.ts';
 import { buyGift, codesMailedTo, lastOrder, type OrderAnswer, payForGift, wantedGift } from '#api/testing/orders.ts';
@@ -68,6 +69,19 @@ describe('an order', () => {
         .at(-1);
     expect(cardOf('ostja@people.test')).toBeDefined();
     expect(cardOf('ostja@people.test')).toBe(cardOf('sober@people.test'));
+  });
+
+  it('is also told on the site to a recipient who is a member, without the codes', async () => {
+    const community = await createPayingCommunity();
+    const mari = await actors.member(community);
+    await payForGift(community, { ...wantedGift, recipientEmail: mari.email, message: 'Palju õnne!' });
+    await deliverAll(community);
+    await deliverAll(community);
+    const told = await community.db.select().from(notifications);
+    expect(told).toMatchObject([
+      { userId: mari.id, kind: 'gift_card', title: 'Premium, 3 kuud', excerpt: 'Palju õnne!' },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('RYUP');
   });
 
   it('cancels its unredeemed cards and revokes the redeemed ones when refunded', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import {
@@ -16,6 +17,7 @@ import {
   insertEvent,
   joinEvent,
   later,
+  leaveEvent,
   minute,
   readOutbox,
   type TestCommunity,
@@ -177,5 +179,27 @@ describe('changes', () => {
     await emptyOutbox(community);
     await tick(community, later(-day, start));
     expect(new Set((await readOutbox(community)).map(({ to }) => to)).size).toBe(61);
+  });
+});
+
+describe('the site', () => {
+  const told = async ({ db }: TestCommunity) =>
+    (await db.select().from(notifications)).map(({ userId, kind, excerpt }) => ({ userId, kind, excerpt }));
+
+  it('tells of a place that came free, and of a cancellation, once each, but not of reminders', async () => {
+    const { community, id, mari } = await arrange({ capacity: 1 });
+    const jaan = await actors.member(community);
+    await joinEvent(community, id, jaan);
+    await leaveEvent(community, id, mari);
+    for (const after of [-2 * day, -day, -hour]) await tick(community, later(after, start));
+    expect(await told(community)).toEqual([{ userId: jaan.id, kind: 'waitlist', excerpt: '' }]);
+    await call(community, 'POST', `/api/admin/events/${id}/cancel`, { as: await actors.admin(community) });
+    for (const after of [-hour, -hour + minute]) await tick(community, later(after, start));
+    expect(await told(community)).toContainEqual({
+      userId: jaan.id,
+      kind: 'event_change',
+      excerpt: 'Sündmus jääb ära.',
+    });
+    expect(await told(community)).toHaveLength(2);
   });
 });

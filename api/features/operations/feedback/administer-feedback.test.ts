@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, createTestCommunity, readOutbox, testNow } from '#api/testing/index.ts';
 import type { FeedbackRow, FeedbackState } from './contract.ts';
@@ -108,6 +109,18 @@ describe('POST /api/admin/feedback/{id}/answer', () => {
     expect(await mailedTo(mari.email)).toHaveLength(1);
     const refused = await answer(await write(), 'Aitäh');
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'no_address']);
+  });
+
+  it('is also told on the site to a member, once', async () => {
+    const mari = await actors.member(community);
+    const id = await write({ userId: mari.id, message: 'Nupp ei tööta' });
+    await write();
+    await Promise.all(Array.from({ length: 3 }, () => answer(id, 'Nüüd töötab')));
+    const told = await community.db.select().from(notifications);
+    const own = told.filter(({ subjectId }) => subjectId === id);
+    expect(own).toMatchObject([
+      { userId: mari.id, kind: 'feedback_answer', title: 'Nupp ei tööta', excerpt: 'Nüüd töötab' },
+    ]);
   });
 
   it('is sent once, however many answer at the same time', async () => {
