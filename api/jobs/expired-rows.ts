@@ -10,6 +10,7 @@ export { deleteOldCodes } from '../features/commerce/gift-cards/index.ts';
 export { deleteOldAddresses, deleteOldCardPages, deleteOldOrders } from '../features/commerce/orders/index.ts';
 export { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
 export { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
+export { deleteExpiredUnsentTexts } from '../features/community/unsent-texts/index.ts';
 export { deleteExpiredAnalytics } from '../platform/analytics/counts.ts';
 export { deleteOldMail } from '../platform/mail/outbox.ts';
 export { deleteExpiredLimits } from '../platform/rate-limits/count-attempt.ts';

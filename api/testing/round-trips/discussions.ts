@@ -1,5 +1,7 @@
+import { pollOptions, polls } from '#api/features/community/polls/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import { actors, insertComment, insertPost, insertSpace, type TestActor, type TestCommunity } from '../index.ts';
-import type { Prepare, RoundTrips } from './measured.ts';
+import { asMember, type Prepare, type RoundTrips } from './measured.ts';
 
 /** A question and a comment on it, both by the member who calls. */
 async function ownThread(community: TestCommunity): Promise<{ as: TestActor; postId: string; commentId: string }> {
@@ -22,6 +24,17 @@ const aboutComment =
     return { as, params: { id: commentId }, body };
   };
 
+const reacting =
+  (type: 'post' | 'comment', options: object = { body: {} }): Prepare =>
+  async (community) => {
+    const { postId, commentId } = await ownThread(community);
+    return {
+      as: await actors.member(community),
+      params: { id: type === 'post' ? postId : commentId, name: 'heart' },
+      ...options,
+    };
+  };
+
 /** Comments, reactions, votes, mentions and what belongs to writing them. */
 export const discussionCalls: RoundTrips = {
   'GET /api/mentions': {
@@ -41,4 +54,25 @@ export const discussionCalls: RoundTrips = {
   'DELETE /api/comments/:id': { roundTrips: 3, prepare: aboutComment({}) },
   'PUT /api/posts/:id/answer': { roundTrips: 2, prepare: aboutPost((commentId) => ({ commentId })) },
   'DELETE /api/posts/:id/answer': { roundTrips: 2, prepare: aboutPost(() => ({})) },
+  'PUT /api/posts/:id/reactions/:name': { roundTrips: 2, prepare: reacting('post') },
+  'DELETE /api/posts/:id/reactions/:name': { roundTrips: 2, prepare: reacting('post') },
+  'GET /api/posts/:id/reactions': { roundTrips: 2, prepare: reacting('post', {}) },
+  'PUT /api/comments/:id/reactions/:name': { roundTrips: 2, prepare: reacting('comment') },
+  'DELETE /api/comments/:id/reactions/:name': { roundTrips: 2, prepare: reacting('comment') },
+  'GET /api/comments/:id/reactions': { roundTrips: 2, prepare: reacting('comment', {}) },
+  'PUT /api/posts/:id/vote': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { as, postId } = await ownThread(community);
+      await community.db.insert(polls).values({ postId, isMultiple: false });
+      await community.db.insert(pollOptions).values([{ postId, position: 0, text: 'Jah' }]);
+      return { as, params: { id: postId }, body: { options: [0] } };
+    },
+  },
+  'GET /api/unsent-texts': { roundTrips: 2, prepare: asMember({ query: 'place=post' }) },
+  'PUT /api/unsent-texts': {
+    roundTrips: 2,
+    prepare: asMember({ query: 'place=post', body: { clientId: newId(), content: { body: 'Tere' }, version: 0 } }),
+  },
+  'DELETE /api/unsent-texts': { roundTrips: 2, prepare: asMember({ query: 'place=post', body: {} }) },
 };

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+export const voteSchema = z.object({
+  /** Positions of the options. None takes the vote back. */
+  options: z
+    .array(z.int({ error: 'vote_invalid' }).min(0, { error: 'vote_invalid' }).max(9, { error: 'vote_invalid' }), {
+      error: 'vote_invalid',
+    })
+    .max(10, { error: 'vote_invalid' })
+    .transform((options) => [...new Set(options)]),
+});
+
+/** The poll after the vote. */
+export const votedPollSchema = z.object({
+  isMultiple: z.boolean(),
+  closesAt: z.iso.datetime().nullable(),
+  isClosed: z.boolean(),
+  voterCount: z.int(),
+  mine: z.array(z.int()),
+  /** Votes are null until the member has voted or the poll is closed. */
+  options: z.array(z.object({ position: z.int(), text: z.string(), votes: z.int().nullable() })),
+});
+export type VotedPoll = z.infer<typeof votedPollSchema>;
+
+export const voteRefusals = {
+  not_a_poll: 'conflict',
+  poll_closed: 'conflict',
+  vote_invalid: 'invalid_input',
+  post_deleted: 'conflict',
+  post_held: 'conflict',
+  post_locked: 'conflict',
+  space_archived: 'conflict',
+} as const;

@@ -1,0 +1,161 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { isActiveAccount } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { comments } from '../comments/schema.ts';
+import { postFollows } from '../post-marks/schema.ts';
+import { isOpenPost } from '../posts/index.ts';
+import { posts, postTexts } from '../posts/schema.ts';
+import type { CommunityViewer } from '../spaces/index.ts';
+import { spaces } from '../spaces/schema.ts';
+import { reactionCounts, reactions } from './schema.ts';
+
+/** What is reacted to. */
+export interface ReactionTarget {
+  type: 'post' | 'comment';
+  id: string;
+}
+
+/** The post of a target: itself, or the one that the comment is on. */
+export function postOf({ type, id }: ReactionTarget): SQL {
+  if (type === 'post') return sql`(select ${posts.id} from ${posts} where ${posts.id} = ${id})`;
+  return sql`(select ${comments.postId} from ${comments} where ${comments.id} = ${id})`;
+}
+
+/** The target as a viewer who may open its post finds it: at most one row. */
+export function findTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
+  return db
+    .select({
+      state: posts.state,
+      isArchived: sql`${spaces.archivedAt} is not null`.mapWith(Boolean),
+    })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(and(eq(posts.id, postOf(target)), isOpenPost(viewer)))
+    .limit(1);
+}
+
+/** Holds while the viewer may react to the target. */
+function takesReactions(viewer: CommunityViewer, target: ReactionTarget): SQL {
+  const isThere =
+    target.type === 'comment'
+      ? sql`exists (select 1 from ${comments} where ${comments.id} = ${target.id} and ${comments.state} = 'published')`
+      : undefined;
+  return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
+    where ${and(
+      eq(posts.id, postOf(target)),
+      eq(posts.state, 'published'),
+      sql`${spaces.archivedAt} is null`,
+      isOpenPost(viewer),
+      isThere,
+    )})`;
+}
+
+/** Adds the viewer's reaction unless it is there or nothing can be added. */
+export function insertReaction(
+  db: Database,
+  viewer: CommunityViewer,
+  target: ReactionTarget,
+  name: string,
+  now: Date,
+  onlyIf: SQL,
+) {
+  return db.run(sql`
+    insert into ${reactions} (target_id, user_id, name, created_at)
+    select ${target.id}, ${viewer.id}, ${name}, ${now.getTime()}
+    where ${takesReactions(viewer, target)} and ${isActiveAccount(viewer.id)} and ${onlyIf}
+    on conflict (target_id, user_id, name) do nothing`);
+}
+
+export function deleteReaction(db: Database, userId: string, { id }: ReactionTarget, name: string) {
+  return db
+    .delete(reactions)
+    .where(and(eq(reactions.targetId, id), eq(reactions.userId, userId), eq(reactions.name, name)));
+}
+
+export function selectCounts(db: Database, { id }: ReactionTarget) {
+  return db
+    .select({ name: reactionCounts.name, count: reactionCounts.count })
+    .from(reactionCounts)
+    .where(eq(reactionCounts.targetId, id));
+}
+
+export function selectOwn(db: Database, userId: string, { id }: ReactionTarget) {
+  return db
+    .select({ name: reactions.name })
+    .from(reactions)
+    .where(and(eq(reactions.targetId, id), eq(reactions.userId, userId)))
+    .orderBy(asc(reactions.createdAt), asc(reactions.name));
+}
+
+/** Author of the target, if the viewer's reaction stands and they haven't muted the post. */
+export function authorOf(viewer: CommunityViewer, target: ReactionTarget, name: string): SQL {
+  const author =
+    target.type === 'post'
+      ? sql`select ${posts.authorId} as author_id from ${posts} where ${posts.id} = ${target.id}`
+      : sql`select ${comments.authorId} as author_id from ${comments} where ${comments.id} = ${target.id}`;
+  return sql`select author.author_id from (${author}) as author
+    where exists (select 1 from ${reactions} where ${and(
+      eq(reactions.targetId, target.id),
+      eq(reactions.userId, viewer.id),
+      eq(reactions.name, name),
+    )})
+    and not exists (select 1 from ${postFollows} where ${postFollows.userId} = author.author_id
+      and ${postFollows.postId} = ${postOf(target)} and ${postFollows.level} = 'muted')`;
+}
+
+/** What a notification about a target says, for a query of `users`. */
+export function wordsOf(target: ReactionTarget): { scopeId: SQL; path: SQL; title: SQL; excerpt: SQL } {
+  const postId = postOf(target);
+  const text = (column: SQL, which: SQL) =>
+    sql`(select ${column} from ${postTexts} where ${postTexts.postId} = ${postId} and ${which} limit 1)`;
+  const own = (column: SQL) =>
+    sql`coalesce(${text(column, sql`${postTexts.locale} = ${users.locale}`)}, ${text(column, sql`true`)})`;
+  const isPost = target.type === 'post';
+  const comment = sql`(select substr(${comments.plain}, 1, 200) from ${comments} where ${comments.id} = ${target.id})`;
+  return {
+    scopeId: sql`(select ${posts.spaceId} from ${posts} where ${posts.id} = ${postId})`,
+    path: isPost
+      ? sql`'/community/posts/' || ${target.id}`
+      : sql`'/community/posts/' || ${postId} || '?comment=' || ${target.id}`,
+    title: own(sql`${postTexts.title}`),
+    excerpt: isPost ? own(sql`substr(${postTexts.plain}, 1, 200)`) : comment,
+  };
+}
+
+interface After {
+  name: string;
+  at: number;
+  userId: string;
+}
+
+/** Who reacted to a target, by name and time: one row more than the limit shows that there are more. */
+export function selectReactors(
+  db: Database,
+  { id }: ReactionTarget,
+  { name, cursor, limit }: { name?: string | undefined; cursor?: After | undefined; limit: number },
+) {
+  const { name: reaction, createdAt, userId } = reactions;
+  return db
+    .select({
+      reaction,
+      createdAt,
+      userId,
+      memberName: users.name,
+      avatarKey: users.avatarKey,
+      isActive: sql`${users.status} = 'active' and ${users.deletedAt} is null`.mapWith(Boolean),
+    })
+    .from(reactions)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(
+        eq(reactions.targetId, id),
+        name === undefined ? undefined : eq(reaction, name),
+        cursor
+          ? sql`(${reaction}, ${createdAt}, ${userId}) > (${cursor.name}, ${cursor.at}, ${cursor.userId})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(reaction), asc(createdAt), asc(userId))
+    .limit(limit + 1);
+}

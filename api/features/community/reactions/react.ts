@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { communityViewer } from '../spaces/index.ts';
+import { type ReactionRefusal, type ReactionState, reactionParams } from './contract.ts';
+import {
+  authorOf,
+  deleteReaction,
+  findTarget,
+  insertReaction,
+  type ReactionTarget,
+  selectCounts,
+  selectOwn,
+  wordsOf,
+} from './queries.ts';
+
+type Reacted = Outcome<{ data: ReactionState }, ReactionRefusal>;
+type Input = z.input<typeof reactionParams>;
+
+/** Adds the member's reaction, and tells the author once. Can be repeated. */
+export const addReaction = (type: ReactionTarget['type']) => async (context: Context, input: Input) => {
+  const viewer = communityViewer(context, requireMember(context));
+  const target = { type, id: parseId(input) };
+  const { name } = parseInput(reactionParams, input);
+  if (!context.tenant.community.reactions.includes(name)) return refuse('reaction_unknown') satisfies Reacted;
+  const { db, now } = context;
+  const limit = { rule: 'community.reactions', subject: viewer.id, attempts: 600, windowSeconds: 60 * 60 };
+  const { counted, found, counts, own } = await namedBatch(db, {
+    counted: countAttempt(db, limit, now),
+    inserted: insertReaction(db, viewer, target, name, now, isWithin(limit)),
+    told: prepareNotifications(context, {
+      kind: 'reaction',
+      subjectId: target.id,
+      ...wordsOf(target),
+      actorId: viewer.id,
+      to: authorOf(viewer, target, name),
+    }),
+    found: findTarget(db, viewer, target),
+    counts: selectCounts(db, target),
+    own: selectOwn(db, viewer.id, target),
+  });
+  const [place] = found;
+  if (!place) throw new AppError('not_found');
+  const data = present(counts, own);
+  if (data.mine.includes(name)) return { ok: true, data } satisfies Reacted;
+  refuseWhenOver(limit, counted, now);
+  return refuse(whyClosed(place));
+};
+
+/** Takes the member's reaction back. Can be repeated. */
+export const removeReaction = (type: ReactionTarget['type']) => async (context: Context, input: Input) => {
+  const viewer = communityViewer(context, requireMember(context));
+  const target = { type, id: parseId(input) };
+  const { name } = parseInput(reactionParams, input);
+  const { db } = context;
+  const { found, counts, own } = await namedBatch(db, {
+    deleted: deleteReaction(db, viewer.id, target, name),
+    found: findTarget(db, viewer, target),
+    counts: selectCounts(db, target),
+    own: selectOwn(db, viewer.id, target),
+  });
+  if (found.length === 0) throw new AppError('not_found');
+  return { ok: true, data: present(counts, own) } satisfies Reacted;
+};
+
+type Place = Awaited<ReturnType<typeof findTarget>>[number];
+
+/** Why nobody can react any more. In a locked post they still can. */
+function whyClosed({ state, isArchived }: Place): ReactionRefusal {
+  if (state === 'held') return 'post_held';
+  if (state !== 'published') return 'post_deleted';
+  return isArchived ? 'space_archived' : 'comment_gone';
+}
+
+function present(counts: ReadonlyArray<{ name: string; count: number }>, own: ReadonlyArray<{ name: string }>) {
+  return {
+    reactions: Object.fromEntries(counts.map(({ name, count }) => [name, count])),
+    mine: own.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,35 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { reactionParams, reactionRefusals, reactionStateSchema, reactorsPage, reactorsQuery } from './contract.ts';
+import { listReactors } from './list-reactors.ts';
+import { addReaction, removeReaction } from './react.ts';
+
+const tag = 'community';
+const targets = { post: '/api/posts/:id/reactions', comment: '/api/comments/:id/reactions' } as const;
+
+export function mountReactions(api: Api): void {
+  for (const type of ['post', 'comment'] as const) {
+    const one = {
+      tag,
+      path: `${targets[type]}/:name`,
+      params: reactionParams,
+      answer: { data: reactionStateSchema },
+      refusals: reactionRefusals,
+    };
+    endpoint(api, { ...one, method: 'put', summary: `React to a ${type}` }, addReaction(type));
+    endpoint(api, { ...one, method: 'delete', summary: `Take back a reaction to a ${type}` }, removeReaction(type));
+    endpoint(
+      api,
+      {
+        tag,
+        method: 'get',
+        path: targets[type],
+        summary: `Who reacted to a ${type}`,
+        params: idParams,
+        query: reactorsQuery,
+        answer: { data: reactorsPage },
+      },
+      listReactors(type),
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export { deleteExpiredUnsentTexts } from './queries.ts';

@@ -1,0 +1,84 @@
+import { and, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { isActiveAccount } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { comments } from '../comments/schema.ts';
+import { posts } from '../posts/schema.ts';
+import { maxUnsentTexts } from './contract.ts';
+import { unsentTexts } from './schema.ts';
+
+/** Texts that nobody has touched for so long are deleted. */
+const keptMs = 90 * 24 * 60 * 60 * 1000;
+
+export interface Saving {
+  userId: string;
+  place: string;
+  clientId: string;
+  content: string;
+  version: number;
+  baseVersion: number | undefined;
+}
+
+/** Holds once what the text would become exists: a post or comment sent from it, or a later version. */
+function wasSent({ userId, place, clientId, baseVersion = 0 }: Saving): SQL {
+  const sentAs = (table: typeof posts | typeof comments) =>
+    sql`exists (select 1 from ${table} where ${table.authorId} = ${userId} and ${table.clientId} = ${clientId})`;
+  const [kind, id] = place.split(':');
+  const edited = kind === 'post' ? posts : comments;
+  if (!id || kind === 'comments') return sql`(${sentAs(posts)} or ${sentAs(comments)})`;
+  return sql`not exists (select 1 from ${edited}
+    where ${edited.id} = ${id} and ${edited.authorId} = ${userId} and ${edited.version} = ${baseVersion})`;
+}
+
+/** Whether {@link saveText} refuses because the text was sent: one row. */
+export function findWhetherSent(db: Database, saving: Saving) {
+  return db.select({ isSent: wasSent(saving).mapWith(Boolean) }).from(sql`(select 1)`);
+}
+
+/**
+ * Stores a text, unless it was sent or isn't made from the version that is stored. The same content
+ * again changes nothing, so that a save can be repeated.
+ */
+export function saveText(db: Database, saving: Saving, now: Date) {
+  const { userId, place, clientId, content, version } = saving;
+  const own = sql`select 1 from ${unsentTexts} where ${unsentTexts.userId} = ${userId}`;
+  const hasRoom = sql`((select count(*) from ${unsentTexts} where ${unsentTexts.userId} = ${userId}) < ${maxUnsentTexts}
+    or exists (${own} and ${unsentTexts.place} = ${place}))`;
+  const isSame = sql`${unsentTexts.content} = excluded.content and ${unsentTexts.clientId} = excluded.client_id`;
+  return db
+    .insert(unsentTexts)
+    .select(
+      sql`select ${userId}, ${place}, ${clientId}, ${content}, ${version + 1}, ${now.getTime()}
+        where not ${wasSent(saving)} and ${hasRoom} and ${isActiveAccount(userId)}`,
+    )
+    .onConflictDoUpdate({
+      target: [unsentTexts.userId, unsentTexts.place],
+      set: {
+        clientId: sql`excluded.client_id`,
+        content: sql`excluded.content`,
+        version: sql`case when ${isSame} then ${unsentTexts.version} else ${unsentTexts.version} + 1 end`,
+        updatedAt: now.getTime(),
+      },
+      setWhere: sql`${unsentTexts.version} = ${version} or (${isSame})`,
+    })
+    .returning({ version: unsentTexts.version });
+}
+
+/** A member's texts, the latest first, or the one of a place. */
+export function selectTexts(db: Database, userId: string, place?: string) {
+  const { clientId, content, version, updatedAt } = unsentTexts;
+  return db
+    .select({ place: unsentTexts.place, clientId, content, version, updatedAt })
+    .from(unsentTexts)
+    .where(and(eq(unsentTexts.userId, userId), place === undefined ? undefined : eq(unsentTexts.place, place)))
+    .orderBy(desc(updatedAt), unsentTexts.place);
+}
+
+export function deleteText(db: Database, userId: string, place: string, upTo: number | undefined) {
+  const isSeen = upTo === undefined ? undefined : lte(unsentTexts.version, upTo);
+  return db.delete(unsentTexts).where(and(eq(unsentTexts.userId, userId), eq(unsentTexts.place, place), isSeen));
+}
+
+export function deleteExpiredUnsentTexts(db: Database, now: Date) {
+  return deleteSome(db, unsentTexts, lt(unsentTexts.updatedAt, now.getTime() - keptMs));
+}

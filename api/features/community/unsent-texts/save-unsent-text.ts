@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { errorResponse } from '#api/platform/http/error-envelope.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { saveUnsentTextSchema, type UnsentText, unsentTextQuery, type unsentTextRefusals } from './contract.ts';
+import { findWhetherSent, saveText, selectTexts } from './queries.ts';
+
+type Input = z.input<typeof saveUnsentTextSchema> & z.input<typeof unsentTextQuery>;
+type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefusals>;
+
+/**
+ * Saves what the member is writing in a place. A save that isn't made from the stored version changes
+ * nothing, and is answered with what is stored; a text that was sent is never stored again.
+ */
+export async function saveUnsentText(context: Context, input: Input): Promise<Saved | Response> {
+  const { user } = requireMember(context);
+  const { place } = parseInput(unsentTextQuery, input);
+  const { content, ...given } = parseInput(saveUnsentTextSchema, input);
+  const { db, now } = context;
+  const saving = { ...given, baseVersion: given.baseVersion, userId: user.id, place, content: JSON.stringify(content) };
+  const { saved, sent, stored } = await namedBatch(db, {
+    saved: saveText(db, saving, now),
+    sent: findWhetherSent(db, saving),
+    stored: selectTexts(db, user.id, place),
+  });
+  const [[row], [newer]] = [saved, stored];
+  if (row) return { ok: true, data: row };
+  if (sent[0]?.isSent) return refuse('text_sent');
+  if (!newer) return refuse('unsent_texts_full');
+  return answerWithNewer(context, { ...newer, updatedAt: isoTime(newer.updatedAt) });
+}
+
+/** A conflict that brings what is stored, so that the member can choose. */
+async function answerWithNewer({ tenant }: Context, text: UnsentText): Promise<Response> {
+  const refused = errorResponse(new AppError('conflict', { code: 'unsent_text_outdated' }), tenant);
+  const envelope: object = await refused.json();
+  return Response.json({ ...envelope, data: text }, { status: refused.status });
+}
