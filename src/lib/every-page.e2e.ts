@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
+import { emptyCache, expectNoFaults, keptPage } from '#testing/browser/kept-pages.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { allPages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -18,12 +19,12 @@ const reactsOwnWords = /Minified React error/;
 for (const site of [...screens, nowhere]) {
   const kind = 'route' in site ? viewerOf(site) : null;
   // One visit for all checks: opening a page takes longer than checking it.
-  test(`ryup ${site.name}: fits each width, is accessible and lightweight`, { tag: '@once' }, async ({
-    page,
-    member,
-  }) => {
+  test(`ryup ${site.name}: fits each width, is accessible and lightweight`, { tag: '@once' }, async ({ browser }) => {
+    const kept = await keptPage(browser, 'ryup', kind);
+    const { page } = kept;
+    await emptyCache(page);
     const weigh = weighPage(page);
-    await openPage(page, member, 'ryup', site);
+    await openPage(page, 'ryup', site);
     const { scripts, styles, origins, code } = await weigh();
     note(`ryup ${site.name}: ${kb(scripts)} KB of script, ${kb(styles)} KB of styles`);
     expect(origins, 'no other origin').toEqual([originOf('ryup')]);
@@ -39,17 +40,21 @@ for (const site of [...screens, nowhere]) {
       await lookAt(page, 'dark', `${width} px, dark`, contrast);
     }
     await fitWidth(page, narrowest);
+    expectNoFaults(kept);
   });
 
   if (isEditor(site)) continue;
   // The markup is the same as ryup's: only colours, fonts and texts differ, so each width is seen in one theme.
-  test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ page, member }) => {
-    await openPage(page, member, 'aurora', site);
+  test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ browser }) => {
+    const kept = await keptPage(browser, 'aurora', kind);
+    const { page } = kept;
+    await openPage(page, 'aurora', site);
     await fitWidth(page, 1440);
     await lookAt(page, 'light', '1440 px, light', contrast);
     await fitWidth(page, 390);
     await lookAt(page, 'dark', '390 px, dark', contrast);
     await fitWidth(page, narrowest);
+    expectNoFaults(kept);
   });
 }
 
@@ -68,11 +73,9 @@ for (const slug of ['ryup', 'aurora']) {
 }
 
 type Site = (typeof screens)[number] | typeof nowhere;
-type SignIn = (slug: string, kind: NonNullable<ReturnType<typeof viewerOf>>) => Promise<unknown>;
 
-async function openPage(page: Page, signIn: SignIn, slug: string, site: Site): Promise<void> {
+async function openPage(page: Page, slug: string, site: Site): Promise<void> {
   const kind = 'route' in site ? viewerOf(site) : null;
-  if (kind) await signIn(slug, kind);
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto(originOf(slug) + (await site.find(slug)));
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');

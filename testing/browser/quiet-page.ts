@@ -6,9 +6,9 @@ import { expect, type Page, type Request } from '@playwright/test';
  */
 export function watchQuiet(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
-  page.on('request', (request) => pending.add(request));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
+  const begin = (request: Request) => pending.add(request);
+  const end = (request: Request) => pending.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const pendingWhenIdle = async () => {
     // Runs what has just arrived, which may make more requests.
     await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))));
@@ -17,5 +17,6 @@ export function watchQuiet(page: Page): () => Promise<void> {
   return async () => {
     await page.waitForLoadState('load');
     await expect.poll(pendingWhenIdle, 'still asked for').toEqual([]);
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   };
 }

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
   faults: [
     async ({ context }, use) => {
       const faults: string[] = [];
-      context.on('page', (page) => watch(page, faults));
+      context.on('page', (page) => watchFaults(page, faults));
       await use(faults);
       expect(faults, 'broken policies and uncaught errors').toEqual([]);
     },
@@ -38,7 +38,8 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-function watch(page: Page, faults: string[]): void {
+/** Collects the violations and uncaught errors of a page. */
+export function watchFaults(page: Page, faults: string[]): void {
   page.on('pageerror', ({ message }) => {
     // The browser starts page transitions on its own and may abort one; that isn't an error of ours.
     if (!/^Transition was (?:aborted|skipped)/.test(message)) faults.push(`${page.url()}: ${message}`);

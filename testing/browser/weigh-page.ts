@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { watchQuiet } from './quiet-page.ts';
 
 interface Weight {
@@ -16,14 +16,16 @@ interface Weight {
 export function weighPage(page: Page): () => Promise<Weight> {
   const quiet = watchQuiet(page);
   const bodies: Array<Promise<{ type: string; origin: string; body: Buffer }>> = [];
-  page.on('response', (response) => {
+  const keepBody = (response: Response) => {
     const { origin } = new URL(response.url());
     const type = response.request().resourceType();
     const body = response.body().catch(() => Buffer.alloc(0));
     bodies.push(body.then((bytes) => ({ type, origin, body: bytes })));
-  });
+  };
+  page.on('response', keepBody);
   return async () => {
     await quiet();
+    page.off('response', keepBody);
     const loaded = (await Promise.all(bodies)).filter(({ origin }) => origin !== 'null');
     const bodiesOf = (kind: string) => loaded.filter(({ type }) => type === kind).map(({ body }) => body);
     const size = (kind: string) => bodiesOf(kind).reduce((total, body) => total + gzipSync(body).byteLength, 0);

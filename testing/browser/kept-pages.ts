@@ -1,0 +1,43 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { createPerson, type PersonKind, signInBrowser } from './people.ts';
+import { watchFaults } from './test.ts';
+
+interface KeptPage {
+  page: Page;
+  /** Broken policies and uncaught errors so far. */
+  faults: string[];
+}
+
+const kept = new Map<string, Promise<KeptPage>>();
+
+/**
+ * A viewer's page that later visits of the same worker use again: a new one signs in, loads and
+ * compiles everything anew. For tests that only look at pages.
+ */
+export function keptPage(browser: Browser, slug: string, kind: PersonKind | null): Promise<KeptPage> {
+  const key = `${slug} ${kind}`;
+  const found = kept.get(key) ?? openPage(browser, slug, kind);
+  kept.set(key, found);
+  return found;
+}
+
+async function openPage(browser: Browser, slug: string, kind: PersonKind | null): Promise<KeptPage> {
+  const context = await browser.newContext();
+  if (kind) await signInBrowser(context, await createPerson(slug, kind));
+  const page = await context.newPage();
+  const faults: string[] = [];
+  watchFaults(page, faults);
+  return { page, faults };
+}
+
+/** Fails if something broke since the last look. */
+export function expectNoFaults({ faults }: KeptPage): void {
+  expect(faults.splice(0), 'broken policies and uncaught errors').toEqual([]);
+}
+
+/** Empties the browser's cache, so that the next visit loads what a first one does. */
+export async function emptyCache(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+}
