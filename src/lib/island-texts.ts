@@ -1,6 +1,7 @@
-import { createInstance, type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { createReader } from './read-text.ts';
 
 /** The text files that islands use. Keep the list short: each name adds weight to every member page. */
 const files = import.meta.glob<{ default: Record<string, unknown> }>(
@@ -18,13 +19,14 @@ export function useTexts(locale: Locale, namespaces: readonly string[]): TFuncti
 }
 
 async function loadTexts(locale: Locale, namespaces: readonly string[]): Promise<TFunction> {
-  const instance = createInstance({ lng: locale, interpolation: { escapeValue: false } });
-  await instance.init();
-  for (const namespace of namespaces) {
-    const load = files[`/locales/${locale}/${namespace}.json`];
-    if (!load) throw new Error(`island-texts.ts does not list ${namespace}.`);
-    // Only the general texts of `errors`; `ErrorText` fetches the rest.
-    instance.addResourceBundle(locale, namespace.split('.', 1).join(), (await load()).default);
-  }
-  return instance.t;
+  const loaded = await Promise.all(
+    namespaces.map(async (namespace) => {
+      const load = files[`/locales/${locale}/${namespace}.json`];
+      if (!load) throw new Error(`island-texts.ts does not list ${namespace}.`);
+      // Only the general texts of `errors`; `ErrorText` fetches the rest.
+      return [namespace.split('.', 1).join(), (await load()).default] as const;
+    }),
+  );
+  // i18next's own type, which can't be written by hand: keys are checked where a text is used.
+  return createReader(locale, Object.fromEntries(loaded)) as unknown as TFunction;
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { knownErrorText } from '../lib/error-text.ts';
+import { fillIn } from '../lib/read-text.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
 interface Props {
@@ -45,8 +46,4 @@ async function fetchTexts(): Promise<Record<string, string>> {
   } catch {
     return {};
   }
-}
-
-function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
