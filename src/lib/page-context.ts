@@ -1,6 +1,7 @@
 import { type Context, withActor } from '#api/context.ts';
 import { authenticatePage } from '#api/features/accounts/auth/index.ts';
 import { type Member, type Role, requireExpert, requireLocal, requireMember, requireRole } from '#api/permissions.ts';
+import { followAccountLocale } from '#api/platform/i18n/negotiate-locale.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
 
 /** The part of the Astro global that guards need. Endpoints pass their own headers. */
@@ -22,11 +23,8 @@ export function publicPage({ locals, response }: Page): Context {
 }
 
 /** For members, optionally with a minimum role. Never cached. */
-export async function memberPage({ locals, request, response }: Page, role: Role = 'user'): Promise<MemberContext> {
-  response.headers.set('cache-control', 'private, no-store');
-  const actor = await authenticatePage(locals.context, request);
-  const context = actor ? withActor(locals.context, actor) : locals.context;
-  locals.context = context;
+export async function memberPage(page: Page, role: Role = 'user'): Promise<MemberContext> {
+  const context = await personalPage(page);
   requireMember(context);
   requireRole(context, role);
   return context as MemberContext;
@@ -43,7 +41,10 @@ export async function expertPage(page: Page): Promise<MemberContext> {
 export async function personalPage({ locals, request, response }: Page): Promise<Context> {
   response.headers.set('cache-control', 'private, no-store');
   const actor = await authenticatePage(locals.context, request);
-  if (actor) locals.context = withActor(locals.context, actor);
+  if (actor?.kind !== 'member') return locals.context;
+  const followed = followAccountLocale(request, actor.user.locale);
+  if (followed) response.headers.append('set-cookie', followed);
+  locals.context = withActor(locals.context, actor);
   return locals.context;
 }
 

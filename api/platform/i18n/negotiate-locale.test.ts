@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepLocaleOfVisit, negotiateLocale } from './negotiate-locale.ts';
+import { followAccountLocale, keepLocaleOfVisit, negotiateLocale } from './negotiate-locale.ts';
 
 const localeOf = (path: string, headers: Record<string, string> = {}, fallback: 'et' | 'en' = 'et') =>
   negotiateLocale(new Request(`https://kuu.test${path}`, { headers }), fallback);
@@ -13,6 +13,15 @@ describe('negotiateLocale', () => {
     expect(localeOf('/', { 'accept-language': accept })).toBe('en');
     expect(localeOf('/', {})).toBe('et');
     expect(localeOf('/', {}, 'en')).toBe('en');
+  });
+
+  it('prefers the account’s language to the browser’s, unless another was chosen on this device', () => {
+    const accept = 'en-GB,en;q=0.9';
+    expect(localeOf('/', { cookie: 'account_locale=et', 'accept-language': accept }, 'en')).toBe('et');
+    for (const chosen of ['locale=en', 'visit_locale=en']) {
+      expect(localeOf('/', { cookie: `account_locale=et; ${chosen}` }, 'et')).toBe('en');
+    }
+    expect(localeOf('/?lang=en', { cookie: 'account_locale=et' }, 'et')).toBe('en');
   });
 
   it.each([
@@ -53,5 +62,20 @@ describe('keepLocaleOfVisit', () => {
     ['/?lang=en', 'visit_locale=en'],
   ])('leaves the language alone: %s with %j', (path, cookie) => {
     expect(kept(path, cookie)).toBeNull();
+  });
+});
+
+describe('followAccountLocale', () => {
+  const followed = (cookie: string) =>
+    followAccountLocale(new Request('https://kuu.test/me', { headers: { cookie } }), 'et');
+
+  it('follows a change that the member made on another device', () => {
+    expect(followed('account_locale=en')).toBe(
+      'account_locale=et; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+  });
+
+  it.each(['', 'account_locale=et', 'locale=en'])('needs no cookie with %j', (cookie) => {
+    expect(followed(cookie)).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
-import { readCookie, writeCookie } from '../http/cookies.ts';
+import { deleteCookie, readCookie, writeCookie } from '../http/cookies.ts';
 import { isLocale, type Locale } from './locales.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
+const monthSeconds = 30 * 24 * 60 * 60;
 
 /** The language chosen by the viewer. */
 export const localeCookie = {
@@ -15,6 +16,13 @@ export const visitLocaleCookie = {
   set: (locale: Locale) => writeCookie('visit_locale', locale, { httpOnly: true }),
 } as const;
 
+/** The language of the account that is signed in here, for a device on which nobody chose one. */
+export const accountLocaleCookie = {
+  name: 'account_locale',
+  set: (locale: Locale) => writeCookie('account_locale', locale, { maxAgeSeconds: monthSeconds, httpOnly: true }),
+  clear: deleteCookie('account_locale', { httpOnly: true }),
+} as const;
+
 /** The supported language that an address asks for with `?lang=`; any other value is ignored. */
 export function localeOfAddress({ searchParams }: URL): Locale | undefined {
   const asked = searchParams.get('lang');
@@ -23,10 +31,12 @@ export function localeOfAddress({ searchParams }: URL): Locale | undefined {
 
 /**
  * Picks the language of a response: `?lang=`, then the saved choice, then that of this visit, then
- * the browser's preference, then the community's default.
+ * the account's, then the browser's preference, then the community's default.
  */
 export function negotiateLocale(request: Request, fallback: Locale): Locale {
-  const known = [localeCookie, visitLocaleCookie].map(({ name }) => readCookie(request, name)).find(isLocale);
+  const known = [localeCookie, visitLocaleCookie, accountLocaleCookie]
+    .map(({ name }) => readCookie(request, name))
+    .find(isLocale);
   const asked = localeOfAddress(new URL(request.url));
   return asked ?? known ?? acceptedLocale(request.headers.get('accept-language')) ?? fallback;
 }
@@ -39,6 +49,12 @@ export function keepLocaleOfVisit(request: Request): string | null {
   const asked = localeOfAddress(new URL(request.url));
   if (!asked || isLocale(readCookie(request, localeCookie.name))) return null;
   return readCookie(request, visitLocaleCookie.name) === asked ? null : visitLocaleCookie.set(asked);
+}
+
+/** The cookie for a member who has changed their language on another device since they signed in on this one. */
+export function followAccountLocale(request: Request, locale: Locale): string | null {
+  const followed = readCookie(request, accountLocaleCookie.name);
+  return isLocale(followed) && followed !== locale ? accountLocaleCookie.set(locale) : null;
 }
 
 function acceptedLocale(header: string | null): Locale | undefined {

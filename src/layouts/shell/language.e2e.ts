@@ -1,4 +1,5 @@
-import { signInBrowser } from '#testing/browser/people.ts';
+import { asker } from '#testing/browser/begin-item.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
@@ -150,3 +151,38 @@ test('a visitor’s choice makes no call', { tag: '@once' }, async ({ page }) =>
   await page.waitForLoadState('networkidle');
   expect(calls).toEqual([]);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'on another device' : 'on another device, without script', () => {
+    test.use({ javaScriptEnabled, locale: 'en-GB' });
+
+    test('pages follow the language of the account, until another is chosen there', { tag: '@once' }, async ({
+      page,
+    }) => {
+      const person = await createPerson('ryup', 'user', { hasPassword: true });
+      const change = (locale: 'et' | 'en') => asker(person)('PATCH', '/api/users/profile', { locale });
+      const html = page.locator('html');
+      await change('et');
+      await page.goto(`${originOf('ryup')}/auth/signin`);
+      await expect(html).toHaveAttribute('lang', 'en-US');
+      await page.getByLabel('E-mail').fill(person.email);
+      await page.getByLabel('Password').fill(person.password);
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+      if (!javaScriptEnabled) await expect(page.getByRole('main')).toContainText('Continue');
+      else await expect(page).toHaveURL(/dashboard|\/me$/);
+      await page.goto(`${originOf('ryup')}/events`);
+      await expect(html).toHaveAttribute('lang', 'et-EE');
+
+      await change('en');
+      await page.goto(`${originOf('ryup')}/settings`);
+      await page.goto(`${originOf('ryup')}/events`);
+      await expect(html).toHaveAttribute('lang', 'en-US');
+
+      await page.goto(`${originOf('ryup')}/language/en?next=/settings`);
+      await change('et');
+      await page.goto(`${originOf('ryup')}/settings`);
+      await page.goto(`${originOf('ryup')}/events`);
+      await expect(html).toHaveAttribute('lang', 'en-US');
+    });
+  });
+}

@@ -13,7 +13,7 @@ export {
 } from './queries.ts';
 export { resendVerification } from './resend-verification.ts';
 export { nextPage, safeNext, withNext } from './rules.ts';
-export { sessionCookie } from './session-cookie.ts';
 export { signIn } from './sign-in.ts';
+export { signInCookies, signOutCookies } from './sign-in-cookies.ts';
 export { signUp } from './sign-up.ts';
 export { verifyEmail } from './verify-email.ts';

@@ -17,8 +17,8 @@ import {
   verifyEmailSchema,
 } from './contract.ts';
 import { resendVerification } from './resend-verification.ts';
-import { sessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
+import { signInCookies, signOutCookies } from './sign-in-cookies.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -83,7 +83,7 @@ function mountSigningIn(api: Api): void {
     async (context, input, http) => {
       const outcome = await signIn(context, input);
       if (!outcome.ok || 'challenge' in outcome) return outcome;
-      http.header('set-cookie', sessionCookie.set(outcome.cookie));
+      for (const cookie of signInCookies(outcome)) http.header('set-cookie', cookie, { append: true });
       return { token: outcome.token, user: outcome.user };
     },
   );
@@ -100,7 +100,7 @@ function mountSigningIn(api: Api): void {
     async (context, input, http) => {
       const outcome = await answerChallenge(context, input);
       if (!outcome.ok) return outcome;
-      http.header('set-cookie', sessionCookie.set(outcome.cookie));
+      for (const cookie of signInCookies(outcome)) http.header('set-cookie', cookie, { append: true });
       return { token: outcome.token, user: outcome.user };
     },
   );
@@ -125,7 +125,7 @@ function mountSignOut(api: Api): void {
     { method: 'post', tag, path: '/api/auth/sign-out', summary: 'Sign out' },
     async (context, _input, http) => {
       await signOut(context);
-      http.header('set-cookie', sessionCookie.clear);
+      for (const cookie of signOutCookies) http.header('set-cookie', cookie, { append: true });
     },
   );
 }

@@ -24,9 +24,10 @@ describe('POST /api/auth/sign-in', () => {
       lastLogin: testNow.toISOString(),
       subscription: { tier: 'PREMIUM' },
     });
-    expect(headers.get('set-cookie')).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      'account_locale=et; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
     expect((await call(community, 'GET', '/api/users/profile', { as: { token: body.token ?? '' } })).status).toBe(200);
   });
 

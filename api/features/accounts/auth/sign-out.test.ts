@@ -9,7 +9,10 @@ describe('POST /api/auth/sign-out', () => {
     const mari = await actors.member(community);
     const { status, headers } = await call(community, 'POST', '/api/auth/sign-out', { as: mari });
     expect(status).toBe(200);
-    expect(headers.get('set-cookie')).toMatch(/^__Host-session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(headers.getSetCookie()).toEqual([
+      '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+      'account_locale=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
     expect((await call(community, 'GET', '/api/users/profile', { as: mari })).status).toBe(401);
     const page = new Request('https://kuu.test/me', { headers: { cookie: `__Host-session=${mari.cookie}` } });
     expect(await authenticatePage(createTestContext(community), page)).toBeNull();

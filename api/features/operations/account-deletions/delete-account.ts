@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { sessionCookie } from '#api/features/accounts/auth/index.ts';
+import { signOutCookies } from '#api/features/accounts/auth/index.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { expireOrdersOf } from '#api/features/commerce/orders/index.ts';
@@ -27,7 +27,7 @@ import { anonymiseUser, insertSuppression, isDeletedBy } from './queries.ts';
 export async function deleteAccount(
   context: Context,
   input: z.input<typeof deleteAccountBody>,
-): Promise<Outcome<{ cookie: string }, 'last_admin'>> {
+): Promise<Outcome<{ cookies: readonly string[] }, 'last_admin'>> {
   const member = requireSignedIn(context);
   const { confirmation } = parseInput(deleteAccountBody, input);
   const { settings } = await loadBrand(context);
@@ -56,5 +56,5 @@ export async function deleteAccount(
   afterAnswer(context, () => expireCheckoutOf(context, user.id));
   afterAnswer(context, () => expireOrdersOf(context, user.id));
   if (user.avatarKey) context.defer(deletePictures(context, user.id));
-  return { ok: true, cookie: sessionCookie.clear };
+  return { ok: true, cookies: signOutCookies };
 }

@@ -29,7 +29,7 @@ export function mountAccountDeletions(api: Api): void {
     async (context, input, http) => {
       const outcome = await deleteAccount(context, input);
       if (!outcome.ok) return outcome;
-      http.header('set-cookie', outcome.cookie);
+      for (const cookie of outcome.cookies) http.header('set-cookie', cookie, { append: true });
       return {};
     },
   );
