@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
 import type { HomeSection } from '#api/features/site/home/contract.ts';
+import { drawSvg } from './draw-svg.ts';
 import type { BrandFile } from './read-brand-files.ts';
 
 /**
@@ -17,21 +16,12 @@ interface Drawing {
   home: readonly HomeSection[] | null;
 }
 
-let isReady: Promise<void> | undefined;
-
 /**
  * Draws a PNG of the logo on the brand's colours, next to the home page's picture if it has one.
  * Contains no text: sites show title and description below it.
  */
-export async function drawSharePicture(drawing: Drawing): Promise<Uint8Array> {
-  isReady ??= initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
-  await isReady;
-  const resvg = new Resvg(writeSvg(drawing), { font: { loadSystemFonts: false } });
-  const image = resvg.render();
-  const png = image.asPng();
-  image.free();
-  resvg.free();
-  return png;
+export function drawSharePicture(drawing: Drawing): Promise<Uint8Array> {
+  return drawSvg(writeSvg(drawing), sharePicture.width);
 }
 
 function writeSvg({ brand, brandFiles, home }: Drawing): string {

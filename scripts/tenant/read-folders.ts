@@ -5,6 +5,7 @@ import { type ArticleEntry, articlesFileSchema } from '../../api/features/conten
 import { type EventEntry, eventsFileSchema } from '../../api/features/events/events/contract.ts';
 import { type ExpertEntry, expertsFileSchema } from '../../api/features/people/experts/contract.ts';
 import { type HomeSection, homeSectionsSchema } from '../../api/features/site/home/contract.ts';
+import { type CommunityFile, communityFileSchema } from './community-file.ts';
 import { nameFile, parseFile, readHostnames } from './parse-file.ts';
 import { type ArticleText, findMissingCovers, readArticleTexts } from './read-article-texts.ts';
 import { type BrandFile, readBrandFiles } from './read-brand-files.ts';
@@ -23,6 +24,8 @@ export interface TenantFolder {
   /** Their covers. */
   covers: BrandFile[];
   brandFiles: BrandFile[];
+  /** Members, spaces and posts to seed. */
+  community: CommunityFile | null;
   /** Videos, materials and topics to seed. */
   media: MediaEntry[];
 }
@@ -82,13 +85,15 @@ function readTenantFolder(folder: string): ReadFolder {
   const covers = readBrandFiles(join(folder, 'articles', 'covers'), lines);
   const articles = readArticles(folder, covers, lines);
   if (file) lines.push(...findMissingPictures(folder, file, { home, experts }, brandFiles));
+  const communityFile = join(folder, 'community.json');
+  const community = existsSync(communityFile) ? parseFile(communityFile, communityFileSchema, lines) : null;
   const media = readMedia(folder, lines);
   const isRight = file && lines.length === 0;
   return {
     slug,
     lines,
     hostnames: readHostnames(tenantFile),
-    folder: isRight ? { folder, file, home, experts, events, articles, covers, brandFiles, media } : null,
+    folder: isRight ? { folder, file, home, experts, events, articles, covers, brandFiles, community, media } : null,
   };
 }
 

@@ -76,8 +76,8 @@ async function insertArticle(
   ]);
 }
 
-/** Stores a cover under a name with its size, like an editor's upload. */
-async function putCover(
+/** Stores a cover under a name with its size, like an editor's upload. Returns its key. */
+export async function putCover(
   target: Target,
   tenant: Tenant,
   covers: readonly BrandFile[],

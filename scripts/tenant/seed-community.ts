@@ -2,6 +2,7 @@ import type { Tenant } from '#tenants/schema.ts';
 import type { TenantFolder } from './read-folders.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedArticles } from './seed-articles.ts';
+import { seedConversations } from './seed-conversations.ts';
 import { seedEvents } from './seed-events.ts';
 import { seedExperts } from './seed-experts.ts';
 import { seedFeedback } from './seed-feedback.ts';
@@ -20,6 +21,7 @@ export async function seedCommunity(target: Target, tenant: Tenant, folder: Tena
   await seedEvents(target, tenant, folder.events);
   await seedMedia(target, tenant, folder);
   await seedGiftCards(target, tenant);
+  await seedConversations(target, tenant, folder);
   await seedFeedback(target, tenant);
   return accounts;
 }

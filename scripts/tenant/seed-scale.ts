@@ -8,6 +8,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { scaleText } from './scale-texts.ts';
+import { seedScaleCommunity } from './seed-scale-community.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 const atOnce = 250;
@@ -19,10 +20,13 @@ export interface Scaled {
   members: number;
   articles: number;
   events: number;
+  posts: number;
+  comments: number;
 }
 
 /**
- * Fills a community up to `scale` members and articles and a tenth as many events, for load tests.
+ * Fills a community up to `scale` members and articles, a tenth as many events, five times as many
+ * posts and fifty times as many comments, for load tests.
  * Existing ones stay, so a second run only adds what is missing. Content is deterministic. Returns
  * how many were added.
  */
@@ -36,7 +40,18 @@ export async function seedScale(db: Database, { slug }: Tenant, scale: number): 
   await inParts(existing, eventCount, (numbers) => addItems(db, 'event', numbers));
   await bumpContentEpoch(db);
   const added = (before: number, wanted: number) => Math.max(0, wanted - before);
-  return { members: added(members, scale), articles: added(articles, scale), events: added(existing, eventCount) };
+  return {
+    members: added(members, scale),
+    articles: added(articles, scale),
+    events: added(existing, eventCount),
+    ...(await seedScaleCommunity(db, slug, scale * 5)),
+  };
+}
+
+/** The members alone. */
+export async function seedScaleMembers(db: Database, { slug }: Tenant, scale: number): Promise<void> {
+  const members = await db.$count(users, like(users.email, `load-%@${slug}.test`));
+  await inParts(members, scale, (numbers) => addMembers(db, slug, numbers));
 }
 
 async function inParts(from: number, to: number, add: (numbers: number[]) => Promise<unknown>): Promise<void> {

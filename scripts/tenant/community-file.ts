@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { pictureFileSchema } from '#api/features/brand/customizations/contract.ts';
+import { postKinds } from '#api/features/community/posts/contract.ts';
+import { postAccessLevels, spaceIcons } from '#api/features/community/spaces/contract.ts';
+import { inEachLanguage, localized, textSchema } from '#api/platform/i18n/localized.ts';
+
+const person = textSchema(80);
+
+const spaceSchema = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9-]{2,40}$/, { error: 'small letters, digits and hyphens' }),
+  name: localized(80),
+  description: inEachLanguage(z.string().max(200)),
+  icon: z.enum(spaceIcons),
+  readAccess: z.enum(['members', 'premium', 'donator']).default('members'),
+  postAccess: z.enum(postAccessLevels).default('members'),
+  mustJoin: z.boolean().default(false),
+  isArchived: z.boolean().default(false),
+});
+
+const commentSchema = z.strictObject({
+  by: person,
+  /** Markdown. `@{Name}` names a member. */
+  text: textSchema(5000),
+  /** Position of the comment that it replies to. */
+  to: z.int().min(1).optional(),
+  isDeleted: z.boolean().default(false),
+  isAnswer: z.boolean().default(false),
+});
+
+const postTextSchema = z.strictObject({ title: textSchema(150), body: textSchema(20_000) });
+
+const postSchema = z.strictObject({
+  space: z.string(),
+  by: person,
+  kind: z.enum(postKinds).default('discussion'),
+  hoursAgo: z.int().min(1).max(10_000),
+  texts: z.strictObject({ et: postTextSchema.optional(), en: postTextSchema.optional() }),
+  isPinned: z.boolean().default(false),
+  isLocked: z.boolean().default(false),
+  /** What the first text said before it was edited. */
+  before: textSchema(20_000).optional(),
+  /** A file in `articles/covers`, shown below the text, and what it shows. */
+  picture: z.strictObject({ file: pictureFileSchema, alt: textSchema(200) }).optional(),
+  poll: z
+    .strictObject({
+      isMultiple: z.boolean(),
+      options: z.array(z.strictObject({ text: textSchema(100), votes: z.int().min(0) })).min(2),
+    })
+    .optional(),
+  comments: z.array(commentSchema).max(200),
+});
+
+/** `tenants/<slug>/community.json`: members, spaces and conversations of a demo community. */
+export const communityFileSchema = z.strictObject({
+  members: z.array(person).max(100),
+  spaces: z.array(spaceSchema).max(30),
+  posts: z.array(postSchema).max(200),
+});
+
+export type CommunityFile = z.output<typeof communityFileSchema>;
+export type SeededPost = CommunityFile['posts'][number];
+export type SeededSpace = CommunityFile['spaces'][number];

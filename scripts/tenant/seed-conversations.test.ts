@@ -1,0 +1,44 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { root } from '../local/settings.ts';
+import { openWorkplace } from './testing.ts';
+
+describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
+  const place = openWorkplace();
+  afterAll(place.remove);
+
+  const count = (query: string) => {
+    const database = new DatabaseSync(join(place.folder, 'data/sqld/dbs', slug, 'data'), { readOnly: true });
+    const row = database.prepare(`select count(*) as count from ${query}`).get();
+    database.close();
+    return Number(row?.['count']);
+  };
+  const counts = () => ['spaces', 'posts', 'comments', 'reactions', 'mentions'].map(count);
+
+  it('are plenty, varied, and made once', async () => {
+    cpSync(join(root, 'tenants', slug), join(place.tenants, slug), { recursive: true });
+    expect(await place.run('apply', slug)).toMatchObject({ code: 0 });
+    expect(await place.run('seed', slug)).toEqual({ code: 0, out: expect.any(String) });
+    const made = counts();
+    const [spaces = 0, posts = 0, comments = 0] = made;
+    expect([spaces >= 5, posts >= 20, comments >= 120]).toEqual([true, true, true]);
+    expect(count('posts where comment_count >= 60')).toBe(1);
+    for (const kind of ['answer_id', 'pinned_at', 'locked_at'])
+      expect(count(`posts where ${kind} is not null`), kind).toBeGreaterThan(0);
+    expect(count("comments where state = 'deleted' and body = ''")).toBeGreaterThan(0);
+    expect(count("post_texts where body like '%![%](/files/%'")).toBeGreaterThan(0);
+    expect(count('(select 1 from post_texts group by post_id having count(*) = 2)')).toBeGreaterThan(0);
+    // What was said last is never before what it answers, nor in the future.
+    expect(
+      count(
+        'comments as reply join comments as said on said.id = reply.parent_id where said.position >= reply.position',
+      ),
+    ).toBe(0);
+    expect(count(`comments where created_at > ${Date.now()}`)).toBe(0);
+    expect(count('posts where last_position < (select count(*) from comments where post_id = posts.id)')).toBe(0);
+    expect(await place.run('seed', slug)).toEqual({ code: 0, out: expect.any(String) });
+    expect(counts()).toEqual(made);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import { avatarSize, drawAvatar } from './draw-avatar.ts';
+import { expertEmail } from './seed-experts.ts';
+import type { Target } from './target/target.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Creates missing members of a demo community, with drawn portraits, who can't sign in. Returns the
+ * ids of all its people by name: those of the list, the experts and the demo accounts.
+ */
+export async function seedMembers(
+  target: Target,
+  tenant: Tenant,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const db = target.connect(tenant);
+  const known = await db.select({ id: users.id, name: users.name, email: users.email }).from(users);
+  const idByEmail = new Map(known.map(({ id, email }) => [email, id]));
+  const people = known.filter(({ email }) => email.endsWith(`@${tenant.slug}.test`) && !email.startsWith('load-'));
+  const idByName = new Map(people.map(({ id, name }) => [name ?? '', id]));
+  const missing = names.filter((name) => !idByEmail.has(expertEmail(name, tenant.slug)));
+  for (const [index, name] of missing.entries()) {
+    const id = newId();
+    const at = Date.now() - (400 - index * 12) * day;
+    const avatarKey = await putAvatar(target, tenant, { id, name });
+    const account = { id, name, avatarKey, email: expertEmail(name, tenant.slug), locale: tenant.defaultLocale };
+    await db
+      .insert(users)
+      .values({ ...account, emailVerifiedAt: at, createdAt: at })
+      .onConflictDoNothing();
+    idByName.set(name, id);
+  }
+  return idByName;
+}
+
+async function putAvatar(
+  target: Target,
+  { slug }: Tenant,
+  { id, name }: { id: string; name: string },
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'kogu-avatar-'));
+  const key = `${slug}/avatars/${id}-${avatarSize}x${avatarSize}.png`;
+  try {
+    const path = join(folder, 'avatar.png');
+    writeFileSync(path, await drawAvatar(name));
+    await target.putFile({ key, path, type: 'image/png' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return key;
+}
