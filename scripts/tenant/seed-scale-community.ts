@@ -12,7 +12,7 @@ import { scaleText } from './scale-texts.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 /** A batch must be done within the time limit of an exchange. */
-const [postsAtOnce, commentsAtOnce] = [200, 2_000];
+const [postsAtOnce, commentsAtOnce] = [100, 1_000];
 /** Posts spread evenly over so long. */
 const span = 730 * day;
 /** How many members read, follow, save and react. */
@@ -138,23 +138,16 @@ interface Made {
 async function addPosts(plan: Plan, numbers: readonly number[]): Promise<number> {
   const { db } = plan;
   const made = numbers.map((number) => makePost(plan, number));
-  await db.batch([
-    insertRows(
-      db,
-      posts,
-      postColumns,
-      made.map((post) => postRow(plan, post)),
-    ),
-    insertRows(db, postTexts, ['post_id', 'locale', 'title', 'body', 'plain'], made.map(textRow)),
-    insertRows(
-      db,
-      reactions,
-      ['target_id', 'user_id', 'name', 'created_at'],
-      made.flatMap((post) => reactionRows(plan, post)),
-    ),
-  ]);
   const rows = made.flatMap((post) => commentRows(plan, post));
-  for (let start = 0; start < rows.length; start += commentsAtOnce)
+  const [postRows, liked] = [made.map((post) => postRow(plan, post)), made.flatMap((post) => reactionRows(plan, post))];
+  // With their posts, so that a run that was stopped leaves no post without its comments.
+  await db.batch([
+    insertRows(db, posts, postColumns, postRows),
+    insertRows(db, postTexts, ['post_id', 'locale', 'title', 'body', 'plain'], made.map(textRow)),
+    insertRows(db, reactions, ['target_id', 'user_id', 'name', 'created_at'], liked),
+    insertRows(db, comments, commentColumns, rows.slice(0, commentsAtOnce * 2)),
+  ]);
+  for (let start = commentsAtOnce * 2; start < rows.length; start += commentsAtOnce)
     await insertRows(db, comments, commentColumns, rows.slice(start, start + commentsAtOnce));
   return rows.length;
 }

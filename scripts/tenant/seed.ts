@@ -33,7 +33,7 @@ export const seed: Command = async (call) => {
       if (scale === 0) continue;
       const { members, articles, events, posts, comments } = await seedScale(target.connect(tenant), tenant, scale);
       call.output.log(
-        `${tenant.slug}: ${members} members, ${articles} articles and ${events} events, ${posts} posts and ${comments} comments made for load`,
+        `${tenant.slug}: ${members} members, ${articles} articles, ${events} events, ${posts} posts and ${comments} comments made for load`,
       );
     }
     return 0;

@@ -12,9 +12,11 @@ export const searchQuery = pageQuery.extend({
     .string()
     .transform((text) => cutText(text, maxQueryLength).trim())
     .default(''),
+  /** `discussions`: only what members write, newest first. By default it follows everything else. */
+  in: z.enum(['all', 'discussions']).default('all'),
 });
 
-const hitKinds = [...contentTypes, 'expert'] as const;
+const hitKinds = [...contentTypes, 'expert', 'post', 'comment'] as const;
 
 /** A piece of a text, and whether it matches the query. */
 const textPartSchema = z.object({ text: z.string(), isMatch: z.boolean() });

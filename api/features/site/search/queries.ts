@@ -1,12 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { posts, postTexts } from '#api/features/community/posts/schema.ts';
+import { type CommunityViewer, isReadableSpace } from '#api/features/community/spaces/index.ts';
+import { spaceMembers, spaces } from '#api/features/community/spaces/schema.ts';
 import type { ContentType } from '#api/features/content/content/contract.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type MarkedTexts, matchMarks } from './rules.ts';
-import { searchDocuments } from './schema.ts';
+import { discussionDocuments, searchDocuments } from './schema.ts';
 
 /** How many of the newest matches are ranked: ranking 100,000 takes 250 ms. */
 const rankedLimits = { documents: 500, titles: 200 } as const;
@@ -97,6 +101,70 @@ function isVisible({ items, experts }: HitQuery['visible']): SQL {
     else exists (
       select 1 from ${expertProfiles} join ${users} on ${users.id} = ${expertProfiles.userId}
       where ${users.id} = ${searchDocuments.refId} and ${experts}) end`;
+}
+
+export interface DiscussionRow {
+  id: string;
+  postId: string;
+  isComment: number;
+  locale: Locale;
+  title: string;
+  text: string;
+}
+
+interface DiscussionQuery {
+  match: string;
+  viewer: CommunityViewer;
+  locale: Locale;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** Posts and comments that match, newest first, after the cursor. */
+export function findDiscussions(db: Database, query: DiscussionQuery) {
+  return selectDiscussions(db, query, 'discussion_index', sql`true`);
+}
+
+/** The same where letters without diacritics also match letters with them, or nothing if there are exact hits. */
+export function findForgivingDiscussions(db: Database, query: DiscussionQuery) {
+  const found = sql`exists (${selectOpenDiscussions({ ...query, cursor: undefined, limit: 1 }, 'discussion_index')})`;
+  return selectDiscussions(db, query, 'discussion_index_forgiving', sql`not ${found}`);
+}
+
+type DiscussionIndex = 'discussion_index' | 'discussion_index_forgiving';
+
+/**
+ * Rights are asked of each of the newest matches, as they are at this moment: for posts that were moved, held or
+ * deleted, the index says nothing. It holds no positions, so that a word in most texts is read as quickly as a rare one.
+ */
+function selectOpenDiscussions({ match, viewer, cursor, limit }: DiscussionQuery, index: DiscussionIndex) {
+  const last = sql`(select min(${discussionDocuments.id}) from ${discussionDocuments} where ${discussionDocuments.refId} = ${cursor})`;
+  const after = cursor ? sql`and rowid < coalesce(${last}, 9e15)` : sql``;
+  const newest = sql`select rowid as id from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${after}
+    order by rowid desc limit ${maxCandidates}`;
+  return sql`select newest.id as id, ${discussionDocuments.refId} as ref_id, ${discussionDocuments.part} as part, ${posts.id} as post_id
+    from (${newest}) as newest
+      cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id
+      left join ${comments} on ${discussionDocuments.part} = '' and ${comments.id} = ${discussionDocuments.refId}
+      cross join ${posts} on ${posts.id} = coalesce(${comments.postId}, ${discussionDocuments.refId})
+      cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
+      left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${viewer.id}
+    where ${posts.state} = 'published' and (${discussionDocuments.part} <> '' or ${comments.state} = 'published')
+      and ${isReadableSpace(viewer)} and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)
+    limit ${limit}`;
+}
+
+/** A comment is shown under its post's title: in the viewer's language if the post has it. */
+function selectDiscussions(db: Database, query: DiscussionQuery, index: DiscussionIndex, onlyIf: SQL) {
+  const own = sql`${postTexts.postId} = page.post_id and ${postTexts.locale} = iif(page.part = '', (
+    select text.locale from ${postTexts} as text where text.post_id = page.post_id
+    order by text.locale = ${query.locale} desc limit 1), page.part)`;
+  return db.all<DiscussionRow>(sql`
+    with page as materialized (select * from (${selectOpenDiscussions(query, index)}) where ${onlyIf})
+    select page.ref_id as id, page.post_id as "postId", page.part = '' as "isComment", ${postTexts.locale} as locale,
+      ${postTexts.title} as title,
+      iif(page.part = '', (select ${comments.plain} from ${comments} where ${comments.id} = page.ref_id), ${postTexts.plain}) as text
+    from page cross join ${postTexts} on ${own} order by page.id desc`);
 }
 
 /** The Markdown of published texts after an item, for {@link rebuildSearch}. */

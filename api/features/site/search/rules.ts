@@ -67,3 +67,50 @@ interface Found {
 export function hitPath({ type, id, slug }: Found): string {
   return type === null ? `/profile/${id}` : addressOf({ type, id, slug: slug ?? '' });
 }
+
+const excerptWords = 30;
+
+/**
+ * A text as parts, with the words that begin like a term marked; cut to an excerpt around the first of them.
+ * `isForgiving` takes letters without diacritics for those with them.
+ */
+export function markTerms(
+  text: string,
+  terms: readonly string[],
+  { isForgiving = false, isWhole = false } = {},
+): TextPart[] {
+  const words = text.split(/(?<=\s)/);
+  const isMatch = (word: string) => {
+    const plain = fold(word, isForgiving);
+    return terms.some((term) => ([...term].length > 1 ? plain.startsWith(term) : plain === term));
+  };
+  const found = words.map((word) => word.split(/([\p{L}\p{N}][\p{L}\p{N}\p{M}]*)/u));
+  const first = found.findIndex((pieces) => pieces.some((piece) => piece !== '' && isMatch(piece)));
+  const from = isWhole ? 0 : Math.max(0, Math.min(first - 8, words.length - excerptWords));
+  const until = isWhole ? words.length : from + excerptWords;
+  const pieces = found
+    .slice(from, until)
+    .flat()
+    .map((piece) => ({ text: piece, isMatch: piece !== '' && isMatch(piece) }));
+  const shown = [
+    ...(from > 0 ? [{ text: '… ', isMatch: false }] : []),
+    ...pieces,
+    ...(until < words.length ? [{ text: '…', isMatch: false }] : []),
+  ];
+  return joinAlike(shown);
+}
+
+function fold(word: string, isForgiving: boolean): string {
+  const plain = word.normalize('NFC').toLowerCase();
+  return isForgiving ? plain.normalize('NFD').replace(/\p{M}/gu, '') : plain;
+}
+
+function joinAlike(parts: readonly TextPart[]): TextPart[] {
+  const joined: TextPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last && last.isMatch === part.isMatch) last.text += part.text;
+    else if (part.text !== '') joined.push({ ...part });
+  }
+  return joined;
+}

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { contentTexts } from '#api/features/content/content/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { beginDraft, draftText } from '#api/testing/begin-draft.ts';
@@ -8,6 +10,9 @@ import {
   actors,
   call,
   createTestCommunity,
+  insertComment,
+  insertPost,
+  insertSpace,
   later,
   recordExchanges,
   type TestActor,
@@ -287,5 +292,84 @@ describe('rebuildSearch', () => {
     expect(await idsOf('kaneel')).toEqual([]);
     expect(await rebuildSearch(community.db)).toBe(await community.db.$count(contentTexts));
     expect([await idsOf('kaneel'), await idsOf('ahjuoun')]).toEqual([[id], [id]]);
+  });
+});
+
+describe('discussions', () => {
+  it('are posts and comments, newest first, each with the address where it can be read', async () => {
+    const mari = await actors.member(community);
+    const postId = await insertPost(community, { title: 'Unekool algab', body: 'Kes _tuleb_?' });
+    const commentId = await insertComment(community, { postId, body: 'Mina tulen unekooli!' });
+    const { items } = await ask('unekoo', { as: mari });
+    expect(items.map(({ id, kind, path, title }) => [id, kind, path, title])).toEqual([
+      [commentId, 'comment', `/community/posts/${postId}?comment=${commentId}#c-${commentId}`, 'Unekool algab'],
+      [postId, 'post', `/community/posts/${postId}`, 'Unekool algab'],
+    ]);
+    expect([marked(items[0]?.excerptParts), marked(items[1]?.titleParts)]).toEqual([
+      'Mina tulen [unekooli]!',
+      '[Unekool] algab',
+    ]);
+    expect(await idsOf('unekool')).toEqual([]);
+  });
+
+  it('are found by everything that was changed in them, and by nothing that was', async () => {
+    const mari = await actors.member(community);
+    const postId = await insertPost(community, { title: 'Vana pealkiri', body: 'Kaalikas' });
+    const commentId = await insertComment(community, { postId, body: 'Naeris' });
+    await community.db.update(postTexts).set({ title: 'Uus', plain: 'Pastinaak' }).where(eq(postTexts.postId, postId));
+    await community.db.update(comments).set({ plain: 'Peterselliga' }).where(eq(comments.id, commentId));
+    const found = (q: string) => idsOf(q, { as: mari });
+    expect([await found('kaalikas'), await found('naeris')]).toEqual([[], []]);
+    expect([await found('pastinaak'), await found('petersell')]).toEqual([[postId], [commentId]]);
+    await community.db.delete(comments).where(eq(comments.id, commentId));
+    expect(await found('petersell')).toEqual([]);
+  });
+
+  it('are forgiving about diacritics if nothing is exact, and in both languages', async () => {
+    const mari = await actors.member(community);
+    const postId = await insertPost(community, { title: 'Öösokid', body: 'Soojad' });
+    await community.db
+      .insert(postTexts)
+      .values({ postId, locale: 'en', title: 'Bed socks', body: 'w', plain: 'Soojad too' });
+    expect(marked((await ask('oosok', { as: mari })).items[0]?.titleParts)).toBe('[Öösokid]');
+    const both = await ask('soojad', { as: mari, locale: 'en' });
+    expect(both.items.filter(({ id }) => id === postId).map(({ locale }) => locale)).toEqual(['en']);
+  });
+
+  it('respect rights as they are at this moment', async () => {
+    const [mari, piret] = [await actors.member(community), await actors.premium(community)];
+    const [open, closed] = [await insertSpace(community), await insertSpace(community, { readAccess: 'premium' })];
+    const club = await insertSpace(community, { mustJoin: true });
+    const postId = await insertPost(community, { spaceId: open, title: 'Kuutõbine' });
+    const commentId = await insertComment(community, { postId, body: 'Kuutõbine ka' });
+    const found = (as: TestActor) => idsOf('kuutõbine', { as });
+    expect(await found(mari)).toEqual([postId, commentId].sort());
+    await community.db.update(posts).set({ spaceId: closed }).where(eq(posts.id, postId));
+    expect([await found(mari), (await found(piret)).length]).toEqual([[], 2]);
+    await community.db.update(posts).set({ spaceId: club }).where(eq(posts.id, postId));
+    expect(await found(piret)).toEqual([]);
+    await community.db.update(posts).set({ spaceId: open }).where(eq(posts.id, postId));
+    for (const state of ['held', 'deleted', 'removed'] as const) {
+      await community.db.update(comments).set({ state }).where(eq(comments.id, commentId));
+      expect(await found(mari), state).toEqual([postId]);
+      await community.db.update(posts).set({ state }).where(eq(posts.id, postId));
+      expect(await found(mari), state).toEqual([]);
+      await community.db.update(posts).set({ state: 'published' }).where(eq(posts.id, postId));
+    }
+  });
+
+  it('follow everything else on later pages, or stand alone', async () => {
+    const mari = await actors.member(community);
+    const { id } = await insertContent(community, {}, [text('Vaarikavarred')]);
+    const ids = [
+      await insertPost(community, { title: 'Vaarikavarred üks' }),
+      await insertPost(community, { title: 'Vaarikavarred kaks' }),
+    ];
+    const page = (more: string) => ask('vaarikavar', { as: mari, more });
+    const first = await page('&limit=2');
+    expect(first.items.map((hit) => hit.id)).toEqual([id, ids[1]]);
+    const second = await page(`&limit=2&cursor=${first.nextCursor}`);
+    expect([second.items.map((hit) => hit.id), second.nextCursor]).toEqual([[ids[0]], null]);
+    expect((await page('&in=discussions')).items.map((hit) => hit.id)).toEqual(ids.toReversed());
   });
 });

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { communityViewer } from '#api/features/community/spaces/index.ts';
 import { isShownTo, viewerOf } from '#api/features/content/content/index.ts';
 import { isInDirectory } from '#api/features/people/experts/index.ts';
+import { owesTwoFactor } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
@@ -9,30 +11,49 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { limits } from './limits.ts';
-import { findForgivingHits, findHits, type HitRow } from './queries.ts';
+import { presentDiscussion } from './present-discussion.ts';
+import { findDiscussions, findForgivingDiscussions, findForgivingHits, findHits, type HitRow } from './queries.ts';
 import { hitPath, isUnaccented, parseTerms, pickLanguage, splitMatches, toMatchQuery } from './rules.ts';
 
 /**
- * A page of hits that the viewer may open, best first. A query without words finds nothing. 60 a
- * minute, per member or else per address.
+ * A page of hits that the viewer may open, best first, then posts and comments, newest first. A query
+ * without words finds nothing. 60 a minute, per member or else per address.
  */
 export async function search(context: Context, input: z.input<typeof searchQuery>): Promise<{ data: Page<Hit> }> {
-  const { q, cursor, limit } = parseInput(searchQuery, input);
+  const { q, in: part, cursor, limit } = parseInput(searchQuery, input);
   const terms = parseTerms(q);
   if (terms.length === 0) return { data: { items: [], nextCursor: null } };
   const { db, now, locale, actor, clientAddress } = context;
-  const visible = { items: isShownTo(viewerOf(context)), experts: isInDirectory() };
   const rateLimit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
   // By itself: in one batch, searching would keep the write lock.
   refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
-  const query = { match: toMatchQuery(terms), locale, visible, cursor, limit: limit + 1 };
-  const { exact, forgiving } = await namedBatch(db, {
-    exact: findHits(db, query),
-    forgiving: isUnaccented(terms) ? [findForgivingHits(db, query)] : [],
+  const visible = { items: isShownTo(viewerOf(context)), experts: isInDirectory() };
+  const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
+  const query = { ...common, visible };
+  const isPlain = isUnaccented(terms);
+  const isAll = part === 'all';
+  const viewer = actor.kind === 'member' && !owesTwoFactor(context, actor) ? communityViewer(context, actor) : null;
+  const { exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
+    exact: isAll ? [findHits(db, query)] : [],
+    forgiving: isAll && isPlain ? [findForgivingHits(db, query)] : [],
+    discussions: viewer ? [findDiscussions(db, { ...common, viewer })] : [],
+    forgivingDiscussions: viewer && isPlain ? [findForgivingDiscussions(db, { ...common, viewer })] : [],
   });
-  const rows = exact.length > 0 ? exact : forgiving.flat();
-  const { items, nextCursor } = pageOf(rows, limit);
-  return { data: { items: items.map((row) => presentHit(row, locale)), nextCursor } };
+  const content = orElse(exact.flat(), forgiving.flat()).rows.map((row) => presentHit(row, locale));
+  const { rows, isOther } = orElse(discussions.flat(), forgivingDiscussions.flat());
+  const hits = [...content, ...rows.map((row) => presentDiscussion(row, terms, isOther))];
+  const { items, nextCursor } = pageOf(hits, limit);
+  return { data: { items: keepOnce(items, locale), nextCursor } };
+}
+
+/** A post that matches in both languages, only in the viewer's. */
+function keepOnce(items: readonly Hit[], locale: Context['locale']): Hit[] {
+  const isOwn = (hit: Hit) => hit.locale === locale;
+  return items.filter((hit) => !items.some((other) => other.id === hit.id && isOwn(other) && !isOwn(hit)));
+}
+
+function orElse<Row>(rows: Row[], others: Row[]): { rows: Row[]; isOther: boolean } {
+  return rows.length > 0 ? { rows, isOther: false } : { rows: others, isOther: true };
 }
 
 function presentHit(row: HitRow, viewerLocale: Context['locale']): Hit {

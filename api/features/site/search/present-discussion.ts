@@ -1,0 +1,20 @@
+import type { Hit } from './contract.ts';
+import type { DiscussionRow } from './queries.ts';
+import { markTerms } from './rules.ts';
+
+/** A post or comment that was found. A comment stands under its post's title. */
+export function presentDiscussion(row: DiscussionRow, terms: readonly string[], isForgiving: boolean): Hit {
+  const isComment = row.isComment === 1;
+  const path = `/community/posts/${row.postId}`;
+  return {
+    id: row.id,
+    kind: isComment ? 'comment' : 'post',
+    path: isComment ? `${path}?comment=${row.id}#c-${row.id}` : path,
+    locale: row.locale,
+    title: row.title,
+    titleParts: isComment
+      ? [{ text: row.title, isMatch: false }]
+      : markTerms(row.title, terms, { isForgiving, isWhole: true }),
+    excerptParts: markTerms(row.text, terms, { isForgiving }),
+  };
+}
