@@ -115,6 +115,18 @@ describe('a comment', () => {
     expect((await write(postId, { body: 'x'.repeat(20_000) })).status).toBe(201);
   });
 
+  it('has at most 10 pictures, each with an alternative text', async () => {
+    const postId = await insertPost(community);
+    const picture = (alt = 'Kuu') => `![${alt}](/files/${community.tenant.slug}/community/a-800x600.webp)`;
+    const code = async (body: string) => (await write(postId, { body })).body.error?.fields?.['body']?.code;
+    expect(await code(`${picture()} ${picture(' ')}`)).toBe('picture_alt_required');
+    expect(await code(picture().repeat(11))).toBe('too_many_pictures');
+    const { status, body } = await write(postId, { body: picture().repeat(10) });
+    expect(status).toBe(201);
+    const edited = await edit(body.data.id, picture(''), 1);
+    expect(edited.body.error?.fields?.['body']?.code).toBe('picture_alt_required');
+  });
+
   it('makes its author follow the post and moves their reading on, unless they muted it', async () => {
     const postId = await insertPost(community, { authorId: jaan.id });
     const liis = await actors.member(community);

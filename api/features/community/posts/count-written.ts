@@ -1,5 +1,6 @@
 import { linkedAddresses } from '#api/platform/markdown/links.ts';
 import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
+import { picturesIn } from '#api/platform/markdown/pictures.ts';
 
 interface Text {
   body: string;
@@ -11,7 +12,8 @@ export function mentionedIn(texts: readonly Text[]): string[] {
 }
 
 /**
- * What texts count for against the limits on writing: links to other sites than `origin`, and mentions.
+ * What texts count for against the limits on writing: links to other sites than `origin`,
+ * mentions and pictures.
  * After an edit, `earlier` are the texts it replaces, and only what is new counts.
  */
 export function countWritten(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
@@ -22,7 +24,10 @@ export function countWritten(texts: readonly Text[], origin: string, earlier: re
     if (place !== -1) known.splice(place, 1);
     return place === -1;
   });
+  const pictures = texts.map(({ body }) => picturesIn(body));
   return {
+    pictures: Math.max(0, ...pictures.map(({ length }) => length)),
+    hasUndescribedPicture: pictures.flat().some(({ alt }) => alt === ''),
     mentions: mentioned.length,
     newMentions: mentioned.filter((id) => !before.has(id)).length,
     newLinks: newLinks.length,

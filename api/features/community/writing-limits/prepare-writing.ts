@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { hasRole, type Member } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { mentionsAtOnce } from './contract.ts';
+import { mentionsAtOnce, picturesAtOnce } from './contract.ts';
 import { areWithin, countAll, refundAll } from './queries.ts';
 
 const hour = 60 * 60;
@@ -18,6 +18,10 @@ export interface Written {
   newMentions?: number;
   /** Links to other sites that weren't there before. */
   newLinks: number;
+  /** Pictures in the text that has most. */
+  pictures: number;
+  /** Whether a picture has no alternative text, so that some readers would miss it. */
+  hasUndescribedPicture: boolean;
 }
 
 /** How much members may write in this community. */
@@ -40,6 +44,8 @@ interface Counted {
 export function prepareWriting(context: Context, member: Member, written: Written) {
   const { db, now } = context;
   if (written.mentions > mentionsAtOnce) throw textFault('too_many_mentions');
+  if (written.pictures > picturesAtOnce) throw textFault('too_many_pictures');
+  if (written.hasUndescribedPicture) throw textFault('picture_alt_required');
   const counted = countedFor(context, member, written);
   return {
     count: countAll(db, counted, now),
