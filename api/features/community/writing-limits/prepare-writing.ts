@@ -7,10 +7,12 @@ import { areWithin, countAll, refundAll } from './queries.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
+/** Each edit keeps the text that it replaces, and tells whom it newly mentions. */
+const editsPerHour = 60;
+const mentionsPerHour = 100;
 
 /** What is about to be written. */
 export interface Written {
-  /** New posts and comments count against the member's hour, edits don't. */
   as: 'post' | 'comment' | 'edit';
   /** Members whom the text mentions, each once. */
   mentions: number;
@@ -78,6 +80,8 @@ function countedFor(context: Context, member: Member, written: Written): Counted
   const perHour: Counted[] = [];
   if (as === 'post') perHour.push({ limit: of('posts', limits.postsPerHour, hour), amount: 1 });
   if (as === 'comment') perHour.push({ limit: of('comments', limits.commentsPerHour, hour), amount: 1 });
+  if (as === 'edit') perHour.push({ limit: of('edits', editsPerHour, hour), amount: 1 });
+  if (newMentions > 0) perHour.push({ limit: of('mentions-hour', mentionsPerHour, hour), amount: newMentions });
   if (!isNewcomer(context, member)) return perHour;
   const perDay: Counted[] = [
     { limit: of('links', limits.linksPerDay, day), amount: newLinks, fault: 'too_many_links_today' },
