@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { printCommunity } from './bench/community.ts';
 import { fetchOnce } from './bench/fetch-once.ts';
 import { printFirstVisit } from './bench/first-visit.ts';
 import { printGiftCards } from './bench/gift-cards.ts';
@@ -38,6 +39,8 @@ try {
   await printFirstVisit(port, host);
   await printSearch(settings, host, barePort);
   await printGiftCards(settings.ports.database, 'ryup');
+  const tenant = stack.tenants.find(({ slug }) => slug === 'ryup');
+  if (tenant) await printCommunity(settings.ports.database, tenant);
 } finally {
   await bare.stop();
   await stack.stop();

@@ -25,7 +25,7 @@ import type { Target } from './target/target.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 const day = 24 * hour;
-const reactionNames = ['heart', 'thumbs_up', 'laugh', 'thanks'] as const;
+const reactionNames = ['heart', 'like', 'laugh', 'thanks'] as const;
 
 interface Cast {
   ids: ReadonlyMap<string, string>;

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { selectPage, selectSpaces } from '#api/features/community/feed/queries.ts';
+import { type Reader, selectCards } from '#api/features/community/post-cards/index.ts';
+import { findPost, selectComments } from '#api/features/community/threads/queries.ts';
+import { findDiscussions } from '#api/features/site/search/queries.ts';
+import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
+import type { Tenant } from '#tenants/schema.ts';
+import { wordAt } from '../tenant/scale-texts.ts';
+import { seedScaleMembers } from '../tenant/seed-scale.ts';
+import { seedScaleCommunity } from '../tenant/seed-scale-community.ts';
+
+const runs = 50;
+const wanted = Number(process.env['BENCH_POSTS'] ?? 100_000);
+
+/** Fills a community with posts and ten times as many comments, and prints {@link timeCommunity}. */
+export async function printCommunity(port: number, tenant: Tenant): Promise<void> {
+  const db = connectDatabase({ url: `http://127.0.0.1:${port}`, namespace: tenant.slug });
+  console.log(`Making ${wanted} posts …`);
+  await seedScaleMembers(db, tenant, wanted / 5);
+  await seedScaleCommunity(db, tenant.slug, wanted);
+  console.log(`${wanted} posts with ten times as many comments: one statement each, through HTTP`);
+  console.table(await timeCommunity(db));
+}
+
+/** What a busy member reads of the community: the middle and the 99th percentile of 50 reads, in ms. */
+export async function timeCommunity(db: Database) {
+  const reader = await findReader(db);
+  const feed = { sort: 'active', filter: 'all', limit: 21 } as const;
+  const cards = (part: Partial<Parameters<typeof selectPage>[1]>) => () =>
+    selectCards(db, reader, selectPage(reader, { ...feed, ...part }));
+  const [long] = await db.all<{ id: string }>(sql`select id from posts order by comment_count desc limit 1`);
+  const thread = long?.id ?? '';
+  const comments = (around: string | number) => () => selectComments(db, reader, thread, { around, limit: 50 });
+  const words = [0, 1, 15_000].map((index) => wordAt('et', index));
+  const find = (match: string) => () => findDiscussions(db, { match, viewer: reader, locale: 'et', limit: 21 });
+  const reads: Record<string, () => PromiseLike<unknown>> = {
+    'spaces with unread counts': () => selectSpaces(db, reader),
+    'feed, active': cards({}),
+    'feed, newest': cards({ sort: 'newest' }),
+    'feed, top': cards({ sort: 'top' }),
+    'feed, following': cards({ filter: 'following' }),
+    'feed, unread': cards({ filter: 'unread' }),
+    'feed, saved': cards({ filter: 'saved' }),
+    'one space': cards({ space: 'load-1' }),
+    'the longest post': () => findPost(db, reader, thread),
+    'its first comments': comments(1),
+    'its last comments': comments('last'),
+    'a comment in its middle': comments(5_000),
+    'search: a common word': find(`"${words[0]}"*`),
+    'search: two of them': find(`"${words[0]}"* "${words[1]}"*`),
+    'search: the beginning of many': find(`"${words[0]?.slice(0, 2)}"*`),
+    'search: a rare word': find(`"${words[2]}"*`),
+  };
+  const rows: Record<string, string | number>[] = [];
+  for (const [what, read] of Object.entries(reads)) rows.push({ what, ...(await time(read)) });
+  return rows;
+}
+
+/** The member who has read the most. */
+async function findReader(db: Database): Promise<Reader> {
+  const [most] = await db.all<{ id: string }>(
+    sql`select user_id as id from post_reads group by user_id order by count(*) desc limit 1`,
+  );
+  const rights = { isStaff: false, isExpert: false, levels: ['members'] } as const;
+  return { id: most?.id ?? '', createdAt: 0, now: Date.now(), ...rights };
+}
+
+async function time(read: () => PromiseLike<unknown>) {
+  const took: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const start = performance.now();
+    await read();
+    took.push(performance.now() - start);
+  }
+  took.sort((one, other) => one - other);
+  const at = (share: number) => Number((took[Math.floor(runs * share)] ?? 0).toFixed(1));
+  return { 'p50 ms': at(0.5), 'p99 ms': at(0.99) };
+}
