@@ -96,6 +96,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/me': member,
   '/moderator': { access: 'moderator' },
   '/my-profile': member,
+  '/notifications': member,
   '/pricing': everyone,
   '/privacy': everyone,
   '/profile/[id]': { ...everyone, sample: `/profile/${unknown}`, status: 404 },

@@ -3,6 +3,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 import { isUnsaved } from '#src/client/unsaved-input.ts';
 import { chooseTheme, chosenTheme } from '#src/lib/theme-choice.ts';
 import { showProfile } from '../users/profile-store.ts';
+import { channelChangesIn, offerOwnZone } from './channel-changes.ts';
 
 /** Saves each form of the settings page in place. Typed values stay on an error. */
 export function startSettingsForms(): void {
@@ -22,17 +23,19 @@ function startForm(form: HTMLFormElement): void {
     saved.replaceChildren();
   });
   form.addEventListener('submit', () => saved.replaceChildren());
-  enhanceForm<{ user: Profile }>(form, {
+  const isChannels = form.dataset['settingsForm'] === 'channels';
+  if (isChannels) offerOwnZone(form);
+  enhanceForm<{ user?: Profile }>(form, {
     method: 'PATCH',
-    path: '/api/users/profile',
-    body: changesIn,
+    path: isChannels ? '/api/notification-settings' : '/api/users/profile',
+    body: isChannels ? channelChangesIn : changesIn,
     stays: true,
     guards: 'saved',
     done: ({ user }) => {
-      showProfile(user);
+      if (user) showProfile(user);
       // More may have been typed meanwhile.
       if (!isUnsaved(form)) saved.textContent = form.dataset['saved'] ?? '';
-      if (form.dataset['settingsForm'] === 'appearance') applyAppearance(user);
+      if (user && form.dataset['settingsForm'] === 'appearance') applyAppearance(user);
     },
   });
   if (form.dataset['settingsForm'] === 'appearance') checkChosenTheme(form);

@@ -1,0 +1,70 @@
+import { findBarriers } from '#testing/browser/inspect-page.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+async function tell(userId: string, titles: readonly string[], isGroup = true): Promise<void> {
+  for (const title of titles) {
+    const actor = isGroup ? `'${userId}', 5` : 'null, 1';
+    await databaseOf('aurora').run(`
+      insert into notifications (id, user_id, kind, subject_id, path, title, excerpt, actor_id, actor_count, created_at)
+      values ('${crypto.randomUUID()}', '${userId}', 'reply', '${crypto.randomUUID()}', '/articles', '${title}',
+        'Tried it with rye, and it worked.', ${actor}, ${Date.now()})`);
+  }
+}
+
+test('the bell counts what is unread; seeing it on the page marks it as read', async ({ page, member }) => {
+  const { id } = await member('aurora');
+  await tell(id, ['Gloves', 'Tripods']);
+  await page.goto(`${originOf('aurora')}/articles`);
+  const bell = page.getByRole('link', { name: 'Notifications, unread: 2' });
+  await expect(bell).toBeVisible();
+  const seen = page.waitForResponse('**/api/notifications/read');
+  await bell.click();
+  await expect(page.getByRole('link', { name: 'Mari Maasikas and 4 others replied to you in “Gloves”' })).toBeVisible();
+  await seen;
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[data-unread]:not([data-bell])')).toHaveCount(0);
+});
+
+test('all are marked as read at once, by keyboard too', { tag: '@once' }, async ({ page, member }) => {
+  const { id } = await member('aurora');
+  await tell(
+    id,
+    Array.from({ length: 25 }, (_, index) => `Post ${index}`),
+    false,
+  );
+  await page.goto(`${originOf('aurora')}/notifications`);
+  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+});
+
+test('the page is accessible and fits 320 pixels, empty and full', { tag: '@once' }, async ({ page, member }) => {
+  const { id } = await member('aurora');
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const titles of [[], ['Gloves', 'Averyveryveryverylongwordthatdoesnotfitintotheline']]) {
+    await tell(id, titles);
+    await page.goto(`${originOf('aurora')}/notifications`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+});
+
+test('a member chooses channels and the time of the digest', { tag: '@once' }, async ({ page, member }) => {
+  await member('aurora');
+  const form = page.locator('form[data-settings-form="channels"]');
+  await page.goto(`${originOf('aurora')}/settings#notifications`);
+  await form.getByLabel('Replies to me').selectOption('Not at all');
+  await form.getByLabel('Send me the digest').check();
+  await form.getByLabel('How often').selectOption('Every day');
+  await expect(form.getByLabel('Day', { exact: true })).toBeHidden();
+  await form.getByLabel('Time', { exact: true }).selectOption('06:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toHaveText('Saved.');
+  await page.reload();
+  await expect(form.getByLabel('Replies to me')).toHaveValue('none');
+  await expect(form.getByLabel('Send me the digest')).toBeChecked();
+  await expect(form.getByLabel('Time', { exact: true })).toHaveValue('6');
+});
