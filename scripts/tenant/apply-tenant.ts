@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { migrate } from 'drizzle-orm/libsql/migrator';
+import { insertDefaultSpaces } from '#api/features/community/spaces/default-spaces.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import { root } from '../local/settings.ts';
@@ -16,7 +19,7 @@ export interface Applied {
 
 /**
  * Makes a community match its folder, in an order that a second run can complete after any failure:
- * database, migrations, files, home page, brand, and finally its hosts.
+ * database, migrations, files, home page, brand, first spaces, and finally its hosts.
  */
 export async function applyTenant(target: Target, folder: TenantFolder): Promise<Applied> {
   const { $schema: _, brand: __, ...runtime } = folder.file;
@@ -29,6 +32,10 @@ export async function applyTenant(target: Target, folder: TenantFolder): Promise
   }
   const notes = await applyContent(db, folder, new Date());
   notes.push(await putSharePicture(target, db, folder));
+  // A demo community brings spaces of its own with its conversations.
+  const hasOwnSpaces = existsSync(join(folder.folder, 'community.json'));
+  const made = hasOwnSpaces ? 0 : await insertDefaultSpaces(db, new Date());
+  if (made > 0) notes.push(`spaces: ${made} made to begin with`);
   return { tenant, notes: [...notes, ...(await publishHosts(target, tenant))] };
 }
 

@@ -2,7 +2,7 @@ import { textRevisions } from '#api/features/community/posts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors } from '../actors.ts';
 import { insertPost, insertSpace, type TestCommunity, testNow } from '../index.ts';
-import { about, asAdmin, asMember, type Prepare, type RoundTrips } from './measured.ts';
+import { about, after, asAdmin, asMember, type Prepare, type RoundTrips } from './measured.ts';
 
 const inSpace =
   (body: object, prepare: typeof asMember = asMember): Prepare =>
@@ -28,6 +28,12 @@ const editedPost: Prepare = async (community) => {
   return { as, body: {}, params: { id, revisionId } };
 };
 
+const space = async (community: TestCommunity) => ({ id: await insertSpace(community) });
+const newSpace = {
+  ...{ slug: 'uni', nameEt: 'Uni', nameEn: 'Sleep', icon: 'moon' },
+  ...{ readAccess: 'members', postAccess: 'members' },
+};
+
 /** Posts and what staff do with them. */
 export const postCalls: RoundTrips = {
   'POST /api/posts': { roundTrips: 2, prepare: inSpace({ title: 'Uni', body: 'Tere!' }) },
@@ -48,4 +54,25 @@ export const postCalls: RoundTrips = {
   'POST /api/posts/:id/reject': { roundTrips: 2, prepare: about(heldPost, asAdmin({ body: {} })) },
   'POST /api/posts/:id/revisions/:revisionId/hide': { roundTrips: 2, prepare: editedPost },
   'POST /api/posts/:id/revisions/:revisionId/show': { roundTrips: 2, prepare: editedPost },
+  'PUT /api/posts/:id/follow': { roundTrips: 2, prepare: about(post, asMember()) },
+  'DELETE /api/posts/:id/follow': { roundTrips: 2, prepare: about(post, asMember()) },
+  'PUT /api/posts/:id/mute': { roundTrips: 2, prepare: about(post, asMember()) },
+  'DELETE /api/posts/:id/mute': { roundTrips: 2, prepare: about(post, asMember()) },
+  'PUT /api/posts/:id/save': { roundTrips: 2, prepare: about(post, asMember()) },
+  'DELETE /api/posts/:id/save': { roundTrips: 2, prepare: about(post, asMember()) },
+  'POST /api/posts/:id/read': { roundTrips: 2, prepare: about(post, asMember({ body: {} })) },
+  'POST /api/posts/read-all': { roundTrips: 2, prepare: inSpace({}) },
+  'PUT /api/spaces/:id/membership': { roundTrips: 2, prepare: about(space, asMember()) },
+  'DELETE /api/spaces/:id/membership': { roundTrips: 2, prepare: about(space, asMember()) },
+  'PUT /api/spaces/:id/mute': { roundTrips: 2, prepare: about(space, asMember()) },
+  'DELETE /api/spaces/:id/mute': { roundTrips: 2, prepare: about(space, asMember()) },
+  'GET /api/admin/spaces': { roundTrips: 2, prepare: after(space, asAdmin()) },
+  'POST /api/admin/spaces': { roundTrips: 2, prepare: asAdmin({ body: newSpace }) },
+  'PATCH /api/admin/spaces/:id': {
+    roundTrips: 2,
+    prepare: about(space, asAdmin({ body: { version: 1, icon: 'star' } })),
+  },
+  'POST /api/admin/spaces/:id/archive': { roundTrips: 2, prepare: about(space, asAdmin({ body: {} })) },
+  'POST /api/admin/spaces/:id/unarchive': { roundTrips: 2, prepare: about(space, asAdmin({ body: {} })) },
+  'PUT /api/admin/space-order': { roundTrips: 2, prepare: after(space, asAdmin({ body: { ids: [] } })) },
 };

@@ -47,6 +47,11 @@ export const posts = sqliteTable(
     index('posts_pinned')
       .on(table.spaceId, table.pinnedAt)
       .where(sql`${table.state} = 'published' and ${table.pinnedAt} is not null`),
+    index('posts_by_space').on(table.spaceId, table.id),
+    index('posts_deleted').on(table.id).where(sql`${table.state} = 'deleted'`),
+    index('posts_removed').on(table.id).where(sql`${table.state} = 'removed'`),
+    index('posts_pinned_anywhere').on(table.id).where(sql`${table.pinnedAt} is not null`),
+    index('posts_locked').on(table.id).where(sql`${table.lockedAt} is not null`),
     index('posts_held').on(table.id).where(sql`${table.state} = 'held'`),
   ],
 );

@@ -1,3 +1,4 @@
+export { insertDefaultSpaces } from './default-spaces.ts';
 export {
   findWritableSpace,
   hasJoined,

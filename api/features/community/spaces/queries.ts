@@ -67,3 +67,47 @@ export function noteWriting(db: Database, viewer: CommunityViewer, which: SQL | 
     where ${and(which, sql`${spaces.slowModeSeconds} > 0`, onlyIf)}
     on conflict (user_id, space_id) do update set last_wrote_at = excluded.last_wrote_at`);
 }
+
+interface FirstSpace {
+  id: string;
+  slug: string;
+  nameEt: string;
+  nameEn: string;
+  descriptionEt: string;
+  descriptionEn: string;
+  icon: string;
+  postAccess: PostAccess;
+  position: number;
+}
+
+/** Inserts spaces if there is none at all. */
+export function insertFirstSpaces(db: Database, rows: readonly FirstSpace[], now: Date) {
+  return db.run(sql`
+    insert into ${spaces} (id, slug, name_et, name_en, description_et, description_en, icon, post_access, position,
+      created_at)
+    select value ->> 'id', value ->> 'slug', value ->> 'nameEt', value ->> 'nameEn', value ->> 'descriptionEt',
+      value ->> 'descriptionEn', value ->> 'icon', value ->> 'postAccess', value ->> 'position', ${now.getTime()}
+    from json_each(${JSON.stringify(rows)}) where not exists (select 1 from ${spaces})`);
+}
+
+type Choice = 'joinedAt' | 'mutedAt';
+
+/** Stores that a member joined or muted a space, if they may read it. No row: they may not. */
+export function setChoice(db: Database, viewer: CommunityViewer, spaceId: string, choice: Choice, now: Date) {
+  const at = now.getTime();
+  const column = spaceMembers[choice];
+  const values = sql`${choice === 'joinedAt' ? at : null}, ${choice === 'mutedAt' ? at : null}`;
+  return db.all<{ spaceId: string }>(sql`
+    insert into ${spaceMembers} (user_id, space_id, joined_at, muted_at)
+    select ${viewer.id}, ${spaces.id}, ${values} from ${spaces} where ${and(eq(spaces.id, spaceId), isReadableSpace(viewer))}
+    on conflict (user_id, space_id) do update
+    set ${sql.identifier(choice === 'joinedAt' ? 'joined_at' : 'muted_at')} = coalesce(${column}, ${at})
+    returning space_id as spaceId`);
+}
+
+export function clearChoice(db: Database, userId: string, spaceId: string, choice: Choice) {
+  return db
+    .update(spaceMembers)
+    .set({ [choice]: null })
+    .where(and(eq(spaceMembers.userId, userId), eq(spaceMembers.spaceId, spaceId)));
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import {
+  archiveSpaceSchema,
+  type createSpaceRefusals,
+  createSpaceSchema,
+  type ManagedSpace,
+  orderSpacesSchema,
+  type updateSpaceRefusals,
+  updateSpaceSchema,
+} from './contract.ts';
+import { findSpace, insertSpace, type SpaceRow, selectSpaces, setArchived, setOrder, updateSpace } from './queries.ts';
+
+/** All spaces in their order, archived ones too. */
+export async function listManagedSpaces(context: Context): Promise<{ data: { items: ManagedSpace[] } }> {
+  requireRole(context, 'admin');
+  return { data: { items: (await selectSpaces(context.db)).map(presentSpace) } };
+}
+
+/** Adds a space at the end of the list. */
+export async function createSpace(
+  context: Context,
+  input: z.input<typeof createSpaceSchema>,
+): Promise<Outcome<{ data: ManagedSpace }, keyof typeof createSpaceRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const space = parseInput(createSpaceSchema, input);
+  const { db, now } = context;
+  const act = { actorId: user.id, at: now, action: 'space.create', targetType: 'space' };
+  const { inserted } = await namedBatch(db, { inserted: insertSpace(db, act, { id: newId(), ...space }) });
+  const [made] = inserted[0];
+  return made ? { ok: true, data: presentSpace(made) } : refuse('slug_taken');
+}
+
+/** Changes what is given of a space. A change that isn't based on the current version stores nothing. */
+export async function changeSpace(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof updateSpaceSchema>,
+): Promise<Outcome<{ data: ManagedSpace }, keyof typeof updateSpaceRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const { version, ...given } = parseInput(updateSpaceSchema, input);
+  const { db, now } = context;
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const act = { actorId: user.id, at: now, action: 'space.update', targetType: 'space' };
+  const { changed, found } = await namedBatch(db, {
+    changed: updateSpace(db, act, id, version, change),
+    found: findSpace(db, id),
+  });
+  const [row] = changed[1];
+  if (row) return { ok: true, data: presentSpace(row) };
+  if (!found[0]) throw new AppError('not_found');
+  return refuse('version_outdated');
+}
+
+/** The verb that archives a space, or takes it out of the archive. Repeating the call changes nothing. */
+export const archiveSpace =
+  (isArchived: boolean) =>
+  async (context: Context, input: z.input<typeof idParams> & z.input<typeof archiveSpaceSchema>): Promise<void> => {
+    const { user } = requireRole(context, 'admin');
+    const id = parseId(input);
+    const { reason } = parseInput(archiveSpaceSchema, input);
+    const { db, now } = context;
+    const action = isArchived ? 'space.archive' : 'space.unarchive';
+    const act = { actorId: user.id, at: now, action, targetType: 'space', reason };
+    const { found } = await namedBatch(db, {
+      changed: setArchived(db, act, id, isArchived),
+      found: findSpace(db, id),
+    });
+    if (!found[0]) throw new AppError('not_found');
+  };
+
+/** Puts the spaces in order. */
+export async function orderSpaces(context: Context, input: z.input<typeof orderSpacesSchema>): Promise<void> {
+  requireRole(context, 'admin');
+  const { ids } = parseInput(orderSpacesSchema, input);
+  await setOrder(context.db, ids);
+}
+
+function presentSpace({ createdAt: _, archivedAt, ...space }: SpaceRow): ManagedSpace {
+  return { ...space, archivedAt: isoTime(archivedAt) };
+}

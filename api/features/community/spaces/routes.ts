@@ -1,0 +1,17 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { chooseSpace, unchooseSpace } from './choose-space.ts';
+
+const choices = {
+  membership: ['Join a space', 'Leave a space'],
+  mute: ['Mute a space', 'Hear from a space again'],
+} as const;
+
+export function mountSpaces(api: Api): void {
+  for (const choice of ['membership', 'mute'] as const) {
+    const [set, clear] = choices[choice];
+    const call = { tag: 'spaces', path: `/api/spaces/:id/${choice}`, params: idParams };
+    endpoint(api, { ...call, method: 'put', summary: set }, chooseSpace(choice));
+    endpoint(api, { ...call, method: 'delete', summary: clear }, unchooseSpace(choice));
+  }
+}
