@@ -10,7 +10,7 @@ const RecipeFields = lazy(() =>
   import('../recipes/RecipeFields.tsx').then(({ RecipeFields: fields }) => ({ default: fields })),
 );
 
-interface Props extends Omit<ComponentProps<typeof ContentEditor>, 'children'> {
+interface Props extends Omit<ComponentProps<typeof ContentEditor>, 'children' | 'isReady'> {
   allowed: RecipeAllowance;
 }
 
@@ -18,12 +18,12 @@ interface Props extends Omit<ComponentProps<typeof ContentEditor>, 'children'> {
 export function ArticleEditor({ allowed, ...editor }: Props) {
   const t: TFunction | null = useTexts(editor.locale, ['recipes', 'errors.general']);
   return (
-    <ContentEditor {...editor}>
-      {(details, put, errorOf) => {
-        const recipe = details['recipe'] as RecipeDraft | undefined;
-        if (!t || !recipe) return null;
-        return (
-          <Suspense fallback={null}>
+    <Suspense fallback={null}>
+      <ContentEditor {...editor} isReady={t !== null}>
+        {(details, put, errorOf) => {
+          const recipe = details['recipe'] as RecipeDraft | undefined;
+          if (!t || !recipe) return null;
+          return (
             <RecipeFields
               t={t}
               recipe={recipe}
@@ -31,9 +31,9 @@ export function ArticleEditor({ allowed, ...editor }: Props) {
               errorOf={(path) => errorOf(`details.recipe.${path}`)}
               onChange={(changed) => put({ recipe: changed })}
             />
-          </Suspense>
-        );
-      }}
-    </ContentEditor>
+          );
+        }}
+      </ContentEditor>
+    </Suspense>
   );
 }

@@ -26,6 +26,8 @@ interface Props {
   address: string;
   /** Possible authors. */
   authors: ReadonlyArray<{ id: string; name: string }>;
+  /** Whether `children` can show their fields. Nothing is shown before, so that every error finds its field. */
+  isReady: boolean;
   /**
    * Type-specific fields. `put` takes a partial change, since an upload may finish long after other
    * edits. `errorOf` returns the error code at a path such as `details.source`.
@@ -44,14 +46,14 @@ const empty: DraftText = { title: '', summary: '', body: '', coverAlt: '', topic
 const languages = ['et', 'en'] as const;
 
 /** The editor for every content type: languages, settings, publishing and revisions. */
-export function ContentEditor({ locale, timeZone, draft: given, address, authors, children }: Props) {
+export function ContentEditor({ locale, timeZone, draft: given, address, authors, isReady, children }: Props) {
   const t = useTexts(locale, ['drafts', 'content', 'errors.general']);
   const editing = useDraft(given);
   const { writer, draft, content, failure, saveState } = editing;
   const [shown, setShown] = useState<Locale | 'both'>(given.content.texts.et || locale === 'et' ? 'et' : 'en');
   const place = useRef<HTMLDivElement>(null);
   const [refusals, setRefusals] = useState(0);
-  const publishing = usePublishing(editing, () => {
+  const publishing = usePublishing(editing, address, () => {
     const faults = Object.keys(writer.$state.get().failure?.fields ?? {}).join();
     const faulty = languages.filter((code) => faults.includes(`texts.${code}.`));
     setShown((now) => (now === 'both' || faulty.includes(now) ? now : (faulty[0] ?? now)));
@@ -60,7 +62,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
   useEffect(() => {
     if (refusals > 0) goToFault(place.current);
   }, [refusals]);
-  const title = t && (draftTitle(content, locale) || t('drafts:untitled'));
+  const title = t && isReady && (draftTitle(content, locale) || t('drafts:untitled'));
   useEffect(() => {
     // Avoids layout shifts above the line being typed.
     if (title && saveState !== 'typing') namePage(title);
@@ -69,7 +71,7 @@ export function ContentEditor({ locale, timeZone, draft: given, address, authors
     const latest = writer.$state.get().content;
     writer.change({ ...latest, details: { ...latest.details, ...changes } });
   };
-  if (!t) return null;
+  if (!t || !isReady) return null;
 
   const textOf = (code: Locale) => content.texts[code] ?? empty;
   const codeOf = (path: string) =>

@@ -42,3 +42,49 @@ for (const [name, type, folder, details] of items) {
       .toBe(true);
   });
 }
+
+for (const [type, missing] of [
+  ['event', 'Please choose when the event begins.'],
+  ['material', 'Please add the file.'],
+] as const) {
+  test(`two of type ${type} may have one title, because their addresses don’t show it`, { tag: '@once' }, async ({
+    page,
+    member,
+  }) => {
+    const admin = await member(slug, 'admin');
+    for (const turn of ['first', 'second']) {
+      const { id } = await beginItem(admin, type, { texts, details: {} });
+      await page.goto(`${originOf(slug)}/admin/${type}s/${id}?lang=en`);
+      await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+      const first = page.locator('.editor .field-error [data-fault]').first();
+      await expect(first, turn).toHaveText(missing);
+    }
+  });
+}
+
+for (const [name, type, folder, details, part] of [
+  ['an event', 'event', 'events', event, /event-editor\.[\w-]+\.js/],
+  ['a recipe', 'article', 'articles', { recipe }, /RecipeFields\.[\w-]+\.js/],
+] as const) {
+  test(`${name} can’t be published before the fields that may be in error are shown`, { tag: '@once' }, async ({
+    page,
+    member,
+  }) => {
+    const admin = await member(slug, 'admin');
+    const { id } = await beginItem(admin, type, { texts, details });
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+    await page.route(part, async (route) => {
+      await loaded;
+      await route.fallback();
+    });
+    const asked = page.waitForRequest(part);
+    await page.goto(`${originOf(slug)}/admin/${folder}/${id}?lang=en`, { waitUntil: 'commit' });
+    await asked;
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await page.waitForTimeout(500);
+    await expect(publish).toHaveCount(0);
+    load();
+    await publish.press('Enter');
+    await expect(page.locator('.editor .field-error [data-fault]').first()).toBeVisible();
+  });
+}

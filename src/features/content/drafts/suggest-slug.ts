@@ -13,3 +13,14 @@ export function suggestSlug({ texts, slug }: Pick<WorkingCopy, 'texts' | 'slug'>
     .replace(/^-+|-+$/g, '');
   return suggested || slug;
 }
+
+/**
+ * The slug to publish with: one that nobody has edited is derived from the title. Where the address
+ * doesn't show it, nobody could change one that is taken, so it ends like the unique one of the draft.
+ */
+export function firstSlug(content: Pick<WorkingCopy, 'texts' | 'slug'>, address: string): string {
+  const [, own] = /^draft-[0-9a-f]{6}([0-9a-f]{6})$/.exec(content.slug) ?? [];
+  if (own === undefined) return content.slug;
+  const suggested = suggestSlug(content);
+  return address.includes('{slug}') || suggested === content.slug ? suggested : `${suggested}-${own}`;
+}

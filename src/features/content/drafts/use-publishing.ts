@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { publishDraft, withdrawDraft } from './draft-calls.ts';
-import { suggestSlug } from './suggest-slug.ts';
+import { firstSlug } from './suggest-slug.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 /** Publishes and withdraws an item, one call at a time. `refused` is called if nothing changed. */
-export function usePublishing({ writer, draft, content }: DraftEditing, refused: () => void) {
+export function usePublishing({ writer, draft, content }: DraftEditing, address: string, refused: () => void) {
   const [isBusy, setBusy] = useState(false);
   /** Saves first, so that the call applies to what is on screen. */
   const run = async (call: (version: number) => Promise<EditedDraft>) => {
@@ -22,8 +22,8 @@ export function usePublishing({ writer, draft, content }: DraftEditing, refused:
     isBusy,
     /** At a given time, or now. */
     publish(at: string | null) {
-      // A slug that nobody has edited is derived from the title.
-      if (/^draft-[0-9a-f]{12}$/.test(content.slug)) writer.change({ ...content, slug: suggestSlug(content) });
+      const slug = firstSlug(content, address);
+      if (slug !== content.slug) writer.change({ ...content, slug });
       void run((version) => publishDraft(draft.id, version, at));
     },
     withdraw: (to: 'draft' | 'archived') => void run((version) => withdrawDraft(draft.id, version, to)),

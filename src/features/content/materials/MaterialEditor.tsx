@@ -4,13 +4,13 @@ import { ContentEditor } from '../drafts/ContentEditor.tsx';
 import { FileUpload } from '../media/FileUpload.tsx';
 import '../media/media.css';
 
-type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
+type Props = Omit<ComponentProps<typeof ContentEditor>, 'children' | 'isReady'>;
 
 /** The editor of a material: the common fields and its file. */
 export function MaterialEditor(props: Props) {
   const t = useTexts(props.locale, ['materials', 'media', 'drafts', 'errors.general']);
   return (
-    <ContentEditor {...props}>
+    <ContentEditor {...props} isReady={t !== null}>
       {(details, put, errorOf) =>
         t && (
           <section className="card draft-settings" aria-label={t('materials:file')}>

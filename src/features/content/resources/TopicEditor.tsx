@@ -4,13 +4,13 @@ import { ContentEditor } from '../drafts/ContentEditor.tsx';
 import '../media/media.css';
 import { type TopicDraft, TopicFields } from './TopicFields.tsx';
 
-type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
+type Props = Omit<ComponentProps<typeof ContentEditor>, 'children' | 'isReady'>;
 
 /** The editor of a topic: the common fields, its position and links. */
 export function TopicEditor(props: Props) {
   const t = useTexts(props.locale, ['resources', 'drafts', 'errors.general']);
   return (
-    <ContentEditor {...props}>
+    <ContentEditor {...props} isReady={t !== null}>
       {(details, put, errorOf) =>
         t && (
           <TopicFields

@@ -4,13 +4,13 @@ import { ContentEditor } from '../drafts/ContentEditor.tsx';
 import '../media/media.css';
 import { type VideoDraft, VideoFields } from './VideoFields.tsx';
 
-type Props = Omit<ComponentProps<typeof ContentEditor>, 'children'>;
+type Props = Omit<ComponentProps<typeof ContentEditor>, 'children' | 'isReady'>;
 
 /** The editor of a video: the common fields, its source, captions and chapters. */
 export function VideoEditor(props: Props) {
   const t = useTexts(props.locale, ['video-editor', 'media', 'drafts', 'errors.general']);
   return (
-    <ContentEditor {...props}>
+    <ContentEditor {...props} isReady={t !== null}>
       {(details, put, errorOf) =>
         t && (
           <VideoFields

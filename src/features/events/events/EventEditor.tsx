@@ -1,6 +1,7 @@
 import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ContentEditor } from '#src/features/content/drafts/ContentEditor.tsx';
+import { useTexts } from '#src/lib/island-texts.ts';
 import { EventFields } from './EventFields.tsx';
 
 interface Props {
@@ -14,17 +15,21 @@ interface Props {
 /** The editor of an event: the common fields and its own. */
 export function EventEditor(props: Props) {
   const { locale, timeZone } = props;
+  const t = useTexts(locale, ['event-editor', 'errors.general']);
   return (
-    <ContentEditor {...props}>
-      {(details, put, errorOf) => (
-        <EventFields
-          locale={locale}
-          timeZone={timeZone}
-          details={details}
-          errorOf={(field) => errorOf(`details.${field}`)}
-          onChange={put}
-        />
-      )}
+    <ContentEditor {...props} isReady={t !== null}>
+      {(details, put, errorOf) =>
+        t && (
+          <EventFields
+            t={t}
+            locale={locale}
+            timeZone={timeZone}
+            details={details}
+            errorOf={(field) => errorOf(`details.${field}`)}
+            onChange={put}
+          />
+        )
+      }
     </ContentEditor>
   );
 }

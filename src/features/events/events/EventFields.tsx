@@ -1,12 +1,13 @@
+import type { TFunction } from 'i18next';
 import type { EventDetails } from '#api/features/events/events/contract.ts';
 import { fromWallClock } from '#api/platform/calendar/time.ts';
 import { zoneName } from '#api/platform/i18n/format.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { LineField } from '#src/features/content/drafts/LineField.tsx';
-import { useTexts } from '#src/lib/island-texts.ts';
 import { TimeField } from './TimeField.tsx';
 
 interface Props {
+  t: TFunction;
   locale: Locale;
   timeZone: string;
   details: Record<string, unknown>;
@@ -15,9 +16,7 @@ interface Props {
 }
 
 /** Time, place and capacity. Empty fields are sent as null, invalid input as typed. */
-export function EventFields({ locale, timeZone, details, errorOf, onChange }: Props) {
-  const t = useTexts(locale, ['event-editor', 'errors.general']);
-  if (!t) return null;
+export function EventFields({ t, locale, timeZone, details, errorOf, onChange }: Props) {
   const textOf = (field: keyof EventDetails) => {
     const value = details[field];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
