@@ -29,21 +29,18 @@ export const exceptions: readonly Exception[] = [
   {
     scan: 'SCAN gift_cards USING COVERING INDEX gift_cards_for_statistics',
     statement: 'select count(*), coalesce(sum(case when "gift_cards"."state"',
-    reason: 'statistics of all cards, for administrators, from an index made for them',
+    reason: 'statistics of all cards, for administrators, from an index made for them: 30 ms for 100,000',
   },
   {
     scan: 'SCAN feedback USING COVERING INDEX feedback_by_state',
     statement: 'select "state", count(*) from "feedback" group by "feedback"."state"',
-    reason: 'how many messages are in each state, for administrators, from an index of the states alone',
-  },
-  {
-    scan: 'SCAN users USING INDEX sqlite_autoindex_users_1',
-    statement: 'select "id", "role" from "users" where "users"."status" = ? order by "users"."id" asc limit ?',
-    reason: 'the first members attend the demo events; ends at its limit',
+    reason:
+      'how many messages are in each state, for administrators, from an index of the states alone: 7 ms for 100,000',
   },
   {
     scan: 'SCAN subscriptions USING INDEX subscriptions_live',
     statement: '"subscriptions"."ended_at" is null and "users"."deleted_at" is not null',
-    reason: 'live subscriptions of deleted accounts: in time, more accounts are deleted than subscriptions are live',
+    reason:
+      'live subscriptions of deleted accounts: in time, more accounts are deleted than subscriptions are live; 55 ms for 100,000',
   },
 ];

@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { countWords } from '#api/platform/markdown/headings.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { insertPublishedEvent, type PublishedEvent, selectAttendees, selectEventSlugs } from './queries.ts';
+import { insertPublishedEvent, type PublishedEvent, selectEventSlugs, selectOldestMembers } from './queries.ts';
 
 interface Community {
   db: Database;
@@ -15,13 +15,14 @@ interface Community {
   now: Date;
 }
 
-type Attendee = Awaited<ReturnType<typeof selectAttendees>>[number];
+type Attendee = Awaited<ReturnType<typeof selectOldestMembers>>[number];
 
 /** Creates the events that don't exist yet, with attendees and a waiting list. Returns how many it created. */
 export async function createDemoEvents(community: Community, entries: readonly EventEntry[]): Promise<number> {
   const { db } = community;
   const maxAttendees = Math.max(0, ...entries.map(({ going, waitlisted }) => going + waitlisted));
-  const [slugs, people] = await db.batch([selectEventSlugs(db), selectAttendees(db, maxAttendees + 10)]);
+  const [slugs, oldest] = await db.batch([selectEventSlugs(db), selectOldestMembers(db, 2 * maxAttendees + 10)]);
+  const people = oldest.filter(({ status }) => status === 'active');
   const known = new Set(slugs.map(({ slug }) => slug));
   const missing = entries.filter(({ slug }) => !known.has(slug));
   for (const entry of missing) {

@@ -10,12 +10,11 @@ export function selectEventSlugs(db: Database) {
   return db.select({ slug: contentItems.slug }).from(contentItems).where(eq(contentItems.type, 'event'));
 }
 
-/** The members who attend: the oldest accounts first. */
-export function selectAttendees(db: Database, limit: number) {
+/** The oldest accounts, of whom the active ones attend. Without a condition, the read ends at its limit. */
+export function selectOldestMembers(db: Database, limit: number) {
   return db
-    .select({ id: users.id, role: users.role })
+    .select({ id: users.id, role: users.role, status: users.status })
     .from(users)
-    .where(eq(users.status, 'active'))
     .orderBy(asc(users.id))
     .limit(limit);
 }
