@@ -33,7 +33,7 @@ describe('docs/security.md', () => {
       'Faults',
       'Verified by breaking it',
     ]);
-    expect(rows.filter(({ promise }) => promise !== '')).toHaveLength(126);
+    expect(rows.filter(({ promise }) => promise !== '')).toHaveLength(132);
     expect(page.match(/^\| .*`\S+` *\|$/gm)).toHaveLength(rows.length);
   });
 
