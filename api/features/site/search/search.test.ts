@@ -358,6 +358,15 @@ describe('discussions', () => {
     }
   });
 
+  it.each(['हिन्दी', 'தமிழ்', 'ab\u20ddcd', 'a\u0305b', 'x\u0300yz'])(
+    'are found by words whose marks the index takes for their end: %s',
+    async (word) => {
+      const mari = await actors.member(community);
+      const postId = await insertPost(community, { title: `Sõna ${word}` });
+      expect(await idsOf(word, { as: mari })).toContain(postId);
+    },
+  );
+
   it('follow everything else on later pages, or stand alone', async () => {
     const mari = await actors.member(community);
     const { id } = await insertContent(community, {}, [text('Vaarikavarred')]);
