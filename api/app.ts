@@ -25,6 +25,7 @@ import { mountMentions } from './features/community/mentions/routes.ts';
 import { mountPollVotes } from './features/community/poll-votes/routes.ts';
 import { mountPostMarks } from './features/community/post-marks/routes.ts';
 import { mountPostModeration } from './features/community/post-moderation/routes.ts';
+import { mountPostPictures } from './features/community/post-pictures/routes.ts';
 import { mountPosts } from './features/community/posts/routes.ts';
 import { mountReactions } from './features/community/reactions/routes.ts';
 import { mountSpaceAdministration } from './features/community/space-administration/routes.ts';
@@ -147,6 +148,7 @@ mountAnswers(api);
 mountReactions(api);
 mountPollVotes(api);
 mountUnsentTexts(api);
+mountPostPictures(api);
 
 api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
 api.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Kogu API', version: '1' } });

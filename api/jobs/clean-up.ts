@@ -1,5 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../context.ts';
+import { deleteUnusedPictures } from '../features/community/post-pictures/index.ts';
 import { deleteAbandonedUploads } from '../features/content/media/index.ts';
 import { deleteUnusedFiles } from '../features/content/unused-files/index.ts';
 import { eraseRemains } from '../features/operations/account-deletions/index.ts';
@@ -20,6 +21,7 @@ const steps: Steps = {
   deleteExpiredExports,
   deleteAbandonedUploads,
   deleteUnusedFiles,
+  deleteUnusedPictures,
   eraseRemains,
 };
 

@@ -69,6 +69,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'POST /api/admin/drafts/:id/restore': 'admin',
   'POST /api/admin/content-preview': 'admin',
   'PUT /api/admin/content-pictures': 'admin',
+  'PUT /api/community/pictures': 'member',
   'POST /api/admin/media': 'admin',
   'GET /api/admin/media/:id': 'admin',
   'DELETE /api/admin/media/:id': 'admin',

@@ -1,5 +1,6 @@
 import { pollOptions, polls } from '#api/features/community/polls/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, insertComment, insertPost, insertSpace, type TestActor, type TestCommunity } from '../index.ts';
 import { asMember, type Prepare, type RoundTrips } from './measured.ts';
 
@@ -75,4 +76,9 @@ export const discussionCalls: RoundTrips = {
     prepare: asMember({ query: 'place=post', body: { clientId: newId(), content: { body: 'Tere' }, version: 0 } }),
   },
   'DELETE /api/unsent-texts': { roundTrips: 2, prepare: asMember({ query: 'place=post', body: {} }) },
+  // Session, the count of uploads, the picture's row.
+  'PUT /api/community/pictures': {
+    roundTrips: 3,
+    prepare: asMember({ body: pngOf({}), headers: { 'content-type': 'image/png' } }),
+  },
 };

@@ -18,6 +18,7 @@ export { personalData as comments } from '#api/features/community/comments/perso
 export { personalData as mentions } from '#api/features/community/mentions/personal-data.ts';
 export { personalData as polls } from '#api/features/community/polls/personal-data.ts';
 export { personalData as postMarks } from '#api/features/community/post-marks/personal-data.ts';
+export { personalData as postPictures } from '#api/features/community/post-pictures/personal-data.ts';
 export { personalData as posts } from '#api/features/community/posts/personal-data.ts';
 export { personalData as reactions } from '#api/features/community/reactions/personal-data.ts';
 export { personalData as spaces } from '#api/features/community/spaces/personal-data.ts';

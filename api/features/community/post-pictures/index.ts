@@ -1,0 +1,1 @@
+export { deleteUnusedPictures } from './delete-unused-pictures.ts';

@@ -1,0 +1,28 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import type { PictureRefusal } from '#api/platform/images/contract.ts';
+import { keepImage } from '#api/platform/images/keep-image.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { type PostPicture, postPictureLimits } from './contract.ts';
+import { uploadsBy } from './limits.ts';
+import { insertPicture } from './queries.ts';
+
+/** Stores a picture for a post or comment. 60 an hour for each member. */
+export async function uploadPostPicture(
+  context: Context,
+  input: { file: Request },
+): Promise<Outcome<{ data: PostPicture }, PictureRefusal>> {
+  const { user } = requireMember(context);
+  const { db, now } = context;
+  const limit = uploadsBy(user.id);
+  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  const kept = await keepImage(context, input.file, {
+    folder: 'community',
+    ...postPictureLimits,
+    note: (key) => insertPicture(db, { key, ownerId: user.id }, now),
+  });
+  if (!kept.ok) return kept;
+  const { key, width, height } = kept;
+  return { ok: true, data: { key, address: `/files/${key}`, width, height } };
+}
