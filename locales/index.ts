@@ -15,6 +15,7 @@ import enErrors from './en/errors.json' with { type: 'json' };
 import enEventEditor from './en/event-editor.json' with { type: 'json' };
 import enEvents from './en/events.json' with { type: 'json' };
 import enExperts from './en/experts.json' with { type: 'json' };
+import enFeed from './en/feed.json' with { type: 'json' };
 import enFeedback from './en/feedback.json' with { type: 'json' };
 import enGiftCards from './en/gift-cards.json' with { type: 'json' };
 import enIdentities from './en/identities.json' with { type: 'json' };
@@ -27,15 +28,19 @@ import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
 import enNotifications from './en/notifications.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enPostCards from './en/post-cards.json' with { type: 'json' };
+import enPostForm from './en/post-form.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
+import enReactions from './en/reactions.json' with { type: 'json' };
 import enRecipes from './en/recipes.json' with { type: 'json' };
 import enResources from './en/resources.json' with { type: 'json' };
 import enSearch from './en/search.json' with { type: 'json' };
 import enSettings from './en/settings.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
+import enSpaces from './en/spaces.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
 import enStore from './en/store.json' with { type: 'json' };
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
+import enThreads from './en/threads.json' with { type: 'json' };
 import enTwoFactor from './en/two-factor.json' with { type: 'json' };
 import enUsers from './en/users.json' with { type: 'json' };
 import enVideoEditor from './en/video-editor.json' with { type: 'json' };
@@ -58,6 +63,7 @@ import etErrors from './et/errors.json' with { type: 'json' };
 import etEventEditor from './et/event-editor.json' with { type: 'json' };
 import etEvents from './et/events.json' with { type: 'json' };
 import etExperts from './et/experts.json' with { type: 'json' };
+import etFeed from './et/feed.json' with { type: 'json' };
 import etFeedback from './et/feedback.json' with { type: 'json' };
 import etGiftCards from './et/gift-cards.json' with { type: 'json' };
 import etIdentities from './et/identities.json' with { type: 'json' };
@@ -70,15 +76,19 @@ import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
 import etNotifications from './et/notifications.json' with { type: 'json' };
 import etOrders from './et/orders.json' with { type: 'json' };
 import etPostCards from './et/post-cards.json' with { type: 'json' };
+import etPostForm from './et/post-form.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
+import etReactions from './et/reactions.json' with { type: 'json' };
 import etRecipes from './et/recipes.json' with { type: 'json' };
 import etResources from './et/resources.json' with { type: 'json' };
 import etSearch from './et/search.json' with { type: 'json' };
 import etSettings from './et/settings.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
+import etSpaces from './et/spaces.json' with { type: 'json' };
 import etStaff from './et/staff.json' with { type: 'json' };
 import etStore from './et/store.json' with { type: 'json' };
 import etSubscriptions from './et/subscriptions.json' with { type: 'json' };
+import etThreads from './et/threads.json' with { type: 'json' };
 import etTwoFactor from './et/two-factor.json' with { type: 'json' };
 import etUsers from './et/users.json' with { type: 'json' };
 import etVideoEditor from './et/video-editor.json' with { type: 'json' };
@@ -91,6 +101,11 @@ import etWithdrawal from './et/withdrawal.json' with { type: 'json' };
  */
 export const resources = {
   en: {
+    'post-form': enPostForm,
+    threads: enThreads,
+    reactions: enReactions,
+    spaces: enSpaces,
+    feed: enFeed,
     'account-deletions': enAccountDeletions,
     articles: enArticles,
     auth: enAuth,
@@ -135,6 +150,11 @@ export const resources = {
     withdrawal: enWithdrawal,
   },
   et: {
+    'post-form': etPostForm,
+    threads: etThreads,
+    reactions: etReactions,
+    spaces: etSpaces,
+    feed: etFeed,
     'account-deletions': etAccountDeletions,
     articles: etArticles,
     auth: etAuth,

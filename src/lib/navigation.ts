@@ -17,9 +17,9 @@ export const contentLinks = [
   { path: '/materials', label: 'materials' },
 ] as const;
 
-/** Header links for members. The logo leads to the dashboard too. */
+/** Header links for members. The logo leads to the dashboard. */
 export const memberLinks = [
-  { path: '/dashboard', label: 'community' },
+  { path: '/community', label: 'community' },
   { path: '/pricing', label: 'premium' },
   { label: 'explore', links: contentLinks },
   { path: '/experts', label: 'experts' },
@@ -29,7 +29,8 @@ export const memberLinks = [
 
 /** Links of the member menu, in order. Roles add more. */
 const everyMembers = [
-  { path: '/dashboard', label: 'community' },
+  { path: '/dashboard', label: 'dashboard' },
+  { path: '/community', label: 'community' },
   { path: '/events', label: 'events' },
   { path: '/my-profile', label: 'profile' },
   { path: '/subscription', label: 'subscription' },

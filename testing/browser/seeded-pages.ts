@@ -2,6 +2,9 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { cardToken } from '#api/features/commerce/orders/card-address.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
+import type { PostKind } from '#api/features/community/posts/contract.ts';
+import { posts } from '#api/features/community/posts/schema.ts';
+import { spaces } from '#api/features/community/spaces/schema.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { recipes } from '#api/features/content/recipes/schema.ts';
 import { eventAttendances, events } from '#api/features/events/event-records/schema.ts';
@@ -36,6 +39,11 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/admin/resources/[id]': { 'a topic': async (slug) => `/admin/resources/${(await newest(slug, 'resource')).id}` },
   '/events/[id]': { 'an event': async (slug) => `/events/${await fullEvent(slug)}` },
   '/admin/events/[id]': { 'an event': async (slug) => `/admin/events/${await fullEvent(slug)}` },
+  '/community/posts/[id]': {
+    'a post with comments': async (slug) => `/community/posts/${await livelyPost(slug, 'discussion')}`,
+    'a question': async (slug) => `/community/posts/${await livelyPost(slug, 'question')}`,
+    'a poll': async (slug) => `/community/posts/${await livelyPost(slug, 'poll')}`,
+  },
   '/profile/[id]': { 'a member': async (slug) => `/profile/${await openMember(slug)}` },
   '/store/card/[token]': { 'a card': async (slug) => `/store/card/${await boughtCard(slug)}` },
   '/dev/payments/[id]': { 'a payment': (slug) => openPayment(slug) },
@@ -75,6 +83,17 @@ async function fullEvent(slug: string): Promise<string> {
     .where(and(gt(events.startsAt, Date.now()), eq(eventAttendances.state, 'waitlisted')))
     .limit(1);
   return seeded(item, 'event that is full').id;
+}
+
+async function livelyPost(slug: string, kind: PostKind): Promise<string> {
+  const [item] = await databaseOf(slug)
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(and(eq(posts.kind, kind), eq(posts.state, 'published'), eq(spaces.readAccess, 'members')))
+    .orderBy(desc(posts.commentCount))
+    .limit(1);
+  return seeded(item, kind).id;
 }
 
 async function openMember(slug: string): Promise<string> {

@@ -71,7 +71,10 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/auth/verify-email': everyone,
   '/brand.css': everyone,
   '/community': member,
+  '/community/new': member,
   '/community/posts/[id]': { ...member, sample: `/community/posts/${unknown}`, status: 404 },
+  '/community/posts/[id]/comments': { ...member, sample: `/community/posts/${unknown}/comments`, status: 404 },
+  '/community/posts/[id]/edit': { ...member, sample: `/community/posts/${unknown}/edit`, status: 404 },
   '/dashboard': member,
   '/dev/create-admin': local,
   '/dev/payments/[id]': { ...local, sample: `/dev/payments/${unknown}`, status: 404 },
@@ -170,11 +173,20 @@ export function allPages(): SitePage[] {
 
 /** Detail screens without a seeded page. */
 export function unseenScreens(): string[] {
-  return [...screens].filter((route) => route.includes('[') && !(route in seededPages) && !failureOnly.includes(route));
+  return [...screens].filter(
+    (route) => route.includes('[') && !(route in seededPages) && !withoutOwnScreen.includes(route),
+  );
 }
 
-/** Routes whose screen appears only on failure; on success they redirect. */
-const failureOnly = ['/auth/oauth/[provider]/callback'];
+/**
+ * Routes that have no screen for every viewer with access: a callback redirects unless it fails, only its author edits a
+ * post, and a page's script fetches comments as a part of it.
+ */
+const withoutOwnScreen = [
+  '/auth/oauth/[provider]/callback',
+  '/community/posts/[id]/comments',
+  '/community/posts/[id]/edit',
+];
 
 function once(find: SitePage['find']): SitePage['find'] {
   const found = new Map<string, Promise<string>>();

@@ -18,7 +18,7 @@ import { startToolbar } from './toolbar.ts';
  * stays what the form sends. `composer` is the element of `Composer.astro`.
  */
 export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): void {
-  const { mentions: mentionPath, altText = '', removeText = '' } = composer.dataset;
+  const { mentions, altText = '', removeText = '' } = composer.dataset;
   const names = composer.querySelector<HTMLElement>('[data-mention-names]');
   const panel = composer.querySelector<HTMLElement>('[data-link-panel]');
   const hadFocus = document.activeElement === field;
@@ -30,7 +30,8 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
     EditorState.create({
       doc: fromMarkdown(source),
       plugins: [
-        ...(names && mentionPath ? [mentionList(names, mentionPath)] : []),
+        // Whom to name can change with a space that is chosen beside the text.
+        ...(names && mentions ? [mentionList(names, () => composer.dataset['mentions'] ?? mentions)] : []),
         markdownShortcuts(),
         ...composerKeys({ send: () => field.form?.requestSubmit(), openLink: () => openLink() }),
         history(),

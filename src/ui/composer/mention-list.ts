@@ -21,14 +21,14 @@ const asked = /(?<![\p{L}\p{N}])@([\p{L}\p{N}\p{M}'’-]{0,30}(?: [\p{L}\p{N}\p{
 const patienceMs = 150;
 
 /**
- * Offers members to name after an `@`. `list` is an empty listbox in the page; `path` the call that
- * finds them, to which the words are added.
+ * Offers members to name after an `@`. `list` is an empty listbox in the page; `pathOf` gives the
+ * call that finds them, to which the words are added.
  */
-export function mentionList(list: HTMLElement, path: string): Plugin {
+export function mentionList(list: HTMLElement, pathOf: () => string): Plugin {
   let names: MentionNames | null = null;
   return new Plugin({
     view: (view) => {
-      names = new MentionNames(view, list, path);
+      names = new MentionNames(view, list, pathOf);
       return names;
     },
     props: {
@@ -46,7 +46,7 @@ export function mentionList(list: HTMLElement, path: string): Plugin {
 class MentionNames {
   readonly #view: EditorView;
   readonly #list: HTMLElement;
-  readonly #path: string;
+  readonly #pathOf: () => string;
   #question: Question | null = null;
   #candidates: readonly Candidate[] = [];
   #chosen = 0;
@@ -54,10 +54,10 @@ class MentionNames {
   /** Where the list was closed with Escape: it stays closed for this `@`. */
   #dismissed = -1;
 
-  constructor(view: EditorView, list: HTMLElement, path: string) {
+  constructor(view: EditorView, list: HTMLElement, pathOf: () => string) {
     this.#view = view;
     this.#list = list;
-    this.#path = path;
+    this.#pathOf = pathOf;
   }
 
   update(view: EditorView, before: EditorState): void {
@@ -103,7 +103,8 @@ class MentionNames {
   }
 
   async #ask(words: string): Promise<void> {
-    const path = `${this.#path}${this.#path.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`;
+    const base = this.#pathOf();
+    const path = `${base}${base.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`;
     const answer = await callApi<{ data: { items: readonly Candidate[] } }>('GET', path).catch(() => null);
     // Something else was typed meanwhile.
     if (this.#question?.words !== words) return;

@@ -1,0 +1,12 @@
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says for a moment that the link is on the clipboard. */
+export function showToast(thread: HTMLElement): void {
+  const toast = thread.querySelector<HTMLElement>('[data-toast]');
+  if (!toast) return;
+  toast.textContent = toast.dataset['copied'] ?? '';
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    toast.textContent = '';
+  }, 2_500);
+}

@@ -1,0 +1,33 @@
+import { dateFormat } from '#api/platform/i18n/format.ts';
+import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const formats = new Map<Locale, Intl.RelativeTimeFormat>();
+
+/** How long ago something was, up to a week, and then its day: `5 minutes ago`, `12 March`, `12 March 2024`. */
+export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): string {
+  const passed = Math.max(0, now.getTime() - at.getTime());
+  if (passed >= 7 * day) return dayText(at, now, locale, timeZone);
+  const format = formatOf(locale);
+  if (passed < minute) return format.format(0, 'second');
+  if (passed < hour) return format.format(-Math.floor(passed / minute), 'minute');
+  if (passed < day) return format.format(-Math.floor(passed / hour), 'hour');
+  return format.format(-Math.floor(passed / day), 'day');
+}
+
+function dayText(at: Date, now: Date, locale: Locale, timeZone: string): string {
+  const style = { day: 'numeric', month: 'long', timeZone } as const;
+  const isThisYear = at.getUTCFullYear() === now.getUTCFullYear();
+  return dateFormat(languageTags[locale], isThisYear ? style : { ...style, year: 'numeric' }).format(at);
+}
+
+function formatOf(locale: Locale): Intl.RelativeTimeFormat {
+  const known = formats.get(locale);
+  if (known) return known;
+  const format = new Intl.RelativeTimeFormat(languageTags[locale], { numeric: 'auto' });
+  formats.set(locale, format);
+  return format;
+}

@@ -1,0 +1,20 @@
+import { asker } from './begin-item.ts';
+import type { Person } from './people.ts';
+import { originOf } from './settings.ts';
+import { visit } from './visit.ts';
+
+/** Writes a post in a space that every member reads, and returns its address. */
+export async function beginPost(author: Person, title: string, body = 'Räägi, kuidas sina teed.'): Promise<string> {
+  const { slug, token } = author;
+  const { body: answer } = await visit(slug, '/api/spaces', { headers: { authorization: `Bearer ${token}` } });
+  const { data } = JSON.parse(answer) as { data: { items: Array<{ id: string; mayPost: boolean }> } };
+  const space = data.items.find(({ mayPost }) => mayPost)?.id;
+  const post = await asker(author)('POST', '/api/posts', { space, title, body });
+  return `${originOf(slug)}/community/posts/${post.data.id}`;
+}
+
+/** Comments on the post at an address, and returns the comment's id. */
+export async function beginComment(author: Person, address: string, body: string): Promise<string> {
+  const id = address.split('/').at(-1);
+  return (await asker(author)('POST', `/api/posts/${id}/comments`, { body })).data.id;
+}
