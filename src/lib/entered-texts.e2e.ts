@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type EnteredText, startAttacking } from '#testing/browser/attacked/attack-texts.ts';
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
 import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
+import { plantConversations } from '#testing/browser/attacked/plant-conversations.ts';
 import { plantLegalDocuments } from '#testing/browser/attacked/plant-legal-documents.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
@@ -24,6 +25,8 @@ const fixed = {
   'my-profile': '/my-profile',
   me: '/me',
   dashboard: '/dashboard',
+  community: '/community?sort=newest',
+  'new-post': '/community/new',
   settings: '/settings',
   admin: '/admin',
   'admin-experts': '/admin/experts',
@@ -100,10 +103,11 @@ async function plantEverywhere(reader: Person) {
   await plantOffice(slug, attacker, author);
   await plantLegalDocuments(slug, attacker, reader);
   const made = await plantContent(slug, attacker, author, reader);
+  const talk = await plantConversations(slug, attacker, author, reader);
   await plantCommunity(slug, attacker);
   const message = attacker.write('orders.message', 500, ['card']);
   const card = `/store/card/${await boughtCard(slug, { email: 'mari@buyers.test', message })}`;
-  const addresses: Record<string, string> = { ...fixed, ...made, profile: `/profile/${author.id}`, card };
+  const addresses: Record<string, string> = { ...fixed, ...made, ...talk, profile: `/profile/${author.id}`, card };
   return { entered: attacker.entered, addresses };
 }
 
