@@ -42,6 +42,15 @@ export async function loadFeedPage(context: Context, input: FeedInput): Promise<
   return { data: { ...presentFeed(context, rows, query), spaces: shown } };
 }
 
+/** The posts with the latest activity, read in another page's exchange. */
+export function livelyPosts(context: Context, limit: number) {
+  const reader = readerOf(context, requireMember(context));
+  return {
+    read: selectCards(context.db, reader, selectPage(reader, { sort: 'active', filter: 'all', limit })),
+    present: (rows: CardRow[]) => rows.map((row) => presentCard(context, row)),
+  };
+}
+
 function readFeed({ db }: Context, reader: Reader, query: FeedFilter) {
   const { space, filter, cursor, limit } = query;
   const hasPinned = space !== undefined && filter === 'all' && cursor === undefined;
