@@ -7,7 +7,7 @@ const day = 24 * hour;
 
 const formats = new Map<Locale, Intl.RelativeTimeFormat>();
 
-/** How long ago something was, up to a week, and then its day: `5 minutes ago`, `12 March`, `12 March 2024`. */
+/** How long ago something was, up to a week, and then its day: `5 minutes ago`, `March 12`, `March 12, 2024`. */
 export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): string {
   const passed = Math.max(0, now.getTime() - at.getTime());
   if (passed >= 7 * day) return dayText(at, now, locale, timeZone);
