@@ -57,7 +57,10 @@ function read(bar: HTMLElement): Answer['data'] {
   const nameOf = (button: HTMLElement) => button.dataset['reaction'] ?? '';
   return {
     reactions: Object.fromEntries(
-      buttons.map((button) => [nameOf(button), Number(button.querySelector('[data-count]')?.textContent ?? 0)]),
+      buttons.map((button) => [
+        nameOf(button),
+        Number(button.querySelector<HTMLElement>('[data-count]')?.dataset['count'] ?? 0),
+      ]),
     ),
     mine: buttons.filter((button) => button.getAttribute('aria-pressed') === 'true').map(nameOf),
   };
@@ -69,7 +72,9 @@ function show(bar: HTMLElement, { reactions, mine }: Answer['data']): void {
     const count = reactions[name] ?? 0;
     button.hidden = count === 0;
     button.setAttribute('aria-pressed', String(mine.includes(name)));
-    const place = button.querySelector('[data-count]');
-    if (place) place.textContent = String(count);
+    const place = button.querySelector<HTMLElement>('[data-count]');
+    if (!place) continue;
+    place.dataset['count'] = String(count);
+    place.textContent = String(count);
   }
 }

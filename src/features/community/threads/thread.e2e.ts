@@ -10,6 +10,7 @@ test('a member writes a comment, which appears without a reload, and edits and d
   page,
   member,
 }) => {
+  test.slow();
   await member(slug);
   await page.goto(`${await beginPost(await createPerson(slug), title)}?lang=en`);
   await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
