@@ -73,7 +73,11 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   showPressed();
   if (!hadFocus) return;
   const selection = isAtEnd ? Selection.atEnd(view.state.doc) : Selection.atStart(view.state.doc);
-  view.dispatch(view.state.tr.setSelection(selection));
+  const { tr } = view.state;
+  tr.setSelection(selection);
+  // Whoever types while this loads may be between two words; Markdown drops that space.
+  if (isAtEnd && field.value.endsWith(' ')) tr.insertText(' ');
+  view.dispatch(tr);
   view.focus();
 }
 
