@@ -38,6 +38,12 @@ const votesIn = async (id: string) =>
   (await db.select().from(pollVotes).where(eq(pollVotes.postId, id))).map(({ option }) => option).sort();
 
 describe('a vote', () => {
+  it('needs the member to have joined a space that asks for it', async () => {
+    const id = await insertPoll({}, { spaceId: await insertSpace(community, { mustJoin: true }) });
+    expect((await vote(id, [0])).status).toBeGreaterThanOrEqual(400);
+    expect(await votesIn(id)).toEqual([]);
+  });
+
   it('replaces the member’s earlier one, and shows the results', async () => {
     const id = await insertPoll();
     await vote(id, [1], { as: await actors.member(community) });

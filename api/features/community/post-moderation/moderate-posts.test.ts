@@ -58,6 +58,21 @@ describe('pinning and locking', () => {
   });
 });
 
+describe('a post that its author deletes', () => {
+  it('takes back what was told about it and its comments', async () => {
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    const id = await insertPost(community, { authorId: jaan.id });
+    const comment = await insertComment(community, { postId: id });
+    const row = { userId: mari.id, path: '/', title: '', excerpt: '', createdAt: 1 };
+    await db.insert(notifications).values([
+      { id: newId(), kind: 'mention', subjectId: id, ...row },
+      { id: newId(), kind: 'reaction', subjectId: comment, ...row },
+    ]);
+    expect((await call(community, 'DELETE', `/api/posts/${id}`, { as: jaan })).status).toBe(200);
+    expect(await told(mari.id)).toEqual([]);
+  });
+});
+
 describe('moving', () => {
   it('gives what was told about the post and its comments the rights of the new space', async () => {
     const [from, to] = [await insertSpace(community), await insertSpace(community, { readAccess: 'donator' })];

@@ -1,6 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
+
+/** Earlier texts of the member's own posts and comments, whoever replaced them. Comments build on posts, hence the name. */
+const ofAuthor = (userId: string) =>
+  inArray(
+    textRevisions.targetId,
+    sql`(select ${posts.id} from ${posts} where ${posts.authorId} = ${userId}
+      union all select id from comments where author_id = ${userId})`,
+  );
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
@@ -9,12 +17,12 @@ export const personalData: PersonalData = {
       .from(posts)
       .leftJoin(postTexts, eq(postTexts.postId, posts.id))
       .where(eq(posts.authorId, userId)),
-    text_revisions: db.select().from(textRevisions).where(eq(textRevisions.editorId, userId)),
+    text_revisions: db.select().from(textRevisions).where(ofAuthor(userId)),
   }),
   erase: (db, { id, isDeleted }) => ({
     // What was said stays readable for those who answered; its author is shown as a deleted member.
     posts: null,
     // Earlier texts are the author's alone: nobody's answer depends on them.
-    text_revisions: db.delete(textRevisions).where(and(eq(textRevisions.editorId, id), isDeleted)),
+    text_revisions: db.delete(textRevisions).where(and(ofAuthor(id), isDeleted)),
   }),
 };

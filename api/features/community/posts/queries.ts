@@ -24,15 +24,15 @@ export function isOpenPost(viewer: CommunityViewer): SQL | undefined {
 }
 
 /**
- * Holds if the viewer may write under a post: it is published, in a space that isn't archived, and
- * unlocked unless they are staff. For a query or a conditional write about the post with this id.
+ * Holds if the viewer may write under a post: it is published, in a space that isn't archived and that
+ * they joined if that is asked for, and unlocked unless they are staff. For a query or a conditional write about the post with this id.
  */
 export function takesWriting(viewer: CommunityViewer, postId: string): SQL {
   const isUnlocked = viewer.isStaff ? sql`true` : sql`${posts.lockedAt} is null`;
   return sql`exists (
     select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${postId} and ${posts.state} = 'published' and ${isUnlocked}
-      and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)})`;
+      and ${spaces.archivedAt} is null and ${isReadableSpace(viewer)} and ${hasJoined(viewer)})`;
 }
 
 interface NewPost {

@@ -6,7 +6,7 @@ import { comments } from '../comments/schema.ts';
 import { postFollows } from '../post-marks/schema.ts';
 import { isOpenPost } from '../posts/index.ts';
 import { posts, postTexts } from '../posts/schema.ts';
-import type { CommunityViewer } from '../spaces/index.ts';
+import { type CommunityViewer, hasJoined } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 import { reactionCounts, reactions } from './schema.ts';
 
@@ -47,6 +47,7 @@ function takesReactions(viewer: CommunityViewer, target: ReactionTarget): SQL {
       eq(posts.state, 'published'),
       sql`${spaces.archivedAt} is null`,
       isOpenPost(viewer),
+      hasJoined(viewer),
       isThere,
     )})`;
 }

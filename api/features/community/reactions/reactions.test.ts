@@ -36,6 +36,12 @@ const countsOf = async (id: string) =>
   ]);
 
 describe('a reaction', () => {
+  it('needs the member to have joined a space that asks for it', async () => {
+    const id = await insertPost(community, { spaceId: await insertSpace(community, { mustJoin: true }) });
+    expect((await react(id)).status).toBeGreaterThanOrEqual(400);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+
   it('leaves one row after 40 parallel clicks, and counts down once', async () => {
     const id = await insertPost(community);
     const added = await Promise.all(Array.from({ length: 40 }, () => react(id)));

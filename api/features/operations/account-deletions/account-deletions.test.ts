@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authenticatePage } from '#api/features/accounts/auth/index.ts';
 import { entitlements } from '#api/features/accounts/entitlements/schema.ts';
@@ -7,6 +7,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { readEveryRow } from '#api/testing/every-row.ts';
 import {
   actors,
   type CallOptions,
@@ -36,14 +37,7 @@ const remove = (mari: TestActor, options: CallOptions = {}, from: TestCommunity 
   });
 const userOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 
-/** Every row of every table, as text. */
-async function everything(): Promise<string> {
-  const { rows } = await db.run(sql`select name from sqlite_master where type = 'table'`);
-  const tables = await Promise.all(
-    rows.map(async ({ name }) => (await db.run(sql.raw(`select * from "${String(name)}"`))).rows),
-  );
-  return JSON.stringify(tables);
-}
+const everything = async () => JSON.stringify([...(await readEveryRow(db))]);
 
 describe('deleting an account', () => {
   it('leaves no personal data anywhere, and payment records on an anonymised row', async () => {

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { turnOnTwoFactor } from '#api/testing/authenticator.ts';
+import { readEveryRow } from '#api/testing/every-row.ts';
 import { actors, call, linkMailedTo, overtake, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
@@ -79,12 +80,8 @@ const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknow
 
 /** The tables with a row that names the member. */
 async function tablesWith({ id, email, sessionId }: TestActor): Promise<string[]> {
-  const { rows } = await db.run(sql`select name from sqlite_master where type = 'table' order by name`);
-  const named = rows.map(({ name }) => String(name));
-  const found = await Promise.all(
-    named.map(async (name) => JSON.stringify((await db.run(sql.raw(`select * from "${name}"`))).rows)),
-  );
-  return named.filter((_, index) => [id, email, sessionId].some((mark) => found[index]?.includes(mark)));
+  const tables = [...(await readEveryRow(db))];
+  return tables.filter(([, rows]) => [id, email, sessionId].some((mark) => rows.includes(mark))).map(([name]) => name);
 }
 
 async function expectErased(mari: TestActor): Promise<void> {

@@ -28,7 +28,7 @@ describe('getMemberOverview', () => {
   it('is empty in a new community', async () => {
     const newPlace = await createTestCommunity();
     const overview = await getMemberOverview(await contextOf(newPlace, await actors.member(newPlace)));
-    expect(overview).toEqual({ events: [], articles: [], experts: { items: [], total: 0 } });
+    expect(overview).toEqual({ events: [], posts: [], articles: [], experts: { items: [], total: 0 } });
   });
 
   it('shows the newest three articles the member may open', async () => {
