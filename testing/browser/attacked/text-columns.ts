@@ -83,6 +83,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'notifications.title': 'not shown on any page yet',
   'orders.buyerEmail': 'validated as an address',
   'orders.recipientEmail': 'validated as an address',
+  'post_pictures.key': 'generated',
   'post_texts.plain': 'derived from the body',
   'rate_limits.key': 'a hash',
   'reaction_counts.name': 'from the community’s choice of reactions',

@@ -1,1 +1,1 @@
-export { getNotificationSettings } from './notification-settings.ts';
+export { getNotificationSettings, loadNotificationSettings } from './notification-settings.ts';

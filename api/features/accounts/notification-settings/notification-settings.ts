@@ -1,3 +1,4 @@
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
@@ -21,6 +22,18 @@ export async function getNotificationSettings(context: Context): Promise<{ data:
     chosen: selectChannels(db, user.id),
   });
   return { data: present(settings, chosen) };
+}
+
+/** The same for a page that needs another feature's rows, read in the same exchange. */
+export async function loadNotificationSettings<Extra extends BatchItem<'sqlite'>>(context: Context, extraRead: Extra) {
+  const { user } = requireMember(context);
+  const { db } = context;
+  const { settings, chosen, others } = await namedBatch(db, {
+    settings: findSettings(db, user.id),
+    chosen: selectChannels(db, user.id),
+    others: [extraRead],
+  });
+  return { data: present(settings, chosen), extra: others[0] as Extra['_']['result'] };
 }
 
 /** Changes what is given, and answers with all of it. */

@@ -8,16 +8,24 @@ import { isSessionLive } from './rules.ts';
 
 /** The member's sessions: the current one first, then the most recently used, at most a hundred. */
 export async function listSessions(context: Context): Promise<{ data: { sessions: Session[] } }> {
+  const { read, present } = sessionList(context);
+  return { data: { sessions: present(await read) } };
+}
+
+/** The read of {@link listSessions} for another feature's batch, and what it shows. */
+export function sessionList(context: Context) {
   const { user, sessionId } = requireMember(context);
-  const rows = await selectSessions(context.db, user.id, sessionId, context.now);
-  const live = rows.filter((row) => isSessionLive(row, user.role, context.now));
-  const sessions = live.map((row) => ({
-    id: row.id,
-    device: describeDevice(row.userAgent),
-    country: row.country,
-    signedInAt: isoTime(row.createdAt),
-    lastUsedAt: isoTime(row.lastUsedAt),
-    isCurrent: row.id === sessionId,
-  }));
-  return { data: { sessions } };
+  const read = selectSessions(context.db, user.id, sessionId, context.now);
+  const present = (rows: Awaited<typeof read>): Session[] =>
+    rows
+      .filter((row) => isSessionLive(row, user.role, context.now))
+      .map((row) => ({
+        id: row.id,
+        device: describeDevice(row.userAgent),
+        country: row.country,
+        signedInAt: isoTime(row.createdAt),
+        lastUsedAt: isoTime(row.lastUsedAt),
+        isCurrent: row.id === sessionId,
+      }));
+  return { read, present };
 }
