@@ -15,9 +15,8 @@ const contract = '/contract[.]ts$';
 /** Languages, formats, times and the Markdown dialect: pure modules shared by servers, browsers and contracts. */
 const shared = '^api/platform/(?:i18n/(?:locales|localized|format)|calendar/time|markdown/syntax)[.]ts$';
 const part = (name) => `^api/features/([^/]+/[^/]+)/${name}[.]ts$`;
-/** A verb, or a part shared by the verbs of one feature. */
-const verb =
-  '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts)[^/]+[.]ts$';
+/** A verb, or a part shared by the verbs of one feature, also in a subfolder. */
+const verb = '^api/features/[^/]+/[^/]+/(?!(?:contract|rules|schema|queries|personal-data|routes|index)[.]ts$).+[.]ts$';
 const script = /<script(?<attributes>[^>]*)>(?<body>.*?)<\/script>/gs;
 const imported = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
 
@@ -70,9 +69,21 @@ export const areaRules = Object.entries(areas).flatMap(([area, others]) => {
   );
 });
 
+/** Also applies to `.astro` files, and to relative paths, which Biome's patterns don't match. */
+export const pageRule = rule(
+  'pages-meet-features-at-the-index',
+  'Pages and their parts reach a feature through its index or its contract, and never the database.',
+  { path: '^src/', pathNot: tests },
+  {
+    path: '^api/(?:features/|platform/database/)',
+    pathNot: '^api/features/[^/]+/[^/]+/(?:index|contract)[.]ts$',
+  },
+);
+
 export default {
   forbidden: [
     ...areaRules,
+    pageRule,
     rule(
       'feature-in-an-area',
       'Every feature is in an area of areas.json.',

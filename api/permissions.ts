@@ -8,9 +8,10 @@ export type Role = Member['user']['role'];
 
 const ranks = { user: 0, moderator: 1, admin: 2 } as const satisfies Record<Role, number>;
 
-/** Whether an actor has at least this role. Admins may do everything moderators may. */
+/** Whether an actor has at least this role. Admins may do everything moderators may; limited staff, nothing. */
 export function hasRole(actor: Actor, role: Role): boolean {
-  return actor.kind === 'member' && ranks[actor.user.role] >= ranks[role];
+  if (actor.kind !== 'member') return false;
+  return ranks[writingLimit(actor) === null ? actor.user.role : 'user'] >= ranks[role];
 }
 
 /**
@@ -20,6 +21,27 @@ export function hasRole(actor: Actor, role: Role): boolean {
 export function requireMember(context: Context): Member {
   const member = requireSignedIn(context);
   if (owesTwoFactor(context, member)) throw new AppError('forbidden', { code: 'two_factor_required' });
+  return member;
+}
+
+/** What keeps a member from writing what others read, and until when; null if nothing does. */
+export function writingLimit({ user }: Member): { code: 'suspended' | 'silenced'; until: number } | null {
+  if (user.suspendedUntil !== null) return { code: 'suspended', until: user.suspendedUntil };
+  return user.silencedUntil === null ? null : { code: 'silenced', until: user.silencedUntil };
+}
+
+/** {@link requireMember} for whatever others read: 403 for suspended and silenced members. */
+export function requireWriter(context: Context): Member {
+  const member = requireMember(context);
+  const limit = writingLimit(member);
+  if (limit) throw new AppError('forbidden', { code: limit.code });
+  return member;
+}
+
+/** {@link requireMember} for taking part without words: 403 for suspended members, who only read. */
+export function requireParticipant(context: Context): Member {
+  const member = requireMember(context);
+  if (member.user.suspendedUntil !== null) throw new AppError('forbidden', { code: 'suspended' });
   return member;
 }
 

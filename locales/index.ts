@@ -1,10 +1,14 @@
 import enAccountDeletions from './en/account-deletions.json' with { type: 'json' };
+import enAnnouncements from './en/announcements.json' with { type: 'json' };
+import enAppeals from './en/appeals.json' with { type: 'json' };
 import enArticles from './en/articles.json' with { type: 'json' };
+import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
 import enComposer from './en/composer.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enDataExports from './en/data-exports.json' with { type: 'json' };
+import enDecisions from './en/decisions.json' with { type: 'json' };
 import enDigests from './en/digests.json' with { type: 'json' };
 import enDraftDeletion from './en/draft-deletion.json' with { type: 'json' };
 import enDraftList from './en/draft-list.json' with { type: 'json' };
@@ -18,41 +22,58 @@ import enExperts from './en/experts.json' with { type: 'json' };
 import enFeed from './en/feed.json' with { type: 'json' };
 import enFeedback from './en/feedback.json' with { type: 'json' };
 import enGiftCards from './en/gift-cards.json' with { type: 'json' };
+import enGrounds from './en/grounds.json' with { type: 'json' };
 import enIdentities from './en/identities.json' with { type: 'json' };
 import enLegalDocuments from './en/legal-documents.json' with { type: 'json' };
 import enLocalAccounts from './en/local-accounts.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
 import enMaterials from './en/materials.json' with { type: 'json' };
 import enMedia from './en/media.json' with { type: 'json' };
+import enMemberLimits from './en/member-limits.json' with { type: 'json' };
+import enMembers from './en/members.json' with { type: 'json' };
+import enMessages from './en/messages.json' with { type: 'json' };
 import enNewRecipe from './en/new-recipe.json' with { type: 'json' };
 import enNotifications from './en/notifications.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
+import enPostAdministration from './en/post-administration.json' with { type: 'json' };
 import enPostCards from './en/post-cards.json' with { type: 'json' };
+import enPostDetails from './en/post-details.json' with { type: 'json' };
 import enPostForm from './en/post-form.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enReactions from './en/reactions.json' with { type: 'json' };
 import enRecipes from './en/recipes.json' with { type: 'json' };
+import enReports from './en/reports.json' with { type: 'json' };
 import enResources from './en/resources.json' with { type: 'json' };
 import enSearch from './en/search.json' with { type: 'json' };
 import enSettings from './en/settings.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
+import enSpaceAdministration from './en/space-administration.json' with { type: 'json' };
 import enSpaces from './en/spaces.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
+import enStaffMessages from './en/staff-messages.json' with { type: 'json' };
 import enStore from './en/store.json' with { type: 'json' };
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
 import enThreads from './en/threads.json' with { type: 'json' };
+import enTransparency from './en/transparency.json' with { type: 'json' };
 import enTwoFactor from './en/two-factor.json' with { type: 'json' };
+import enUserAdministration from './en/user-administration.json' with { type: 'json' };
 import enUsers from './en/users.json' with { type: 'json' };
 import enVideoEditor from './en/video-editor.json' with { type: 'json' };
 import enVideos from './en/videos.json' with { type: 'json' };
+import enWatchWords from './en/watch-words.json' with { type: 'json' };
 import enWithdrawal from './en/withdrawal.json' with { type: 'json' };
+import enWritingLimits from './en/writing-limits.json' with { type: 'json' };
 import etAccountDeletions from './et/account-deletions.json' with { type: 'json' };
+import etAnnouncements from './et/announcements.json' with { type: 'json' };
+import etAppeals from './et/appeals.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
+import etAuditLog from './et/audit-log.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
 import etComposer from './et/composer.json' with { type: 'json' };
 import etContent from './et/content.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
+import etDecisions from './et/decisions.json' with { type: 'json' };
 import etDigests from './et/digests.json' with { type: 'json' };
 import etDraftDeletion from './et/draft-deletion.json' with { type: 'json' };
 import etDraftList from './et/draft-list.json' with { type: 'json' };
@@ -66,34 +87,47 @@ import etExperts from './et/experts.json' with { type: 'json' };
 import etFeed from './et/feed.json' with { type: 'json' };
 import etFeedback from './et/feedback.json' with { type: 'json' };
 import etGiftCards from './et/gift-cards.json' with { type: 'json' };
+import etGrounds from './et/grounds.json' with { type: 'json' };
 import etIdentities from './et/identities.json' with { type: 'json' };
 import etLegalDocuments from './et/legal-documents.json' with { type: 'json' };
 import etLocalAccounts from './et/local-accounts.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
 import etMaterials from './et/materials.json' with { type: 'json' };
 import etMedia from './et/media.json' with { type: 'json' };
+import etMemberLimits from './et/member-limits.json' with { type: 'json' };
+import etMembers from './et/members.json' with { type: 'json' };
+import etMessages from './et/messages.json' with { type: 'json' };
 import etNewRecipe from './et/new-recipe.json' with { type: 'json' };
 import etNotifications from './et/notifications.json' with { type: 'json' };
 import etOrders from './et/orders.json' with { type: 'json' };
+import etPostAdministration from './et/post-administration.json' with { type: 'json' };
 import etPostCards from './et/post-cards.json' with { type: 'json' };
+import etPostDetails from './et/post-details.json' with { type: 'json' };
 import etPostForm from './et/post-form.json' with { type: 'json' };
 import etPricing from './et/pricing.json' with { type: 'json' };
 import etReactions from './et/reactions.json' with { type: 'json' };
 import etRecipes from './et/recipes.json' with { type: 'json' };
+import etReports from './et/reports.json' with { type: 'json' };
 import etResources from './et/resources.json' with { type: 'json' };
 import etSearch from './et/search.json' with { type: 'json' };
 import etSettings from './et/settings.json' with { type: 'json' };
 import etShell from './et/shell.json' with { type: 'json' };
+import etSpaceAdministration from './et/space-administration.json' with { type: 'json' };
 import etSpaces from './et/spaces.json' with { type: 'json' };
 import etStaff from './et/staff.json' with { type: 'json' };
+import etStaffMessages from './et/staff-messages.json' with { type: 'json' };
 import etStore from './et/store.json' with { type: 'json' };
 import etSubscriptions from './et/subscriptions.json' with { type: 'json' };
 import etThreads from './et/threads.json' with { type: 'json' };
+import etTransparency from './et/transparency.json' with { type: 'json' };
 import etTwoFactor from './et/two-factor.json' with { type: 'json' };
+import etUserAdministration from './et/user-administration.json' with { type: 'json' };
 import etUsers from './et/users.json' with { type: 'json' };
 import etVideoEditor from './et/video-editor.json' with { type: 'json' };
 import etVideos from './et/videos.json' with { type: 'json' };
+import etWatchWords from './et/watch-words.json' with { type: 'json' };
 import etWithdrawal from './et/withdrawal.json' with { type: 'json' };
+import etWritingLimits from './et/writing-limits.json' with { type: 'json' };
 
 /**
  * Every text of the interface, by language and feature. English fills what Estonian lacks. The failures of
@@ -101,18 +135,17 @@ import etWithdrawal from './et/withdrawal.json' with { type: 'json' };
  */
 export const resources = {
   en: {
-    'post-form': enPostForm,
-    threads: enThreads,
-    reactions: enReactions,
-    spaces: enSpaces,
-    feed: enFeed,
     'account-deletions': enAccountDeletions,
+    announcements: enAnnouncements,
+    appeals: enAppeals,
     articles: enArticles,
+    'audit-log': enAuditLog,
     auth: enAuth,
     composer: enComposer,
     content: enContent,
     dashboard: enDashboard,
     'data-exports': enDataExports,
+    decisions: enDecisions,
     digests: enDigests,
     'draft-deletion': enDraftDeletion,
     'draft-list': enDraftList,
@@ -122,46 +155,63 @@ export const resources = {
     'event-editor': enEventEditor,
     events: enEvents,
     experts: enExperts,
+    feed: enFeed,
     feedback: enFeedback,
     'gift-cards': enGiftCards,
+    grounds: enGrounds,
     identities: enIdentities,
     'legal-documents': enLegalDocuments,
     'local-accounts': enLocalAccounts,
     mails: enMails,
     materials: enMaterials,
     media: enMedia,
+    'member-limits': enMemberLimits,
+    members: enMembers,
+    messages: enMessages,
     'new-recipe': enNewRecipe,
     notifications: enNotifications,
     orders: enOrders,
+    'post-administration': enPostAdministration,
     'post-cards': enPostCards,
+    'post-details': enPostDetails,
+    'post-form': enPostForm,
     pricing: enPricing,
+    reactions: enReactions,
     recipes: enRecipes,
+    reports: enReports,
     resources: enResources,
     search: enSearch,
     settings: enSettings,
     shell: enShell,
+    'space-administration': enSpaceAdministration,
+    spaces: enSpaces,
     staff: enStaff,
+    'staff-messages': enStaffMessages,
     store: enStore,
     subscriptions: enSubscriptions,
+    threads: enThreads,
+    transparency: enTransparency,
     'two-factor': enTwoFactor,
+    'user-administration': enUserAdministration,
     users: enUsers,
     'video-editor': enVideoEditor,
     videos: enVideos,
+    'watch-words': enWatchWords,
     withdrawal: enWithdrawal,
+    'writing-limits': enWritingLimits,
   },
   et: {
-    'post-form': etPostForm,
-    threads: etThreads,
-    reactions: etReactions,
-    spaces: etSpaces,
-    feed: etFeed,
     'account-deletions': etAccountDeletions,
+    announcements: etAnnouncements,
+    appeals: etAppeals,
     articles: etArticles,
+    'audit-log': etAuditLog,
     auth: etAuth,
     composer: etComposer,
     content: etContent,
     dashboard: etDashboard,
     'data-exports': etDataExports,
+    decisions: etDecisions,
     digests: etDigests,
     'draft-deletion': etDraftDeletion,
     'draft-list': etDraftList,
@@ -171,31 +221,49 @@ export const resources = {
     'event-editor': etEventEditor,
     events: etEvents,
     experts: etExperts,
+    feed: etFeed,
     feedback: etFeedback,
     'gift-cards': etGiftCards,
+    grounds: etGrounds,
     identities: etIdentities,
     'legal-documents': etLegalDocuments,
     'local-accounts': etLocalAccounts,
     mails: etMails,
     materials: etMaterials,
     media: etMedia,
+    'member-limits': etMemberLimits,
+    members: etMembers,
+    messages: etMessages,
     'new-recipe': etNewRecipe,
     notifications: etNotifications,
     orders: etOrders,
+    'post-administration': etPostAdministration,
     'post-cards': etPostCards,
+    'post-details': etPostDetails,
+    'post-form': etPostForm,
     pricing: etPricing,
+    reactions: etReactions,
     recipes: etRecipes,
+    reports: etReports,
     resources: etResources,
     search: etSearch,
     settings: etSettings,
     shell: etShell,
+    'space-administration': etSpaceAdministration,
+    spaces: etSpaces,
     staff: etStaff,
+    'staff-messages': etStaffMessages,
     store: etStore,
     subscriptions: etSubscriptions,
+    threads: etThreads,
+    transparency: etTransparency,
     'two-factor': etTwoFactor,
+    'user-administration': etUserAdministration,
     users: etUsers,
     'video-editor': etVideoEditor,
     videos: etVideos,
+    'watch-words': etWatchWords,
     withdrawal: etWithdrawal,
+    'writing-limits': etWritingLimits,
   },
 } as const;

@@ -5,7 +5,9 @@ import { printCommunity } from './bench/community.ts';
 import { fetchOnce } from './bench/fetch-once.ts';
 import { printFirstVisit } from './bench/first-visit.ts';
 import { printGiftCards } from './bench/gift-cards.ts';
+import { printLiveHints } from './bench/live-hints.ts';
 import { type Measured, measure, printTable } from './bench/measure.ts';
+import { printMembers } from './bench/members.ts';
 import { printSearch } from './bench/search.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { localBindings } from './local/environment.ts';
@@ -37,9 +39,11 @@ try {
   printTable('As served: assets, then the Worker (as on Cloudflare)', throughAssets);
   printTable('The bare Worker in the same runtime', await measureAll(barePort, paths));
   await printFirstVisit(port, host);
+  await printLiveHints(settings, host);
   await printSearch(settings, host, barePort);
   await printGiftCards(settings.ports.database, 'ryup');
   const tenant = stack.tenants.find(({ slug }) => slug === 'ryup');
+  if (tenant) await printMembers(settings.ports.database, tenant);
   if (tenant) await printCommunity(settings.ports.database, tenant);
 } finally {
   await bare.stop();

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import cruiserConfig, { areaRules, listPageScripts, listTemplateImports } from '../.dependency-cruiser.mjs';
+import cruiserConfig, { areaRules, listPageScripts, listTemplateImports, pageRule } from '../.dependency-cruiser.mjs';
 import { circleRule, findFeatureCircles, type Import } from './imports/find-feature-circles.ts';
 
 /**
@@ -45,12 +45,12 @@ function cruise(folder: string): Violation[] {
   if (summary.totalCruised < 10) throw new Error(`only ${summary.totalCruised} modules were found in ${folder}`);
   const broken = summary.violations.map(({ from, to, rule }) => ({ rule: rule.name, file: from, detail: to }));
   const templates = listTemplateImports(folder);
-  return [...broken, ...templates.flatMap(checkArea), ...findFeatureCircles([...imports, ...templates])];
+  return [...broken, ...templates.flatMap(checkTemplate), ...findFeatureCircles([...imports, ...templates])];
 }
 
-/** Applies the area rules to imports of `.astro` files, which dependency-cruiser doesn't read. */
-function checkArea({ from, to }: Import): Violation[] {
-  return areaRules
+/** Applies the rules on areas and pages to imports of `.astro` files, which dependency-cruiser doesn't read. */
+function checkTemplate({ from, to }: Import): Violation[] {
+  return [...areaRules, pageRule]
     .filter((rule) => {
       const isInside = new RegExp(rule.from.path).test(from);
       return isInside && new RegExp(rule.to.path).test(to) && !new RegExp(rule.to.pathNot).test(to);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findLiterals } from './texts/find-literals.ts';
 import { compareUses, findCodesWithoutText } from './texts/find-uses.ts';
-import { compareLanguages, type Finding, findAskedCases, findUnlisted, readTexts } from './texts/read-locales.ts';
+import { compareLanguages, type Finding, findCaseConflicts, findUnlisted, readTexts } from './texts/read-locales.ts';
 import { parseFile } from './texts/syntax.ts';
 
 /**
@@ -35,7 +35,7 @@ function findFaults(folder: string): Finding[] {
   const [et, en] = [readTexts(folder, 'et'), readTexts(folder, 'en')];
   return [
     ...compareLanguages(et, en),
-    ...findAskedCases(et),
+    ...findCaseConflicts(et),
     ...findUnlisted(folder),
     ...compareUses(files, en),
     ...findCodesWithoutText(files, en),

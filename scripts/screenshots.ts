@@ -10,24 +10,25 @@ import { root } from './local/settings.ts';
 import { drawCommunities } from './screenshots/draw-communities.ts';
 
 /**
- * `npm run screenshots [folder]`: every page of both demo communities at 390 and 1440 px, light and
- * dark, signed in and out, and the picture in the README.
+ * `npm run screenshots [folder] [address]`: every page of both demo communities at 390 and 1440 px, light
+ * and dark, signed in and out, and the picture in the README; or only the pages whose address begins so.
  */
 const folder = resolve(root, process.argv[2] ?? '.data/screenshots');
+const prefix = process.argv[3] ?? '';
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const themes = ['light', 'dark'] as const;
 
 const stop = await start();
 const browser = await openBrowser();
 try {
-  await drawCommunities(browser, join(root, 'docs/pictures/communities.png'));
+  if (!prefix) await drawCommunities(browser, join(root, 'docs/pictures/communities.png'));
   mkdirSync(folder, { recursive: true });
-  const screens = allPages().filter(({ isScreen }) => isScreen);
+  const screens = allPages().filter(({ isScreen, name }) => isScreen && name.startsWith(prefix));
   for (const slug of ['ryup', 'aurora']) {
     for (const kind of [null, 'user', 'moderator', 'admin'] as const) {
       const seen = screens.filter((page) => isSeenBy(page, kind));
       const open = await Promise.all(seen.map(async ({ name, find }) => ({ name, path: await find(slug) })));
-      if (kind === null) open.push({ name: '/no/such/page', path: '/no/such/page' });
+      if (kind === null && !prefix) open.push({ name: '/no/such/page', path: '/no/such/page' });
       for (const [size, viewport] of Object.entries(sizes)) {
         for (const theme of themes) await takeAll(browser, { slug, kind, size, viewport, theme, open });
       }

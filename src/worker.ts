@@ -14,6 +14,8 @@ import { answerPage } from './lib/answer-page.ts';
 import { answerSuspended } from './lib/answer-suspended.ts';
 import { answerUnknownHost } from './lib/answer-without-community.ts';
 
+export { LiveHub } from '#api/platform/live/live-hub.ts';
+
 /** The three ways into the Worker: requests, queue messages, the minute job. */
 export default {
   async fetch(request, env, execution) {

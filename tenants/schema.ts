@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userRoles } from '#api/platform/actor/contract.ts';
+import { isTimeZone } from '#api/platform/calendar/time.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 
 /** Every rule says what is allowed, following "must be". Operators see these words as they are. */
@@ -40,6 +41,7 @@ const rolesRule = says('a list of roles: user, moderator, admin');
 const providersRule = says('a list of at most 6 providers whose ids differ');
 const codePrefixRule = says('2 to 10 capital letters from A to Z, such as "RYUP"');
 const limitRule = says('a whole number from 0 to 1000');
+const keptRule = says('a whole number of days from 0 to 3650');
 const reactionsRule = says('a list of 1 to 8 names that differ, of lower-case letters and hyphens, such as "heart"');
 const databaseUrlRule = says('a libsql:// or https:// address');
 
@@ -70,7 +72,7 @@ export type SignInProvider = z.infer<typeof signInProviderSchema>;
 
 const limit = z.int(limitRule).min(0, limitRule).max(1_000, limitRule);
 
-/** What members may write, and how much. Staff are never limited. */
+/** What members may write, and how much, unless an administrator set it in the community. Staff are never limited. */
 export const communitySchema = z.strictObject({
   /** How many posts of a new member wait for approval. */
   holdFirstPosts: limit.default(0),
@@ -80,6 +82,10 @@ export const communitySchema = z.strictObject({
   mentionsPerDay: limit.default(10),
   postsPerHour: limit.default(20),
   commentsPerHour: limit.default(60),
+  /** The wait between two texts in a new space, in seconds. */
+  slowModeSeconds: limit.default(0),
+  /** How long private messages are kept; 0 for ever. */
+  messagesKeptDays: z.int(keptRule).min(0, keptRule).max(3_650, keptRule).default(0),
   /** Reactions that members choose from, in this order. */
   reactions: z
     .array(z.string(reactionsRule).regex(/^[a-z][a-z-]{0,19}$/, reactionsRule), reactionsRule)
@@ -144,13 +150,4 @@ export type Tenant = z.infer<typeof tenantSchema>;
 
 function isGoogle(address: string): boolean {
   return address.startsWith('https://accounts.google.com');
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,11 +1,15 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../context.ts';
+import { applyMessageRetention, deleteEmptied } from '../features/community/conversations/index.ts';
+import { eraseNames } from '../features/community/erased-names/index.ts';
+import { importQuestions } from '../features/community/expert-questions/index.ts';
 import { deleteUnusedPictures } from '../features/community/post-pictures/index.ts';
+import { deleteUnsentFiles } from '../features/community/unsent-files/index.ts';
 import { deleteAbandonedUploads } from '../features/content/media/index.ts';
 import { deleteUnusedFiles } from '../features/content/unused-files/index.ts';
 import { eraseRemains } from '../features/operations/account-deletions/index.ts';
 import { deleteExpiredExports } from '../features/operations/data-exports/index.ts';
-import { claimCleaning, releaseCleaning } from '../platform/community-state/community-state.ts';
+import { claimCleanUp, releaseCleanUp } from '../platform/community-state/community-state.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { rowsAtOnce } from '../platform/database/delete-some.ts';
 import * as registry from './expired-rows.ts';
@@ -22,7 +26,12 @@ const steps: Steps = {
   deleteAbandonedUploads,
   deleteUnusedFiles,
   deleteUnusedPictures,
+  applyMessageRetention,
+  deleteEmptied,
+  importQuestions,
+  deleteUnsentFiles,
   eraseRemains,
+  eraseNames: (context) => eraseNames(context),
 };
 
 /**
@@ -31,11 +40,11 @@ const steps: Steps = {
  */
 export async function cleanUpWhenDue(context: Context): Promise<void> {
   const { db, now } = context;
-  if (!(await claimCleaning(db, now))) return;
+  if (!(await claimCleanUp(db, now))) return;
   try {
     await runSteps(context, steps);
   } catch (error) {
-    await releaseCleaning(db, now);
+    await releaseCleanUp(db, now);
     throw error;
   }
 }
@@ -63,5 +72,5 @@ async function deleteKinds(context: Context, kinds: typeof expiredRows): Promise
     const results = (await db.batch([first, ...others])) as Array<{ rowsAffected: number }>;
     if (results.every(({ rowsAffected }) => rowsAffected < rowsAtOnce)) return;
   }
-  await releaseCleaning(db, now);
+  await releaseCleanUp(db, now);
 }

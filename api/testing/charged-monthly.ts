@@ -56,7 +56,7 @@ const subscriptionUpdate = 'POST /v1/subscriptions';
 /** The client library tries a failed call once more. */
 const requestsPerCall = 2;
 
-/** Stripe refuses the next change of a subscription. */
+/** Makes the Stripe stand-in refuse the next subscription change. */
 export async function refuseNextMove(community: PayingCommunity): Promise<void> {
   await community.stripe('fault', { path: subscriptionUpdate, status: 402, times: 1 });
 }

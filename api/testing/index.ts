@@ -6,11 +6,13 @@ export { type Called, type CallOptions, type CommonAnswer, call, contextOf, crea
 export { cardsPath, createCardDesk } from './card-desk.ts';
 export { day, hour, later, minute, second, testNow } from './clock.ts';
 export { createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
+export { insertAppeal, insertDecision } from './decided.ts';
 export { explain } from './explain.ts';
 export { failExchange, type Loss } from './fail-exchange.ts';
 export { insertExpert } from './listed-expert.ts';
 export { makeCard } from './make-card.ts';
 export { overtake } from './overtake.ts';
+export { insertConversation, insertMessage } from './private-conversation.ts';
 export { insertContent } from './published-content.ts';
 export { eventDetails, hourIn, insertEvent, joinEvent, leaveEvent } from './published-event.ts';
 export { insertMaterial, insertMedia, insertVideo } from './published-media.ts';
@@ -18,3 +20,4 @@ export { insertComment, insertPost, insertSpace } from './published-post.ts';
 export { emptyOutbox, linkMailedTo, readMailbox, readOutbox } from './read-mail.ts';
 export { recordExchanges } from './record-exchanges.ts';
 export { newAddress, redeemCard } from './redeem-card.ts';
+export { insertCase } from './reported.ts';

@@ -93,11 +93,11 @@ describe.each(routes)('$route', ({ route, access, method, path }) => {
   });
 });
 
-describe.each(routes.filter(({ route }) => route.includes('/:id')))('$route', ({ route, method }) => {
+describe.each(routes.filter(({ route }) => route.includes('/:id')))('$route', ({ route, access, method }) => {
   it('answers not found for an invalid id, whatever else is sent', async () => {
     const path = (route.split(' ')[1] ?? '').replace(/:\w+/g, 'no-id');
     const { status, body } = await call(community, method, path, {
-      as: sharedAdmin,
+      as: access === 'expert' ? await actors.expert(community) : sharedAdmin,
       ...bodyFor(method),
     });
     expect([status, body.error?.code]).toEqual([404, 'not_found']);

@@ -1,22 +1,9 @@
-/** The kinds of viewers that permissions distinguish. `banned` still has a session from before the ban. */
-export const viewers = ['visitor', 'user', 'expert', 'moderator', 'admin', 'banned'] as const;
-export type Viewer = (typeof viewers)[number];
+import { administrationPermissions } from './administration-permissions.ts';
+import { messagePermissions } from './message-permissions.ts';
+import { moderationPermissions } from './moderation-permissions.ts';
+import type { Access } from './viewers.ts';
 
-/** Who has access: everyone; members; experts; moderators and admins; admins. */
-export type Access = 'anyone' | 'member' | 'expert' | 'moderator' | 'admin';
-
-const admitted: Record<Access, readonly Viewer[]> = {
-  anyone: viewers,
-  member: ['user', 'expert', 'moderator', 'admin'],
-  expert: ['expert'],
-  moderator: ['moderator', 'admin'],
-  admin: ['admin'],
-};
-
-/** Whether a viewer has access to a page or call. For pages, a banned member is a visitor. */
-export function mayEnter(access: Access, viewer: Viewer): boolean {
-  return admitted[access].includes(viewer);
-}
+export { type Access, mayEnter, type Viewer, viewers } from './viewers.ts';
 
 /** Who may make each call of the API. A missing one fails `permission-matrix.test.ts`. */
 export const apiPermissions: Readonly<Record<string, Access>> = {
@@ -46,6 +33,9 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'PUT /api/users/avatar': 'member',
   'DELETE /api/users/avatar': 'member',
   'GET /api/users/:id': 'anyone',
+  // A ticket opens the socket, because browsers can't send a bearer token with it.
+  'GET /api/live': 'anyone',
+  'POST /api/live/ticket': 'member',
   'GET /api/sessions': 'member',
   'DELETE /api/sessions': 'member',
   'DELETE /api/sessions/:id': 'member',
@@ -99,6 +89,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'GET /api/experts': 'anyone',
   'GET /api/experts/:id': 'anyone',
   'POST /api/experts/:id/questions': 'member',
+  ...messagePermissions,
   'GET /api/expert/profile': 'expert',
   'PUT /api/expert/profile': 'expert',
   'GET /api/admin/experts': 'admin',
@@ -111,6 +102,11 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'POST /api/notifications/:id/read': 'member',
   'GET /api/notification-settings': 'member',
   'PATCH /api/notification-settings': 'member',
+  'POST /api/reports': 'anyone',
+  'GET /api/reports': 'member',
+  ...administrationPermissions,
+  ...moderationPermissions,
+  'GET /api/admin/audit': 'admin',
   'POST /api/feedback': 'anyone',
   'GET /api/admin/feedback': 'admin',
   'PATCH /api/admin/feedback/:id': 'admin',
@@ -128,6 +124,11 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'DELETE /api/spaces/:id/membership': 'member',
   'PUT /api/spaces/:id/mute': 'member',
   'DELETE /api/spaces/:id/mute': 'member',
+  'GET /api/admin/settings/limits': 'admin',
+  'PATCH /api/admin/settings/limits': 'admin',
+  'GET /api/admin/settings/watch-words': 'admin',
+  'PATCH /api/admin/settings/watch-words': 'admin',
+  'POST /api/admin/watch-word-tests': 'admin',
   'GET /api/admin/spaces': 'admin',
   'POST /api/admin/spaces': 'admin',
   'PATCH /api/admin/spaces/:id': 'admin',
@@ -144,6 +145,15 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'POST /api/posts/:id/move': 'moderator',
   'POST /api/posts/:id/approve': 'moderator',
   'POST /api/posts/:id/reject': 'moderator',
+  'POST /api/posts/:id/remove': 'moderator',
+  'POST /api/posts/:id/restore': 'moderator',
+  'GET /api/admin/posts': 'moderator',
+  'GET /api/admin/posts/:id': 'moderator',
+  'POST /api/admin/posts/bulk': 'moderator',
+  'POST /api/comments/:id/approve': 'moderator',
+  'POST /api/comments/:id/reject': 'moderator',
+  'POST /api/comments/:id/remove': 'moderator',
+  'POST /api/comments/:id/restore': 'moderator',
   'POST /api/posts/:id/revisions/:revisionId/hide': 'moderator',
   'POST /api/posts/:id/revisions/:revisionId/show': 'moderator',
   'GET /api/search': 'anyone',
@@ -176,6 +186,8 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'POST /api/analytics/track': 'anyone',
   'POST /api/analytics/pageview': 'anyone',
   'POST /api/analytics/identify': 'anyone',
+  'GET /api/members': 'member',
+  'GET /api/members/:id/card': 'member',
   'GET /api/mentions': 'member',
   'POST /api/posts/:id/comments': 'member',
   'PATCH /api/comments/:id': 'member',
@@ -188,10 +200,12 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'PUT /api/comments/:id/reactions/:name': 'member',
   'DELETE /api/comments/:id/reactions/:name': 'member',
   'GET /api/comments/:id/reactions': 'member',
+  'GET /api/comments/:id/revisions': 'member',
   'PUT /api/posts/:id/vote': 'member',
   'GET /api/unsent-texts': 'member',
-  'PUT /api/unsent-texts': 'member',
-  'DELETE /api/unsent-texts': 'member',
+  'GET /api/unsent-texts/:place': 'member',
+  'PUT /api/unsent-texts/:place': 'member',
+  'DELETE /api/unsent-texts/:place': 'member',
   'GET /api/legal-documents/:kind': 'anyone',
   'GET /api/admin/legal-documents': 'admin',
   'GET /api/admin/legal-documents/:kind/:locale': 'admin',

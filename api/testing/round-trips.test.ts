@@ -3,30 +3,14 @@ import { compareLists, inStep } from './compare-lists.ts';
 import { refuseFullScans } from './find-full-scans.ts';
 import { call, createTestCommunity, createTestContext } from './index.ts';
 import { listApiRoutes } from './list-routes.ts';
-import { accountCalls } from './round-trips/accounts.ts';
-import { communityCalls } from './round-trips/community.ts';
-import { discussionCalls } from './round-trips/discussions.ts';
-import { editingCalls } from './round-trips/editing.ts';
-import { feedCalls } from './round-trips/feed.ts';
-import { paymentCalls } from './round-trips/payments.ts';
-import { postCalls } from './round-trips/posts.ts';
-import { readingCalls } from './round-trips/reading.ts';
+import { allRoundTrips } from './round-trips/all.ts';
 import { testProvider } from './sign-in-at-provider.ts';
 
 /**
  * These numbers determine a call's speed, so raise one only with a reason. Community state is
  * cached, as in an isolate that has handled a request within the last second.
  */
-const expected = [
-  accountCalls,
-  communityCalls,
-  discussionCalls,
-  editingCalls,
-  feedCalls,
-  paymentCalls,
-  postCalls,
-  readingCalls,
-].flatMap(Object.entries);
+const expected = allRoundTrips;
 
 /** A community with every optional feature turned on. */
 const createWholeCommunity = () =>

@@ -3,16 +3,26 @@ export const smallTables: Readonly<Record<string, string>> = {
   community_state: 'one row',
   community_secrets: 'one row for each service that a community connects',
   spaces: 'administrators make spaces by hand',
+  settings: 'one row for each group of settings',
   legal_documents: 'one row for each version that administrators publish',
 };
 
 /** Partial indexes that hold only what is still to be done or what people appoint by hand. */
 export const shortIndexes: Readonly<Record<string, string>> = {
   users_admin: 'administrators are invited by hand',
+  users_staff: 'staff are appointed by hand',
   users_expert: 'experts are appointed by hand',
   users_left_pictures: 'pictures of deleted accounts, until storage has deleted them',
+  users_unnoted_deletions: 'accounts deleted just now, until storage has a note of them',
   subscription_checkouts_open: 'checkouts end within a day',
+  announcements_unfinished: 'announcements that haven’t reached everybody, for minutes',
   data_exports_in_preparation: 'copies that are being prepared',
+  users_banned: 'moderators ban one by one',
+  report_cases_by_age: 'cases that wait for a decision',
+  report_cases_by_priority: 'cases that wait for a decision',
+  appeals_pending: 'appeals that wait for an answer',
+  posts_held: 'posts that wait for approval',
+  comments_held: 'comments that wait for approval',
   feedback_tagged: 'administrators set tags by hand',
 };
 
@@ -26,6 +36,22 @@ interface Exception {
 
 /** Statements that may scan a table, and why. */
 export const exceptions: readonly Exception[] = [
+  {
+    scan: 'SCAN users',
+    statement: 'select count(*) from "users" where ("users"."email_verified_at" is not null',
+    reason:
+      'how many members there are, on the moderators’ dashboard alone: other statements would take an index of them',
+  },
+  {
+    scan: 'SCAN users',
+    statement: 'as "memberCount"',
+    reason: 'how many members an audience has, while administrators choose it: 45 ms for 100,000',
+  },
+  {
+    scan: 'SCAN users',
+    statement: 'insert into "announcements"',
+    reason: 'the same once more, when an announcement is sent',
+  },
   {
     scan: 'SCAN gift_cards USING COVERING INDEX gift_cards_for_statistics',
     statement: 'select count(*), coalesce(sum(case when "gift_cards"."state"',

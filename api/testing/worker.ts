@@ -1,3 +1,5 @@
+export { LiveHub } from '#api/platform/live/live-hub.ts';
+
 /** The entry point for workerd. Tests call the API and the jobs in process and never use it. */
 export default {
   fetch: () => new Response('tests only', { status: 404 }),

@@ -1,28 +1,43 @@
 import { sql } from 'drizzle-orm';
-import { selectPage, selectSpaces } from '#api/features/community/feed/queries.ts';
+import { countUnread } from '#api/features/accounts/notification-list/queries.ts';
+import { feedFilters, feedSorts } from '#api/features/community/feed/contract.ts';
+import { countNewPosts, selectPage, selectSpaces } from '#api/features/community/feed/queries.ts';
 import { type Reader, selectCards } from '#api/features/community/post-cards/index.ts';
 import { findPost, selectComments } from '#api/features/community/threads/queries.ts';
-import { findDiscussions } from '#api/features/site/search/queries.ts';
+import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { wordAt } from '../tenant/scale-texts.ts';
 import { seedScaleMembers } from '../tenant/seed-scale.ts';
 import { seedScaleCommunity } from '../tenant/seed-scale-community.ts';
+import { commandTimeoutMs } from '../tenant/target/target.ts';
+import { timeReads } from './time-reads.ts';
 
-const runs = 50;
 const wanted = Number(process.env['BENCH_POSTS'] ?? 100_000);
 
 /** Fills a community with posts and ten times as many comments, and prints {@link timeCommunity}. */
 export async function printCommunity(port: number, tenant: Tenant): Promise<void> {
-  const db = connectDatabase({ url: `http://127.0.0.1:${port}`, namespace: tenant.slug });
+  const db = connectDatabase({
+    url: `http://127.0.0.1:${port}`,
+    namespace: tenant.slug,
+    timeoutMs: commandTimeoutMs,
+  });
   console.log(`Making ${wanted} posts …`);
+  const began = Date.now();
   await seedScaleMembers(db, tenant, wanted / 5);
-  await seedScaleCommunity(db, tenant.slug, wanted);
-  console.log(`${wanted} posts with ten times as many comments: one statement each, through HTTP`);
+  await seedScaleCommunity(db, tenant.slug, wanted, console.log);
+  const seconds = Math.round((Date.now() - began) / 1_000);
+  console.log(
+    `${wanted} posts with ten times as many comments, made in ${seconds} s: one statement each, through HTTP`,
+  );
   console.table(await timeCommunity(db));
 }
 
-/** What a busy member reads of the community: the middle and the 99th percentile of 50 reads, in ms. */
+/**
+ * What a busy member reads of the community: the middle and the 99th percentile of 50 reads, in ms, beside
+ * those of an exchange that reads nothing.
+ */
 export async function timeCommunity(db: Database) {
   const reader = await findReader(db);
   const feed = { sort: 'active', filter: 'all', limit: 21 } as const;
@@ -30,30 +45,35 @@ export async function timeCommunity(db: Database) {
     selectCards(db, reader, selectPage(reader, { ...feed, ...part }));
   const [long] = await db.all<{ id: string }>(sql`select id from posts order by comment_count desc limit 1`);
   const thread = long?.id ?? '';
+  const [middle] = await db.all<{ id: string }>(
+    sql`select id from comments where post_id = ${thread} and position = 5000`,
+  );
   const comments = (around: string | number) => () => selectComments(db, reader, thread, { around, limit: 50 });
   const words = [0, 1, 15_000].map((index) => wordAt('et', index));
-  const find = (match: string) => () => findDiscussions(db, { match, viewer: reader, locale: 'et', limit: 21 });
+  const wanting = (match: string) => ({ match, viewer: reader, locale: 'et', limit: 21 }) as const;
+  const find = (match: string) => () =>
+    db.batch([findDiscussions(db, wanting(match)), findForgivingDiscussions(db, wanting(match))]);
   const reads: Record<string, () => PromiseLike<unknown>> = {
     'spaces with unread counts': () => selectSpaces(db, reader),
-    'feed, active': cards({}),
-    'feed, newest': cards({ sort: 'newest' }),
-    'feed, top': cards({ sort: 'top' }),
-    'feed, following': cards({ filter: 'following' }),
-    'feed, unread': cards({ filter: 'unread' }),
-    'feed, saved': cards({ filter: 'saved' }),
+    'new posts': () => countNewPosts(db, reader, reader.now - dayMs, undefined),
+    'unread notifications': () => countUnread(db, { userId: reader.id, levels: ['everyone', 'members'] }),
+    ...Object.fromEntries(
+      feedFilters.flatMap((filter) =>
+        feedSorts.map((sort) => [`feed: ${filter}, ${sort}`, cards({ filter, sort })] as const),
+      ),
+    ),
     'one space': cards({ space: 'load-1' }),
     'the longest post': () => findPost(db, reader, thread),
     'its first comments': comments(1),
     'its last comments': comments('last'),
-    'a comment in its middle': comments(5_000),
+    'a comment in its middle': comments(middle?.id ?? 5_000),
     'search: a common word': find(`"${words[0]}"*`),
     'search: two of them': find(`"${words[0]}"* "${words[1]}"*`),
     'search: the beginning of many': find(`"${words[0]?.slice(0, 2)}"*`),
     'search: a rare word': find(`"${words[2]}"*`),
+    'search: a word that nobody wrote': find('"xqxqxq"*'),
   };
-  const rows: Record<string, string | number>[] = [];
-  for (const [what, read] of Object.entries(reads)) rows.push({ what, ...(await time(read)) });
-  return rows;
+  return timeReads(db, reads);
 }
 
 /** The member who has read the most. */
@@ -63,16 +83,4 @@ async function findReader(db: Database): Promise<Reader> {
   );
   const rights = { isStaff: false, isExpert: false, levels: ['members'] } as const;
   return { id: most?.id ?? '', createdAt: 0, now: Date.now(), ...rights };
-}
-
-async function time(read: () => PromiseLike<unknown>) {
-  const took: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const start = performance.now();
-    await read();
-    took.push(performance.now() - start);
-  }
-  took.sort((one, other) => one - other);
-  const at = (share: number) => Number((took[Math.floor(runs * share)] ?? 0).toFixed(1));
-  return { 'p50 ms': at(0.5), 'p99 ms': at(0.99) };
 }

@@ -1,7 +1,7 @@
 import type { LocalSettings } from '../local/settings.ts';
 import { readTenantFolders } from '../tenant/read-folders.ts';
 import { wordAt } from '../tenant/scale-texts.ts';
-import { seedScale } from '../tenant/seed-scale.ts';
+import { seedScaleContent } from '../tenant/seed-scale.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';
 import { measure } from './measure.ts';
 
@@ -16,7 +16,7 @@ export async function printSearch(settings: LocalSettings, host: string, port: n
   console.log(`Making ${articles} articles …`);
   const began = Date.now();
   try {
-    await seedScale(target.connect(folder.file), folder.file, articles);
+    await seedScaleContent(target.connect(folder.file), articles);
   } finally {
     await target.close();
   }

@@ -92,11 +92,14 @@ describe('createFeature', () => {
       'tide-marks.e2e.ts',
     ]);
     expect(read('api/testing/permission-matrix.ts')).toContain("'PUT /api/articles/:id/tide-mark': 'member',");
+    for (const call of ['POST /api/tide-logs', 'PUT /api/articles/:id/tide-mark', 'DELETE /api/articles/:id/tide-mark'])
+      expect(read('api/features/accounts/member-limits/suspension.test.ts')).toContain(`  '${call}',\n`);
     expect(read('locales/et/tide-marks.json')).toContain('Hoia loendis „Loodemärgid“');
     const both = addToArticlePage(read(articlePage), { ...made.names, camelOne: 'other', pascalOne: 'Other' });
     expect(both.replaceAll(/\n */g, ' ')).toContain(
-      'loadArticlePage(context, address, { tideMark: findTideMark(context, address), other: findOther(context, address), });',
+      'tideMark: findTideMark(context, address), other: findOther(context, address), });',
     );
+    expect(both.match(/loadArticlePage\(context, address, \{/g)).toHaveLength(1);
     expect(both.match(/import .*isMember/g)).toHaveLength(1);
     expect(both.match(/<(?:TideMark|Other)Button slot="mark" /g)).toHaveLength(2);
   });
@@ -186,12 +189,13 @@ describe('createFeature', () => {
       'community/tide-logs',
       'operations/personal-data',
       'operations/account-deletions',
+      'accounts/member-limits/suspension',
     ];
     const files = own.map((name) => `api/features/${name}`).concat(every, 'api/jobs/registries');
     const only =
-      'tide-|isNew|a row for every|are listed for every call|every table that knows|is registered|by the app|no personal data anywhere';
+      'tide-|isNew|a row for every|are listed for every call|by every call that|every table that knows|is registered|by the app|no personal data anywhere';
     const { status, output } = run(tool('vitest'), ['run', '--config', 'vitest.config.ts', '-t', only, ...files]);
-    expect(output).toMatch(/Test Files.* 12 passed/);
+    expect(output).toMatch(/Test Files.* 13 passed/);
     expect(status).toBe(0);
     const inNode = run(tool('vitest'), ['run', '--config', 'vitest.node.config.ts', 'tide-']);
     expect(inNode).toMatchObject({ status: 0, output: expect.stringMatching(/Test Files.* 2 passed/) });

@@ -8,6 +8,7 @@ import {
   addToPersonalData,
   addToRoundTrips,
   addToSitePages,
+  addToSuspensionTest,
   listCalls,
   listCallsOfMark,
   listTexts,
@@ -93,6 +94,7 @@ function mount(root: string, names: FeatureNames, audience: Audience, isMark: bo
   const matrix = 'api/testing/permission-matrix.ts';
   const roundTrips = `api/testing/round-trips/${isMark ? 'reading' : 'community'}.ts`;
   const calls = isMark ? listCallsOfMark(names) : listCalls(names, audience);
+  const suspension = 'api/features/accounts/member-limits/suspension.test.ts';
   const sitePages = 'testing/browser/site-pages.ts';
   const registry = 'api/features/operations/personal-data/registry.ts';
   return {
@@ -101,12 +103,17 @@ function mount(root: string, names: FeatureNames, audience: Audience, isMark: bo
     [roundTrips]: addToRoundTrips(read(roundTrips), calls),
     [sitePages]: addToSitePages(read(sitePages), names, audience),
     'locales/index.ts': listTexts(root, names.kebab),
-    ...(audience === 'members' ? { [registry]: addToPersonalData(read(registry), names) } : {}),
+    ...(audience === 'members'
+      ? {
+          [registry]: addToPersonalData(read(registry), names),
+          [suspension]: addToSuspensionTest(read(suspension), calls),
+        }
+      : {}),
     ...(isMark ? { [articlePage]: addToArticlePage(read(articlePage), names) } : {}),
   };
 }
 
-/** A folder, an address or a table belongs to only one feature. */
+/** Throws if a folder, address or table of the feature already exists. */
 function refuseWhatIsThere(root: string, { kebab, snake }: FeatureNames, files: readonly string[]): void {
   const folders = globSync(`{api,src}/features/*/${kebab}`, { cwd: root });
   const there = [...folders, ...[`src/pages/${kebab}`, ...files].filter((path) => existsSync(join(root, path)))][0];

@@ -52,6 +52,13 @@ export function addToPermissions(matrix: string, calls: readonly NewCall[]): str
   return insertAfterLast(matrix, /^ {2}'[A-Z]+ \/api\/.*\n/gm, rows);
 }
 
+/** Adds what members write only for themselves to the calls that a suspended member may still make. */
+export function addToSuspensionTest(test: string, calls: readonly NewCall[]): string {
+  const own = calls.filter(({ call, access }) => access === 'member' && !call.startsWith('GET '));
+  const rows = own.map(({ call }) => `  '${call}',\n`).join('');
+  return insertAfterLast(test, /^ {2}'(?:DELETE|PATCH|POST|PUT) \/api\/[^']*',\n/gm, rows);
+}
+
 /** Adds a feature's page to `testing/browser/site-pages.ts`. A planned page keeps its row. */
 export function addToSitePages(pages: string, { kebab }: FeatureNames, audience: Audience): string {
   if (pages.includes(`\n  '/${kebab}': `)) return pages;

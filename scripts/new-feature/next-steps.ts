@@ -12,9 +12,17 @@ export function nextSteps({ folder, kebab, snake }: FeatureNames, audience: Audi
           'If a row holds a member’s data: write personal-data.ts and register it in api/features/operations/personal-data/registry.ts.',
         ]),
     `api/features/${folder}/README.md, contract.ts, rules.ts, the verbs and their tests: replace the placeholders. Who may call, and how many exchanges each call makes: api/testing/permission-matrix.ts and api/testing/round-trips/community.ts.`,
+    ...(isForMembers
+      ? [
+          'Suspended members may make the calls that write, because only the member sees what they write. If others read it, use requireWriter, and delete its row in api/features/accounts/member-limits/suspension.test.ts.',
+        ]
+      : []),
     `locales/en/${kebab}.json and locales/et/${kebab}.json: its texts.`,
+    ...(folder.startsWith('community/')
+      ? ['api/features/community/README.md: its row on the map of the folders.']
+      : []),
     `src/pages/${kebab}.astro: who may open it, as in testing/browser/site-pages.ts.`,
-    `src/lib/navigation.ts: a link to it in ${links}, with its text in locales/en/shell.json and locales/et/shell.json${isForMembers ? ', and its icon in src/features/operations/overviews/MemberLinks.astro' : ''}.`,
+    `src/lib/navigation.ts: a link to it in ${links}, beside what it resembles, with its text in locales/en/shell.json and locales/et/shell.json${isForMembers ? ', and its icon in src/features/operations/overviews/MemberLinks.astro' : ''}.`,
     ...(isForMembers
       ? []
       : [

@@ -6,6 +6,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { type Tenant, tenantSchema } from '#tenants/schema.ts';
 import { root } from '../local/settings.ts';
 import { applyContent } from './apply-content.ts';
+import { refuseUnfinishedImport } from './archive/load-database.ts';
 import { publishHosts } from './publish-hosts.ts';
 import { putSharePicture } from './put-share-picture.ts';
 import type { TenantFolder } from './read-folders.ts';
@@ -26,6 +27,7 @@ export async function applyTenant(target: Target, folder: TenantFolder): Promise
   const databaseUrl = await target.createDatabase(runtime);
   const tenant = tenantSchema.parse({ ...runtime, ...(databaseUrl ? { databaseUrl } : {}) });
   const db = target.connect(tenant);
+  await refuseUnfinishedImport(db);
   await migrateDatabase(db);
   for (const { file, path, type } of folder.brandFiles) {
     await target.putFile({ key: `${tenant.slug}/brand/${file}`, path, type });

@@ -50,13 +50,25 @@ const postSchema = z.strictObject({
   comments: z.array(commentSchema).max(200),
 });
 
-/** `tenants/<slug>/community.json`: members, spaces and conversations of a demo community. */
+/** A private conversation. Whoever is named first began it; the last of the messages is unread for the others. */
+const conversationSchema = z.strictObject({
+  between: z.array(person).min(2).max(10),
+  subject: textSchema(150),
+  hoursAgo: z.int().min(1).max(10_000),
+  isRead: z.boolean().default(false),
+  isRequest: z.boolean().default(false),
+  messages: z.array(z.strictObject({ by: person, text: textSchema(5000) })).min(1),
+});
+
+/** `tenants/<slug>/community.json`: members, spaces, posts and conversations of a demo community. */
 export const communityFileSchema = z.strictObject({
   members: z.array(person).max(100),
   spaces: z.array(spaceSchema).max(30),
   posts: z.array(postSchema).max(200),
+  conversations: z.array(conversationSchema).max(50).default([]),
 });
 
 export type CommunityFile = z.output<typeof communityFileSchema>;
 export type SeededPost = CommunityFile['posts'][number];
+export type SeededConversation = CommunityFile['conversations'][number];
 export type SeededSpace = CommunityFile['spaces'][number];

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/libsql/migrator';
@@ -8,8 +8,8 @@ import { makeScratchFolder } from '../../testing/scratch-folder.ts';
 import { createLocalDatabase } from '../local/create-database.ts';
 import { startDatabaseServer } from '../local/database-server.ts';
 import { findFreePorts } from '../local/ports.ts';
-import { root } from '../local/settings.ts';
 import { migrateDatabase } from './apply-tenant.ts';
+import { copyMigrations } from './archive/journal.ts';
 
 const data = makeScratchFolder();
 const ports = await findFreePorts();
@@ -26,10 +26,7 @@ afterAll(async () => {
 function writeEarlierMigrations(): string {
   const folder = join(data, 'migrations');
   mkdirSync(folder);
-  cpSync(join(root, 'migrations'), folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: object[] };
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -20) }));
+  copyMigrations(folder, -20);
   return folder;
 }
 

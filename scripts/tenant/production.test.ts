@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../../testing/start-server.ts';
+import { openBucket } from './target/bucket.ts';
 import { openWorkplace } from './testing.ts';
 
 /**
@@ -73,4 +74,42 @@ it('names missing settings', async () => {
   const { code, out } = await place.runWith(inProduction({ TURSO_ORG: '' }), 'apply', 'harbor');
   expect(code).toBe(1);
   expect(out).toContain('set TURSO_API_TOKEN and TURSO_ORG');
+});
+
+const texts: Record<string, string> = { 'harbor/a&b õ.txt': 'first', 'harbor/second.png': 'second' };
+const signed: string[] = [];
+const r2 = await startServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://r2.test');
+  signed.push(String(request.headers.authorization));
+  const keys = Object.keys(texts);
+  if (pathname === '/kogu-files') {
+    const isFirst = !searchParams.has('continuation-token');
+    const key = encodeURIComponent(keys[isFirst ? 0 : 1] ?? '').replaceAll('%20', '+');
+    const next = isFirst ? '<NextContinuationToken>1&amp;2</NextContinuationToken>' : '';
+    response.end(`<ListBucketResult>${next}<Contents><Key>${key}</Key><Size>5</Size></Contents></ListBucketResult>`);
+    return;
+  }
+  response.setHeader('content-type', 'text/plain');
+  response.end(texts[decodeURIComponent(pathname).replace('/kogu-files/', '')]);
+});
+afterAll(r2.stop);
+
+describe('stored files', () => {
+  const credentials = { R2_ENDPOINT: r2.url, R2_ACCESS_KEY_ID: 'id', R2_SECRET_ACCESS_KEY: 'secret' };
+
+  it('are listed page by page and read, with signed requests', async () => {
+    const bucket = openBucket(credentials, 'kogu-files');
+    const listed = await bucket.listFiles('harbor/');
+    expect(listed.map(({ key }) => key)).toEqual(Object.keys(texts));
+    for (const { key } of listed) {
+      const path = join(place.folder, 'copy');
+      expect(await bucket.readFile(key, path)).toBe('text/plain');
+      expect(readFileSync(path, 'utf8')).toBe(texts[key]);
+    }
+    expect(signed.every((line) => line.startsWith('AWS4-HMAC-SHA256 Credential=id/'))).toBe(true);
+  });
+
+  it('need credentials, which the error names', async () => {
+    await expect(openBucket({}, 'kogu-files').listFiles('harbor/')).rejects.toThrow('set R2_ENDPOINT');
+  });
 });

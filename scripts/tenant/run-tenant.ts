@@ -42,6 +42,18 @@ const commands: Readonly<Record<string, { load: () => Promise<Command>; what: st
     load: async () => (await import('./reseal.ts')).reseal,
     what: 'reseal [slug]          after a new MASTER_KEY: seal everything with it; say which keys are still needed',
   },
+  export: {
+    load: async () => (await import('./export.ts')).exportCommunity,
+    what: 'export <slug> <file>   write a community to one file: database, stored files and folder',
+  },
+  import: {
+    load: async () => (await import('./import.ts')).importCommunity,
+    what: 'import <file>          open a community from an export, in a new database',
+  },
+  transparency: {
+    load: async () => (await import('./transparency.ts')).transparency,
+    what: 'transparency <slug> <year>  the numbers that the Digital Services Act asks to publish',
+  },
   doctor: {
     load: async () => (await import('./doctor.ts')).doctor,
     what: 'doctor                 look for what is wrong, and say what to do',

@@ -21,6 +21,7 @@ import type { TenantFolder } from './read-folders.ts';
 import { demoAccounts, refuseProduction } from './seed-accounts.ts';
 import { putCover } from './seed-articles.ts';
 import { seedMembers } from './seed-members.ts';
+import { seedMessages } from './seed-messages.ts';
 import type { Target } from './target/target.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
@@ -53,6 +54,7 @@ export async function seedConversations(target: Target, tenant: Tenant, folder: 
   const missing = community.posts.filter((_, index) => !known.some(({ id }) => id === clientIds[index]));
   for (const post of missing) await insertPost(db, post, cast);
   if (missing.length > 0) await beginUnread(db, cast);
+  await seedMessages(db, tenant.slug, community.conversations, ids);
   return missing.length;
 }
 

@@ -30,28 +30,35 @@ export interface Scaled {
  * Existing ones stay, so a second run only adds what is missing. Content is deterministic. Returns
  * how many were added.
  */
-export async function seedScale(db: Database, { slug }: Tenant, scale: number): Promise<Scaled> {
+export async function seedScale(
+  db: Database,
+  tenant: Tenant,
+  scale: number,
+  report?: (line: string) => void,
+): Promise<Scaled> {
+  const members = await seedScaleMembers(db, tenant, scale);
+  const content = await seedScaleContent(db, scale);
+  return { members, ...content, ...(await seedScaleCommunity(db, tenant.slug, scale * 5, report)) };
+}
+
+/** The articles and events alone. */
+export async function seedScaleContent(db: Database, scale: number): Promise<{ articles: number; events: number }> {
   const eventCount = Math.ceil(scale / 10);
-  const members = await db.$count(users, like(users.email, `load-%@${slug}.test`));
   const articles = await db.$count(contentItems, like(contentItems.slug, 'load-article-%'));
   const existing = await db.$count(contentItems, like(contentItems.slug, 'load-event-%'));
-  await inParts(members, scale, (numbers) => addMembers(db, slug, numbers));
   await inParts(articles, scale, (numbers) => addItems(db, 'article', numbers));
   await inParts(existing, eventCount, (numbers) => addItems(db, 'event', numbers));
   await bumpContentEpoch(db);
-  const added = (before: number, wanted: number) => Math.max(0, wanted - before);
-  return {
-    members: added(members, scale),
-    articles: added(articles, scale),
-    events: added(existing, eventCount),
-    ...(await seedScaleCommunity(db, slug, scale * 5)),
-  };
+  return { articles: added(articles, scale), events: added(existing, eventCount) };
 }
 
-/** The members alone. */
-export async function seedScaleMembers(db: Database, { slug }: Tenant, scale: number): Promise<void> {
+const added = (before: number, wanted: number) => Math.max(0, wanted - before);
+
+/** The members alone. Returns how many were added. */
+export async function seedScaleMembers(db: Database, { slug }: Tenant, scale: number): Promise<number> {
   const members = await db.$count(users, like(users.email, `load-%@${slug}.test`));
   await inParts(members, scale, (numbers) => addMembers(db, slug, numbers));
+  return added(members, scale);
 }
 
 async function inParts(from: number, to: number, add: (numbers: number[]) => Promise<unknown>): Promise<void> {

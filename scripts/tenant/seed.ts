@@ -4,7 +4,7 @@ import { OperatorError } from './operator-error.ts';
 import { readTenantFolders } from './read-folders.ts';
 import { demoPassword, refuseProduction } from './seed-accounts.ts';
 import { seedCommunity } from './seed-community.ts';
-import { seedScale } from './seed-scale.ts';
+import { type Scaled, seedScale } from './seed-scale.ts';
 import { withTarget } from './target/open-target.ts';
 
 const mostScale = 1_000_000;
@@ -14,7 +14,7 @@ const benchScale = 20_000;
 /**
  * `seed [slug] [--scale N]`: creates missing demo content; with `--scale`, up to N members and
  * articles for load tests, and fifty times as many comments. A scale of 20,000 is the community of the
- * benchmarks: 100,000 posts and a million comments.
+ * benchmarks: 100,000 posts and a million comments, about ten minutes. Started again, it goes on where it was stopped.
  */
 export const seed: Command = async (call) => {
   refuseProduction(call.kind);
@@ -27,18 +27,25 @@ export const seed: Command = async (call) => {
         throw new OperatorError([
           `${folder.file.slug} is not applied yet: npm run tenant -- apply ${folder.file.slug}`,
         ]);
-      const made = await seedCommunity(target, tenant, folder);
-      const what = made > 0 ? `${made} demo accounts made, password ${demoPassword}` : 'all demo accounts are there';
+      const accounts = await seedCommunity(target, tenant, folder);
+      const what =
+        accounts > 0 ? `${accounts} demo accounts made, password ${demoPassword}` : 'all demo accounts are there';
       call.output.log(`${tenant.slug}: ${what}`);
       if (scale === 0) continue;
-      const { members, articles, events, posts, comments } = await seedScale(target.connect(tenant), tenant, scale);
-      call.output.log(
-        `${tenant.slug}: ${members} members, ${articles} articles, ${events} events, ${posts} posts and ${comments} comments made for load`,
-      );
+      const began = Date.now();
+      const report = (line: string) => call.output.log(`${tenant.slug}: ${line}, ${secondsSince(began)} s`);
+      const made = await seedScale(target.connect(tenant), tenant, scale, report);
+      call.output.log(`${tenant.slug}: ${describeScaled(made)} made for load in ${secondsSince(began)} s`);
     }
     return 0;
   });
 };
+
+const secondsSince = (began: number) => Math.round((Date.now() - began) / 1_000);
+
+function describeScaled({ members, articles, events, posts, comments }: Scaled): string {
+  return `${members} members, ${articles} articles, ${events} events, ${posts} posts and ${comments} comments`;
+}
 
 function readScale(typed = '0'): number {
   if (typed === 'true') return benchScale;

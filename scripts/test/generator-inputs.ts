@@ -8,7 +8,7 @@ const inputs = [
   /^scripts\/(?:new-feature|texts|imports|check-)/,
   /^api\/testing\//,
   /^api\/(?:app|permissions|context)\.ts$/,
-  /^api\/features\/operations\/personal-data\//,
+  /^api\/features\/(?:operations\/personal-data\/|accounts\/member-limits\/suspension\.test\.ts)/,
   /^src\/pages\/articles\/\[slug\]\.astro$/,
   /^(?:locales\/[^/]+\.ts|src\/lib\/navigation\.ts|src\/pages\/sitemap\.xml\.ts|testing\/browser\/site-pages\.ts)$/,
   /^\.?[^/]+\.(?:json|[cm]?[jt]s|toml)$/,

@@ -25,45 +25,47 @@ describe('readVitestReport', () => {
       },
       { name: join(root, 'api/b.test.ts'), message: 'Connection lost.\nat x', assertionResults: [] },
     ];
-    expect(readVitestReport(report({ numPassedTests: 7, numFailedTests: 2, testResults }), 1)).toEqual({
+    expect(readVitestReport(report({ numPassedTests: 7, numFailedTests: 2, testResults }), { code: 1 })).toEqual({
       passed: 7,
       failed: 2,
       failures: ['api/a.test.ts: b', 'api/b.test.ts: Connection lost.'],
     });
   });
 
+  const counts = (numPassedTests: number) => report({ numPassedTests, numFailedTests: 0, testResults: [] });
+  const noReport = join(folder, 'none.json');
+
   it.each([
-    ['wrote no report', join(folder, 'none.json'), 0, { passed: 0, failed: 1 }],
-    ['ran nothing', report({ numPassedTests: 0, numFailedTests: 0, testResults: [] }), 0, { passed: 0, failed: 1 }],
-    [
-      'failed outside its tests',
-      report({ numPassedTests: 3, numFailedTests: 0, testResults: [] }),
-      1,
-      { passed: 3, failed: 1 },
-    ],
-  ])('counts one failure for a run that %s', (_, file, code, expected) => {
-    expect(readVitestReport(file, code)).toMatchObject(expected);
+    ['crashed', noReport, { code: 1, signal: null }, 0, 'wrote no report: exit code 1'],
+    ['was killed', noReport, { code: 1, signal: 'SIGKILL' }, 0, 'wrote no report: ended by SIGKILL'],
+    ['wrote no report', noReport, { code: 0 }, 0, 'wrote no report: exit code 0'],
+    ['ran nothing', counts(0), { code: 0 }, 0, 'ran nothing'],
+    ['failed outside its tests', counts(3), { code: 1 }, 3, 'failed outside its tests: exit code 1'],
+  ] as const)('counts one failure for a run that %s, and names the cause', (_, file, exit, passed, cause) => {
+    expect(readVitestReport(file, exit)).toEqual({ passed, failed: 1, failures: [cause] });
   });
 });
 
 describe('readPlaywrightReport', () => {
-  it('counts a flaky test as failed', () => {
+  it('counts a test that passed when repeated as passed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 2 };
     const spec = { title: 'reads', file: 'a.e2e.ts', line: 3, ok: false };
     const suites = [{ suites: [{ specs: [spec, { ...spec, title: 'joins', ok: true }] }] }];
-    expect(readPlaywrightReport(report({ stats, errors: [], suites }), 1)).toEqual({
-      passed: 5,
-      failed: 3,
+    expect(readPlaywrightReport(report({ stats, errors: [], suites }), { code: 1 })).toEqual({
+      passed: 7,
+      failed: 1,
       failures: ['a.e2e.ts:3: reads'],
     });
   });
 
   it('counts failures outside of tests', () => {
     const stats = { expected: 5, unexpected: 0, flaky: 0 };
-    expect(readPlaywrightReport(report({ stats, errors: [{ message: 'no stack' }], suites: [] }), 1)).toEqual({
-      passed: 5,
-      failed: 1,
-      failures: ['no stack'],
-    });
+    expect(readPlaywrightReport(report({ stats, errors: [{ message: 'no stack' }], suites: [] }), { code: 1 })).toEqual(
+      {
+        passed: 5,
+        failed: 1,
+        failures: ['no stack'],
+      },
+    );
   });
 });

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { root } from '../local/settings.ts';
-import { type Count, settle } from './step.ts';
+import { type Count, type Exit, settle } from './step.ts';
 
 const count = z.int().min(0);
 const vitestSchema = z.object({
@@ -31,28 +31,28 @@ const playwrightSchema = z.object({
 });
 
 /** Reads Vitest's counts. A file that couldn't run is named with its error. */
-export function readVitestReport(file: string, exitCode: number): Count {
+export function readVitestReport(file: string, exit: Exit): Count {
   const report = read(file, vitestSchema);
-  if (!report) return settle(null, exitCode);
+  if (!report) return settle(null, exit);
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     const inFile = relative(root, name);
     if (failed.length === 0) return message ? [`${inFile}: ${firstLine(message)}`] : [];
     return failed.map(({ fullName }) => `${inFile}: ${fullName}`);
   });
-  return settle({ passed: report.numPassedTests, failed: report.numFailedTests, failures }, exitCode);
+  return settle({ passed: report.numPassedTests, failed: report.numFailedTests, failures }, exit);
 }
 
-/** Reads Playwright's counts. A flaky test counts as failed, since a user would have seen the failure. */
-export function readPlaywrightReport(file: string, exitCode: number): Count {
+/** Reads Playwright's counts. A test that passed when repeated counts as passed; Playwright names it as flaky. */
+export function readPlaywrightReport(file: string, exit: Exit): Count {
   const report = read(file, playwrightSchema);
-  if (!report) return settle(null, exitCode);
+  if (!report) return settle(null, exit);
   const { expected, unexpected, flaky } = report.stats;
   const failures = [
     ...report.errors.map(({ message }) => firstLine(message)),
     ...report.suites.flatMap(specsOf).flatMap(({ ok, file, line, title }) => (ok ? [] : [`${file}:${line}: ${title}`])),
   ];
-  return settle({ passed: expected, failed: unexpected + flaky + report.errors.length, failures }, exitCode);
+  return settle({ passed: expected + flaky, failed: unexpected + report.errors.length, failures }, exit);
 }
 
 function specsOf({ specs, suites }: z.infer<typeof suiteSchema>): Array<z.infer<typeof specSchema>> {

@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { root } from '../local/settings.ts';
-import { type Count, settle } from './step.ts';
+import { type Count, type Exit, settle } from './step.ts';
 
-interface Ran {
-  code: number;
+interface Ran extends Exit {
   /** The last line of standard output. */
   lastLine: string;
 }
@@ -21,7 +20,7 @@ export async function collectOutput<Value>(run: () => Promise<Value>): Promise<{
   return { value, written: Buffer.concat(chunks) };
 }
 
-/** Runs a program of node_modules and streams its output. Ending by a signal counts as exit code 1. */
+/** Runs a program of node_modules and streams its output. */
 export function runCommand(program: string, args: readonly string[], environment: object = {}): Promise<Ran> {
   const child = spawn(join(root, 'node_modules/.bin', program), args, {
     cwd: root,
@@ -47,14 +46,15 @@ export function runCommand(program: string, args: readonly string[], environment
       console.error(`${program} could not be started: ${error.message}`);
       resolve({ code: 1, lastLine: '' });
     });
-    child.once('close', (code) => resolve({ code: code ?? 1, lastLine: lastLine() }));
+    child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, lastLine: lastLine() }));
   });
 }
 
 /** Reads a command's own count from a last line `N passed, N failed`; without one, the command counts as one. */
 export async function countCommand(program: string, args: readonly string[]): Promise<Count> {
-  const { code, lastLine } = await runCommand(program, args);
+  const { lastLine, ...exit } = await runCommand(program, args);
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lastLine) ?? [];
-  if (passed === undefined || failed === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  return settle({ passed: Number(passed), failed: Number(failed) }, code);
+  if (passed === undefined || failed === undefined)
+    return { passed: exit.code === 0 ? 1 : 0, failed: exit.code === 0 ? 0 : 1 };
+  return settle({ passed: Number(passed), failed: Number(failed) }, exit);
 }

@@ -98,7 +98,6 @@ describe('a change in what is shared', () => {
     ['api/platform/clock/clock.ts', ['browser']],
     ['src/layouts/Default.astro', ['browser']],
     ['testing/browser/people.ts', ['scripts', 'browser']],
-    ['migrations/0001_shells.sql', ['worker', 'scripts', 'browser']],
     ['package-lock.json', ['worker', 'node', 'scripts', 'browser']],
   ])('%s runs everything of %j', (file, steps) => {
     const selected = Object.entries(select(file));
@@ -107,10 +106,13 @@ describe('a change in what is shared', () => {
   });
 });
 
-describe('a row added for a call or a page', () => {
+describe('what a feature adds to a list of all', () => {
   it.each([
     ['api/testing/permission-matrix.ts', { worker: everyCall, browser: smoke }],
     ['api/testing/round-trips/sea.ts', { worker: everyCall, browser: smoke }],
+    ['migrations/0001_shells.sql', { worker: everyCall }],
+    ['src/lib/navigation.ts', { browser: smoke }],
+    ['api/app.ts', { worker: everyCall, browser: smoke }],
     [
       'testing/browser/site-pages.ts',
       { browser: [smoke[0], 'src/layouts/shell/two-communities.e2e.ts', 'src/lib/page-access.e2e.ts'] },

@@ -20,19 +20,20 @@ interface Project {
 const smokeTests = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/two-communities.e2e.ts'];
 
 const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.test(file);
-/** Tables with a row for each call or page. Only the tests that import them read them. */
+/**
+ * Tables with a row for each call or page. Only the tests that import them read them. Nor are migrations,
+ * `api/app.ts` or the navigation shared: a feature adds to them what only its own tests can break, or those of its schema.
+ */
 const isRegistry = (file: string) =>
   /^(?:api\/testing\/(?:permission-matrix\.ts|round-trips\/)|testing\/browser\/site-pages\.ts)/.test(file);
 const sharedByServer = (file: string) =>
-  isConfig(file) || (/^(?:api\/testing\/(?!.*\.test\.ts)|migrations\/)/.test(file) && !isRegistry(file));
+  isConfig(file) || (/^api\/testing\/(?!.*\.test\.ts)/.test(file) && !isRegistry(file));
 const sharedByPages = (file: string) =>
   isConfig(file) ||
-  /^src\/(?:layouts|lib|client|styles|ui|worker\.ts|middleware)(?!.*\.e2e\.ts$)/.test(file) ||
-  /^api\/(?:platform|jobs|app\.ts|context\.ts|permissions\.ts)(?!.*\.test\.ts$)/.test(file) ||
-  (/^(?:testing|tenants|public|migrations|scripts\/(?:local|build))\/(?!.*\.test\.ts$)/.test(file) &&
-    !isRegistry(file));
-const sharedByCommands = (file: string) =>
-  isConfig(file) || (/^(?:migrations|tenants|testing)\//.test(file) && !isRegistry(file));
+  /^src\/(?:layouts|lib|client|styles|ui|worker\.ts|middleware)(?!.*(?:\.e2e\.ts|\/navigation\.ts)$)/.test(file) ||
+  /^api\/(?:platform|jobs|context\.ts|permissions\.ts)(?!.*\.test\.ts$)/.test(file) ||
+  (/^(?:testing|tenants|public|scripts\/(?:local|build))\/(?!.*\.test\.ts$)/.test(file) && !isRegistry(file));
+const sharedByCommands = (file: string) => isConfig(file) || (/^(?:tenants|testing)\//.test(file) && !isRegistry(file));
 
 /** The tests that a change can break, by step. Formats, types, imports and texts are always checked as a whole. */
 export function selectTests(changed: readonly string[], { graph, nodeTests, browserTests }: Project): Selection {
@@ -45,7 +46,7 @@ export function selectTests(changed: readonly string[], { graph, nodeTests, brow
     else if (files.length > 0) selection.set(step, { files: [...new Set(files)].sort(), why });
   };
   const apiTests = dependents.filter((file) => /^api\/.*\.test\.ts$/.test(file));
-  const changesServer = changed.some((file) => file.startsWith('api/') && !file.endsWith('.md'));
+  const changesServer = changed.some((file) => /^(?:api|migrations)\/(?!.*\.md$)/.test(file));
   const everyCall = ['api/testing/permission-matrix.test.ts', 'api/testing/round-trips.test.ts'];
   const workerTests = apiTests.filter((file) => !nodeTests.includes(file)).concat(changesServer ? everyCall : []);
   choose('worker', sharedByServer, workerTests, 'they reach a changed file, or count every call');

@@ -15,9 +15,17 @@ export interface Step {
   run: (files?: readonly string[]) => Promise<Count>;
 }
 
-/** Counts one failure for a runner that wrote no report, ran nothing or failed outside its tests. */
-export function settle(counted: Count | null, exitCode: number): Count {
-  if (!counted) return { passed: 0, failed: 1 };
-  const hasFailedUncounted = counted.failed === 0 && (exitCode !== 0 || counted.passed === 0);
-  return hasFailedUncounted ? { ...counted, failed: 1 } : counted;
+/** How a program ended: by itself with a code, or by a signal, which counts as code 1. */
+export interface Exit {
+  code: number;
+  signal?: NodeJS.Signals | null;
+}
+
+/** Counts and names one failure for a runner that wrote no report, ran nothing or failed outside its tests. */
+export function settle(counted: Count | null, exit: Exit): Count {
+  const ending = exit.signal ? `ended by ${exit.signal}` : `exit code ${exit.code}`;
+  if (!counted) return { passed: 0, failed: 1, failures: [`wrote no report: ${ending}`] };
+  if (counted.failed > 0 || (exit.code === 0 && counted.passed > 0)) return counted;
+  const cause = exit.code === 0 ? 'ran nothing' : `failed outside its tests: ${ending}`;
+  return { ...counted, failed: 1, failures: [...(counted.failures ?? []), cause] };
 }

@@ -32,17 +32,17 @@ async function runVitest(
 ): Promise<Count> {
   const report = reportFile(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runCommand('vitest', ['run', '--config', config, ...reporters, ...more, ...files]);
-  return readVitestReport(report, code);
+  const exit = await runCommand('vitest', ['run', '--config', config, ...reporters, ...more, ...files]);
+  return readVitestReport(report, exit);
 }
 
 async function runBrowserTests(files: readonly string[] = []): Promise<Count> {
   const report = reportFile('browser');
-  const { code } = await runCommand('playwright', ['test', '--reporter=list,json', ...files], {
+  const exit = await runCommand('playwright', ['test', '--reporter=list,json', ...files], {
     CHROMIUM_PATH: installChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  return readPlaywrightReport(report, code);
+  return readPlaywrightReport(report, exit);
 }
 
 /** The path of a runner's report. Deletes the report of an earlier run. */

@@ -60,7 +60,7 @@ export function compareLanguages(et: Texts, en: Texts): Finding[] {
  * Values are inserted uninflected, such as `22. detsember 2026`. After these Estonian words another
  * case is needed (_kuni 22. detsembrini_), so texts must be worded without them.
  */
-export function findAskedCases(et: Texts): Finding[] {
+export function findCaseConflicts(et: Texts): Finding[] {
   const asked = /(?<!\p{L})(?:kuni|alates|enne|pärast)\s+\{\{/iu;
   return [...et].filter(([, text]) => asked.test(text)).map(([key]) => ({ rule: 'no-asked-case', detail: key }));
 }

@@ -76,7 +76,7 @@ test('a brand published in one tab reaches the others', { tag: '@once' }, async 
   await page.evaluate(() => dispatchEvent(new Event('brand-changed')));
   for (const tab of [page, other]) {
     await expect(tab.locator('link[data-brand]')).toHaveAttribute('href', /v=8&/);
-    await expect(tab.locator('header')).toHaveAttribute('data-nav-style', 'pills');
+    await expect(tab.getByRole('banner')).toHaveAttribute('data-nav-style', 'pills');
     await expect(tab.locator('header img[data-logo]').first()).toHaveAttribute('src', logo);
   }
 });
@@ -98,7 +98,7 @@ test('a logo that fails to load is replaced by the community’s initial', { tag
   ] as const) {
     await page.route('**/brand/logo*', (route) => route.abort());
     await page.goto(originOf(slug));
-    const letter = page.locator('header').getByRole('img', { name }).filter({ visible: true }).first();
+    const letter = page.getByRole('banner').getByRole('img', { name }).filter({ visible: true }).first();
     await expect(letter).toHaveText(name.charAt(0));
     await expect(page.locator('img[data-logo]:visible')).toHaveCount(0);
   }

@@ -1,4 +1,5 @@
-import { type ApiFailure, callApi, failureOf } from '../lib/api-client.ts';
+import { ApiError, type ApiFailure, callApi, failureOf } from '../lib/api-client.ts';
+import { readToken } from '../lib/session-storage.ts';
 import { memberId, onSignedInAgain, signInAgainAddress } from '../lib/sign-in-again.ts';
 import { isUnsaved, keepAsSaved, readShown, showSaved, watchInput } from './unsaved-input.ts';
 
@@ -36,6 +37,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
   if (guards === 'saved') showSaved(form);
   const member = memberId();
   let stopWaiting: (() => void) | undefined;
+  let isMembers = enhancement.asMember === true && readToken() !== null;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
@@ -48,11 +50,15 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const { method = 'POST', path, body, asMember = false } = enhancement;
     let answer: Answer;
     try {
+      if (isMembers) requireToken();
       answer = await callApi<Answer>(evaluate(method), evaluate(path), body?.(form) ?? values, { asMember });
     } catch (error) {
       setBusy(button, false);
       const failure = showFailure(form, error);
-      if (failure.code === 'unauthenticated') stopWaiting = offerSignIn(form, member);
+      if (failure.code === 'unauthenticated') {
+        isMembers = false;
+        stopWaiting = offerSignIn(form, member);
+      }
       enhancement.refused?.(failure, form);
       return;
     }
@@ -61,6 +67,11 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     if (enhancement.stays || isUnsaved(form)) setBusy(button, false);
     enhancement.done(answer, form);
   });
+}
+
+/** Another call of the page may have noticed that the session ended, and dropped its token. */
+function requireToken(): void {
+  if (readToken() === null) throw new ApiError(401, { code: 'unauthenticated', message: 'The session has ended' });
 }
 
 /**

@@ -15,8 +15,12 @@
   const now = new Date();
   const { timeZone } = root.dataset;
   if (timeZone && now.toLocaleString('sv', { timeZone }) !== now.toLocaleString('sv')) root.dataset.elsewhere = '';
+  // The plain field of a composer works without its editor; other forms keep what was typed.
+  const isWriting = () =>
+    document.querySelector('form[data-unsaved]') !== null || document.activeElement?.closest('[data-composer]');
   // The page's build is gone. Reload, but not twice within 10 seconds, to avoid a loop.
   const reloadOnce = () => {
+    if (isWriting()) return;
     const last = Number(sessionStorage.getItem('kogu.reloaded_at') ?? 0);
     if (Date.now() - last < 10_000) return;
     sessionStorage.setItem('kogu.reloaded_at', String(Date.now()));

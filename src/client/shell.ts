@@ -9,7 +9,6 @@ import { startLoadingOverlay } from './loading-overlay.ts';
 import { replaceBrokenLogos, replaceBrokenPictures } from './logo-fallback.ts';
 import { signOutOnLostSession } from './lost-session.ts';
 import { closeMenuOnTabOut } from './menus.ts';
-import { startBell } from './notification-bell.ts';
 import { storeChosenLanguage } from './store-language.ts';
 import { startThemeToggle } from './theme.ts';
 
@@ -26,7 +25,6 @@ replaceBrokenLogos();
 replaceBrokenPictures();
 followSession();
 signOutOnLostSession();
-startBell();
 startBuildCheck();
 keepBrandFresh();
 startAnalytics();

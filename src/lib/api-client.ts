@@ -64,6 +64,9 @@ export async function callApi<Answer>(
   }
 }
 
+/** Answers of polled calls, by token and path: the server says 304 while they hold. */
+const polled = new Map<string, { etag: string; text: string }>();
+
 async function send<Answer>(
   method: Method,
   path: string,
@@ -71,14 +74,21 @@ async function send<Answer>(
   token: string | null,
   { keepalive = false, patienceMs = 30_000 }: CallOptions,
 ): Promise<Answer> {
+  const key = `${token} ${path}`;
+  const known = method === 'GET' ? polled.get(key) : undefined;
   const headers = {
+    ...(known ? { 'if-none-match': known.etag } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
   const signal = AbortSignal.timeout(patienceMs);
   const init = { method, headers, keepalive, signal, ...(body ? { body: JSON.stringify(body) } : {}) };
   const response = await fetch(path, init).catch(() => null);
-  return readAnswer<Answer>(response?.status ?? 0, (await response?.text().catch(() => '')) ?? '');
+  if (known && response?.status === 304) return readAnswer<Answer>(200, known.text);
+  const text = (await response?.text().catch(() => '')) ?? '';
+  const etag = response?.headers.get('etag');
+  if (etag && text) polled.set(key, { etag, text });
+  return readAnswer<Answer>(response?.status ?? 0, text);
 }
 
 /** Parses a response. An unreadable success is an error, because the result is unknown. */

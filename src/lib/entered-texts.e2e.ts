@@ -4,6 +4,8 @@ import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusio
 import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
 import { plantConversations } from '#testing/browser/attacked/plant-conversations.ts';
 import { plantLegalDocuments } from '#testing/browser/attacked/plant-legal-documents.ts';
+import { plantMessages } from '#testing/browser/attacked/plant-messages.ts';
+import { plantModeration } from '#testing/browser/attacked/plant-moderation.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { harmlessColumns, listTextColumns } from '#testing/browser/attacked/text-columns.ts';
 import { createPerson, type Person, signOutBrowser } from '#testing/browser/people.ts';
@@ -34,6 +36,7 @@ const fixed = {
   'gift-cards': '/admin/gift-cards',
   terms: '/terms',
   privacy: '/privacy',
+  rules: '/rules',
   'earlier-terms': '/terms?version=1',
   'legal-editor': '/admin/legal-documents/terms/en',
   'legal-editor-et': '/admin/legal-documents/terms/et',
@@ -104,10 +107,20 @@ async function plantEverywhere(reader: Person) {
   await plantLegalDocuments(slug, attacker, reader);
   const made = await plantContent(slug, attacker, author, reader);
   const talk = await plantConversations(slug, attacker, author, reader);
+  const written = await plantMessages(slug, attacker, author, reader);
   await plantCommunity(slug, attacker);
   const message = attacker.write('orders.message', 500, ['card']);
+  const moderated = await plantModeration(slug, attacker);
   const card = `/store/card/${await boughtCard(slug, { email: 'mari@buyers.test', message })}`;
-  const addresses: Record<string, string> = { ...fixed, ...made, ...talk, profile: `/profile/${author.id}`, card };
+  const addresses: Record<string, string> = {
+    ...fixed,
+    ...made,
+    ...talk,
+    ...written,
+    ...moderated,
+    profile: `/profile/${author.id}`,
+    card,
+  };
   return { entered: attacker.entered, addresses };
 }
 

@@ -17,6 +17,8 @@ const paths = [
   '/feedback',
   '/terms',
   '/privacy',
+  '/rules',
+  '/transparency',
 ];
 
 /** Content types with public pages. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoText } from './ago.ts';
+import { agoText, relativeText } from './ago.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const ago = (iso: string, locale: 'et' | 'en') => agoText(new Date(iso), now, locale, 'Europe/Tallinn');
@@ -15,4 +15,19 @@ test.each([
 ])('%s is %s', (iso, english, estonian) => {
   expect(ago(iso, 'en')).toBe(english);
   expect(ago(iso, 'et')).toBe(estonian);
+});
+
+test.each([
+  ['2026-03-10T11:59:01Z', 'Just now'],
+  ['2026-03-10T11:59:00Z', '1 minute ago'],
+  ['2026-03-10T11:00:00Z', '1 hour ago'],
+  ['2026-03-09T12:00:00Z', '1 day ago'],
+  ['2026-03-03T12:00:01Z', '6 days ago'],
+  ['2026-03-03T12:00:00Z', '1 week ago'],
+  ['2026-02-10T12:00:01Z', '3 weeks ago'],
+  ['2026-02-10T12:00:00Z', '1 month ago'],
+  ['2025-03-10T12:00:01Z', '11 months ago'],
+  ['2025-03-10T12:00:00Z', '1 year ago'],
+])('in the inbox, %s is %s', (iso, text) => {
+  expect(relativeText(new Date(iso), now, 'en-US', 'Just now')).toBe(text);
 });

@@ -18,6 +18,28 @@ export function agoText(at: Date, now: Date, locale: Locale, timeZone: string): 
   return format.format(-Math.floor(passed / day), 'day');
 }
 
+/**
+ * How long ago something was, in the largest unit that fits: `3 weeks ago`. `justNow` stands for less than a
+ * minute.
+ */
+export function relativeText(at: Date, now: Date, languageTag: string, justNow: string): string {
+  const passed = Math.max(0, now.getTime() - at.getTime());
+  if (passed < minute) return justNow;
+  const format = new Intl.RelativeTimeFormat(languageTag, { numeric: 'always' });
+  const [size, unit] = units.find(([, , upTo]) => passed < upTo) ?? [365 * day, 'year'];
+  // Four weeks are a month, which most months are longer than.
+  return format.format(-Math.max(1, Math.floor(passed / size)), unit);
+}
+
+/** Each with the time from which the next is used. */
+const units: ReadonlyArray<[number, Intl.RelativeTimeFormatUnit, number]> = [
+  [minute, 'minute', hour],
+  [hour, 'hour', day],
+  [day, 'day', 7 * day],
+  [7 * day, 'week', 28 * day],
+  [30.44 * day, 'month', 365 * day],
+];
+
 function dayText(at: Date, now: Date, locale: Locale, timeZone: string): string {
   const style = { day: 'numeric', month: 'long', timeZone } as const;
   const isThisYear = at.getUTCFullYear() === now.getUTCFullYear();

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
+import { posts } from '#api/features/community/posts/schema.ts';
 import { asker } from './begin-item.ts';
 import type { Person } from './people.ts';
-import { originOf } from './settings.ts';
+import { databaseOf, originOf } from './settings.ts';
 import { visit } from './visit.ts';
 
 /** Writes a post in a space that every member reads, and returns its address. */
@@ -11,6 +13,17 @@ export async function beginPost(author: Person, title: string, body = 'Räägi, 
   const space = data.items.find(({ mayPost }) => mayPost)?.id;
   const post = await asker(author)('POST', '/api/posts', { space, title, body });
   return `${originOf(slug)}/community/posts/${post.data.id}`;
+}
+
+/** Lets a post wait for approval, as if the community held its author's first posts. */
+export async function holdPost({ slug }: Person, address: string): Promise<void> {
+  const id = address.split('/').at(-1) ?? '';
+  await databaseOf(slug).update(posts).set({ state: 'held', publishedAt: null }).where(eq(posts.id, id));
+}
+
+/** Changes the text of a post that nobody has changed yet, as its author. */
+export async function changePost(author: Person, address: string, title: string): Promise<void> {
+  await asker(author)('PATCH', `/api/posts/${address.split('/').at(-1)}`, { title, body: 'Hoopis nii.', version: 1 });
 }
 
 /** Comments on the post at an address, and returns the comment's id. */

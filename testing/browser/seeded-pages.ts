@@ -9,6 +9,10 @@ import { contentItems } from '#api/features/content/content/schema.ts';
 import { recipes } from '#api/features/content/recipes/schema.ts';
 import { eventAttendances, events } from '#api/features/events/event-records/schema.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
+import { asker } from './begin-item.ts';
+import { beginComment, beginPost } from './begin-post.ts';
+import { beginReport } from './begin-report.ts';
+import { createAppeal, createDecision } from './decisions.ts';
 import { createPerson } from './people.ts';
 import { databaseOf, stackSettings } from './settings.ts';
 import { visit } from './visit.ts';
@@ -44,7 +48,21 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
     'a question': async (slug) => `/community/posts/${await livelyPost(slug, 'question')}`,
     'a poll': async (slug) => `/community/posts/${await livelyPost(slug, 'poll')}`,
   },
+  '/admin/community/posts/[id]': {
+    'a post with comments': async (slug) => `/admin/community/posts/${await livelyPost(slug, 'discussion')}`,
+  },
+  '/moderator/community/posts/[id]': {
+    'a poll': async (slug) => `/moderator/community/posts/${await livelyPost(slug, 'poll')}`,
+  },
+  '/moderator/reports/[id]': {
+    'a comment': (slug) => reportedComment(slug),
+  },
+  '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
+  '/admin/messages/[id]': { 'a conversation': async (slug) => `/admin/messages/${await writtenTo(slug)}` },
   '/profile/[id]': { 'a member': async (slug) => `/profile/${await openMember(slug)}` },
+  '/appeals/[token]': { 'a decision': async (slug) => `/appeals/${(await createDecision(slug)).token}` },
+  '/moderator/appeals/[id]': { 'an appeal': async (slug) => `/moderator/appeals/${await createAppeal(slug)}` },
+  '/report': { 'a profile': async (slug) => `/report?type=user&id=${await openMember(slug)}` },
   '/store/card/[token]': { 'a card': async (slug) => `/store/card/${await boughtCard(slug)}` },
   '/dev/payments/[id]': { 'a payment': (slug) => openPayment(slug) },
 };
@@ -103,7 +121,26 @@ async function openMember(slug: string): Promise<string> {
   return id;
 }
 
+/** A conversation of the community with a member. */
+async function writtenTo(slug: string): Promise<string> {
+  const [admin, mari] = [await createPerson(slug, 'admin'), await createPerson(slug)];
+  const letter = { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh, et **kirjutasid**!' };
+  return (await asker(admin)('POST', '/api/admin/messages', letter)).data.id;
+}
+
 const greeting = { email: 'mari@buyers.test', message: 'Palju õnne!\nMari' };
+
+/** The case of a comment that a member has reported. */
+async function reportedComment(slug: string): Promise<string> {
+  const [author, reporter] = [await createPerson(slug), await createPerson(slug)];
+  const address = await beginPost(author, 'Kes müüb?');
+  const id = await beginComment(
+    author,
+    address,
+    'Osta siit: https://pood.test/vaga-pikk-aadress-mis-ei-mahu-kuhugi-ara',
+  );
+  return `/moderator/reports/${await beginReport(reporter, { type: 'comment', id }, 'threat')}`;
+}
 
 /** The payment page of a gift card order. */
 async function openPayment(slug: string, words: { email: string; message: string } = greeting): Promise<string> {

@@ -37,6 +37,7 @@ export async function startOwnStack(slug: string, secrets: Secrets) {
   await serve(secrets);
   return {
     serve,
+    origin: `http://${slug}.localhost:${port}`,
     db: connectDatabase({ url: `http://127.0.0.1:${database}`, namespace: slug }),
     /** Runs `npm run tenant` on it. */
     tenant: (...args: string[]) => place.runWith(environment, ...args),

@@ -1,4 +1,5 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { StoredSettings } from '../settings/contract.ts';
 
 export const userRoles = ['user', 'moderator', 'admin'] as const;
 export const userStatuses = ['active', 'inactive', 'banned'] as const;
@@ -25,6 +26,10 @@ export interface SignedInUser {
   name: string | null;
   role: UserRole;
   status: (typeof userStatuses)[number];
+  /** Until when the member only reads; null unless that is ahead. */
+  suspendedUntil: number | null;
+  /** Until when the member writes nothing that others read; null unless that is ahead. */
+  silencedUntil: number | null;
   isExpert: boolean;
   avatarKey: string | null;
   locale: Locale;
@@ -41,4 +46,13 @@ export interface SignedInUser {
 }
 
 /** Who sent the request. */
-export type Actor = { kind: 'visitor' } | { kind: 'member'; user: SignedInUser; sessionId: string };
+export type Actor =
+  | { kind: 'visitor' }
+  | {
+      kind: 'member';
+      user: SignedInUser;
+      sessionId: string;
+      sessionEndsAt: number;
+      /** What the community has set itself, as it was when the session was read. */
+      settings: StoredSettings;
+    };

@@ -10,6 +10,11 @@ export const eventNames = [
   'Profile Updated',
   'Error Occurred',
   'Purchase Completed',
+  'Post Created',
+  'Comment Created',
+  'Reaction Added',
+  'Poll Voted',
+  'Space Joined',
 ] as const;
 
 export type EventName = (typeof eventNames)[number] | `Subscription ${string}`;

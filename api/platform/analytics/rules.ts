@@ -46,5 +46,5 @@ export function hourOf(time: Date): string {
   return time.toISOString().slice(0, 13);
 }
 
-/** Hours serve the chart of a day, days the comparison with last year. */
-export const retention = { hoursMs: 2 * dayMs, daysMs: 400 * dayMs, visitorsMs: 26 * hourMs } as const;
+/** Hours serve the chart of a day, days the comparison with last year and the published numbers of the last full one. */
+export const retention = { hoursMs: 2 * dayMs, daysMs: 800 * dayMs, visitorsMs: 26 * hourMs } as const;

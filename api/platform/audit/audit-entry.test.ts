@@ -26,6 +26,7 @@ describe('auditEntry', () => {
         targetId: 'whole',
         ...change,
         reason: 'Spam',
+        ground: null,
       },
     ]);
   });
@@ -45,7 +46,7 @@ describe('auditEntry', () => {
   it('records each of many targets under its own id', async () => {
     const targets = sql`select value, json_object('n', key), null from json_each('["a","b","c"]')`;
     await auditEntries(db, { ...act, action: 'bulk' }, targets);
-    const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'bulk'));
+    const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'bulk')).orderBy(auditLog.targetId);
     expect(entries.map(({ targetId, before, after }) => [targetId, before, after])).toEqual([
       ['a', { n: 0 }, null],
       ['b', { n: 1 }, null],

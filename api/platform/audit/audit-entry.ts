@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
 import type { Database } from '../database/connect.ts';
+import { newId } from '../database/ids.ts';
 import { rowIds } from '../database/row-ids.ts';
+import type { Ground } from './contract.ts';
 import { type AuditState, auditLog } from './schema.ts';
 
 /** Something a member of staff does. */
@@ -11,6 +14,23 @@ export interface StaffAct {
   action: string;
   targetType: string;
   reason?: string | null | undefined;
+  ground?: Ground | null | undefined;
+}
+
+/** An act on one target whose entry has an id of its own, by which the batch finds out whether it happened. */
+export interface SingleAct extends StaffAct {
+  entryId: string;
+}
+
+/** An act, now, on what its name begins with: `post.remove` is about a post. */
+export function staffAct(
+  { now }: Pick<Context, 'now'>,
+  actorId: string,
+  action: `${string}.${string}`,
+  { reason, ground }: Pick<StaffAct, 'reason' | 'ground'> = {},
+): SingleAct {
+  const [targetType = action] = action.split('.');
+  return { entryId: newId(), actorId, at: now, action, targetType, reason, ground };
 }
 
 interface Target {
@@ -32,13 +52,21 @@ export function auditEntry(db: Database, act: StaffAct & Target, onlyIf: SQL = s
  * The same for every row of a query: the target's id, then JSON of its state before and after. The query
  * reads the state before from the rows themselves.
  */
-export function auditEntries(db: Database, act: StaffAct, targets: SQL) {
-  const { actorId, at, action, targetType, reason = null } = act;
+export function auditEntries(db: Database, act: StaffAct | SingleAct, targets: SQL) {
+  const { actorId, at, action, targetType, reason = null, ground = null } = act;
   return db.run(sql`
-    insert into ${auditLog} (id, at, actor_id, action, target_type, target_id, before, after, reason)
+    insert into ${auditLog} (id, at, actor_id, action, target_type, target_id, before, after, reason, ground)
     with target(id, before, after) as (${targets})
-    select ${rowIds()}, ${at.getTime()}, ${actorId}, ${action}, ${targetType}, id, before, after, ${reason}
+    select ${'entryId' in act ? act.entryId : rowIds()}, ${at.getTime()}, ${actorId}, ${action}, ${targetType}, id, before, after, ${reason}, ${ground}
     from target`);
 }
+
+/** Holds after the act's entry in a batch, if it changed something: concurrent calls don't see each other's. */
+export function isRecorded({ entryId }: SingleAct): SQL {
+  return sql`exists (select 1 from ${auditLog} where ${auditLog.id} = ${entryId})`;
+}
+
+/** Holds right after a statement of the batch that changed something. For acts whose statements say what they change. */
+export const hasChanged: SQL = sql`changes() > 0`;
 
 const json = (state: AuditState | undefined) => (state ? JSON.stringify(state) : null);

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { grounds } from './contract.ts';
 
 /** What staff did. Triggers refuse every change, except that the actor of a deleted account is removed. */
 export const auditLog = sqliteTable(
@@ -16,10 +17,16 @@ export const auditLog = sqliteTable(
     before: text({ mode: 'json' }).$type<AuditState>(),
     after: text({ mode: 'json' }).$type<AuditState>(),
     reason: text(),
+    /** The same from a list; null if it wasn't asked for. */
+    ground: text({ enum: grounds }),
   },
   (table) => [
     index('audit_log_by_actor').on(table.actorId, table.id),
     index('audit_log_by_target').on(table.targetId, table.id),
+    index('audit_log_by_time').on(table.at, table.id),
+    index('audit_log_of_actor').on(table.actorId, table.at, table.id),
+    index('audit_log_of_target').on(table.targetId, table.at, table.id),
+    index('audit_log_of_action').on(table.action, table.at, table.id),
   ],
 );
 

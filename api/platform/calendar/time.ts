@@ -38,3 +38,13 @@ export function fromWallClock(shown: string, timeZone: string): string {
   const near = wanted - offsetAt(wanted);
   return new Date(wanted - offsetAt(near)).toISOString();
 }
+
+/** Whether this is the name of a time zone, such as `Europe/Tallinn`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -103,7 +103,7 @@ export function forgetCommunityState(slug: string): void {
 const cleaningIntervalMs = hourMs;
 
 /** Claims the hourly clean-up. Only one concurrent call succeeds. */
-export async function claimCleaning(db: Database, now: Date): Promise<boolean> {
+export async function claimCleanUp(db: Database, now: Date): Promise<boolean> {
   const isDue = or(
     isNull(communityState.lastCleanedAt),
     lte(communityState.lastCleanedAt, now.getTime() - cleaningIntervalMs),
@@ -117,6 +117,6 @@ export async function claimCleaning(db: Database, now: Date): Promise<boolean> {
 }
 
 /** Makes the clean-up due again after it failed. */
-export async function releaseCleaning(db: Database, now: Date): Promise<void> {
+export async function releaseCleanUp(db: Database, now: Date): Promise<void> {
   await db.update(communityState).set({ lastCleanedAt: null }).where(eq(communityState.lastCleanedAt, now.getTime()));
 }

@@ -9,6 +9,8 @@ export interface DatabaseAddress {
   authToken?: string | undefined;
   /** Database name on the local server, which serves many from one process. */
   namespace?: string | undefined;
+  /** How long an exchange may take. Commands wait longer than the requests of visitors. */
+  timeoutMs?: number | undefined;
 }
 
 export interface Database extends LibSQLDatabase<Record<string, never>> {
@@ -20,12 +22,12 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
 /** Column names derive from keys: `publishAt` becomes `publish_at`. */
 export const casing = 'snake_case';
 
-const timeoutMs = 4_000;
+/** So that an outage is answered with 503 within 5 s. */
+const requestTimeoutMs = 4_000;
 
 /**
  * Connects to one community's database for one request; a client shared between requests hangs
- * under load in workerd. An exchange times out after 4 s, so that an outage is answered with 503
- * within 5 s.
+ * under load in workerd.
  */
 export function connectDatabase(address: DatabaseAddress): Database {
   let roundTrips = 0;
@@ -37,7 +39,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
       roundTrips += 1;
       const headers = new Headers(input.headers);
       if (address.namespace) headers.set('x-namespace-bin', btoa(address.namespace).replace(/=+$/, ''));
-      return ask(input, headers);
+      return ask(input, headers, address.timeoutMs ?? requestTimeoutMs);
     },
   });
   const retrying = retryWhileLocked(withWriteBatches(client), () => {
@@ -47,7 +49,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
   return Object.assign(db, { roundTrips: () => roundTrips });
 }
 
-async function ask(input: Request, headers: Headers): Promise<Response> {
+async function ask(input: Request, headers: Headers, timeoutMs: number): Promise<Response> {
   const { url, method } = input;
   const body = await input.text();
   const signal = AbortSignal.timeout(timeoutMs);

@@ -16,6 +16,15 @@ describe('cleanText', () => {
     expect(cleanText('a\ud800b\udc00c\0d')).toBe('a\uFFFDb\uFFFDc\uFFFDd');
     expect(cleanText('Tõru 🌙\n\t\u0001')).toBe('Tõru 🌙\n\t\u0001');
   });
+
+  it.each(['\u200b', ' \u200b\u200d ', '\ufeff', '\u00ad', '\u3164', '\u2800\n', '\u{e0020}', '\u202e'])(
+    'empties a text that shows nothing (%#)',
+    (text) => expect(cleanText(text)).toBe(''),
+  );
+
+  it.each(['👩\u200d🌾', 'a\u200b', '  ', '\n', 'co\u00adop', '❤\ufe0f'])('leaves others as they are (%#)', (text) =>
+    expect(cleanText(text)).toBe(text),
+  );
 });
 
 describe('parseJson', () => {

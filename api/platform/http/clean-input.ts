@@ -7,10 +7,21 @@ const malformed = () => new AppError('bad_request', { code: 'malformed_json' });
 
 /**
  * Replaces what no stored text may contain with U+FFFD: half a surrogate pair, which the database
- * refuses, and NUL, where its text functions stop reading.
+ * refuses, and NUL, where its text functions stop reading. A text that shows nothing becomes empty, so
+ * that each field's own rule refuses it.
  */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+  const clean = text.toWellFormed().replaceAll('\0', '\uFFFD');
+  return isInvisible(clean) ? '' : clean;
+}
+
+/** Characters that show nothing by themselves, such as zero-width spaces and fillers. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+const onlyInvisible = /^[\p{Default_Ignorable_Code_Point}\u2800\p{White_Space}]+$/u;
+
+/** Whether a text would count as one and show nothing. Spaces alone are left to each rule. */
+function isInvisible(text: string): boolean {
+  return invisible.test(text) && onlyInvisible.test(text);
 }
 
 /** Parses JSON from outside, its texts and keys cleaned. Refuses malformed or too deeply nested JSON with 400. */

@@ -2,6 +2,7 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { hashToken } from '../crypto/tokens.ts';
 import { isLocal } from '../tenancy/environment.ts';
 import { AppError, failureStatus } from './app-error.ts';
 import { cleanFields, parseJson } from './clean-input.ts';
@@ -57,6 +58,8 @@ interface EndpointDefinition<
   refusals?: Declared;
   /** The code for failures that nobody expected, if the call has one of its own. */
   failure?: string;
+  /** The call is repeated while a page is open: an answer that hasn't changed is 304. */
+  isPolled?: true;
   /** False for the few calls open to visitors. */
   signedIn?: boolean;
 }
@@ -137,8 +140,15 @@ export function endpoint<
       throw new AppError(definition.refusals?.[answer.refusal] ?? 'internal', { code: answer.refusal });
     }
     const { ok: _, ...value }: { ok?: unknown } = answer;
-    return http.json({ success: true, ...presentAnswer(shape, value, isLocal(context.env)) }, definition.status ?? 200);
+    const answered = { success: true, ...presentAnswer(shape, value, isLocal(context.env)) };
+    return definition.isPolled ? answerPoll(http, answered) : http.json(answered, definition.status ?? 200);
   });
+}
+
+async function answerPoll(http: HonoContext<ApiEnvironment>, body: object): Promise<Response> {
+  const etag = `"${(await hashToken(JSON.stringify(body))).slice(0, 22)}"`;
+  if (http.req.header('if-none-match') === etag) return http.body(null, 304, { etag });
+  return http.json(body, 200, { etag });
 }
 
 function isRefused(answer: object): answer is Refused {

@@ -30,6 +30,8 @@ const pageDirectives = [
 
 /** Adds missing headers. Astro itself adds the hashes of its scripts and styles to `script-src` and `style-src`. */
 export function withSecurityHeaders(response: Response): Response {
+  // A socket has no headers to protect, and copying the response would lose it.
+  if (response.webSocket) return response;
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders)) {
     if (!headers.has(name)) headers.set(name, value);

@@ -38,6 +38,11 @@ describe('renderMail', () => {
     expect(html.match(/display:inline-block/g)).toHaveLength(1);
   });
 
+  it('puts no colon after a label that is a sentence', () => {
+    const link = { kind: 'link', label: 'Kes veel?', url: 'https://kuu.test/card' } as const;
+    expect(renderMail({ ...message, blocks: [link] }, brand).text).toContain('Kes veel?\nhttps://kuu.test/card');
+  });
+
   it('writes a text part with every word and the whole link', () => {
     expect(renderMail(message, brand).text).toBe(
       [

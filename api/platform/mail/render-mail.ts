@@ -52,5 +52,7 @@ function renderText(message: MailMessage, brand: MailBrand): string {
 
 function blockText(block: MailBlock): string {
   if (block.kind === 'facts') return block.facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
-  return 'url' in block ? `${block.label}:\n${block.url}` : block.text;
+  if (!('url' in block)) return block.text;
+  // What ends as a sentence needs no colon after it.
+  return `${block.label}${/[.?!…]$/.test(block.label) ? '' : ':'}\n${block.url}`;
 }

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { plainText } from './markdown-text.ts';
+import { picturePattern } from './syntax.ts';
 
 /** The allowed tokens and their attributes. Everything else is dropped. */
 const allowed: ReadonlyMap<string, readonly string[]> = new Map([
@@ -30,14 +31,16 @@ function pair(name: string, attributes: readonly string[] = []): Entry[] {
  * are this community's own files. The renderer escapes every text and attribute it writes.
  */
 export function allowTokens(tokens: readonly Token[], slug: string): Token[] {
-  const ownPicture = new RegExp(`^/files/${slug}/[a-z0-9-]+(?:/[a-z0-9-]+)*\\.(?:jpg|png|webp)$`);
-  return tokens.flatMap((token) => allowToken(token, ownPicture));
+  const ownPictures = `/files/${slug}/`;
+  return tokens.flatMap((token) => allowToken(token, ownPictures));
 }
 
-function allowToken(token: Token, ownPicture: RegExp): Token[] {
+function allowToken(token: Token, ownPictures: string): Token[] {
   const attributes = allowed.get(token.type);
   if (!attributes) return [];
-  if (token.type === 'image' && !ownPicture.test(String(token.attrGet('src')))) return asText(token);
+  const address = String(token.attrGet('src'));
+  const isOwn = address.startsWith(ownPictures) && picturePattern.test(address);
+  if (token.type === 'image' && !isOwn) return asText(token);
   const alignment = /^text-align:(center|right)$/.exec(String(token.attrGet('style')))?.[1];
   token.attrs = (token.attrs ?? []).filter(([name]) => attributes.includes(name));
   // The content security policy blocks inline styles.
@@ -46,7 +49,7 @@ function allowToken(token: Token, ownPicture: RegExp): Token[] {
     token.attrSet('rel', 'nofollow noopener');
   }
   if (token.type !== 'fence') token.info = '';
-  token.children &&= token.children.flatMap((child) => allowToken(child, ownPicture));
+  token.children &&= token.children.flatMap((child) => allowToken(child, ownPictures));
   return [token];
 }
 

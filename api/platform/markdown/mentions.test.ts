@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attacks } from '#testing/attacks.ts';
-import { mentionedMembers } from './mentions.ts';
+import { eraseMention, linkedMembers, mentionedMembers } from './mentions.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const mari = '019a1b2c-3d4e-7f60-8a1b-2c3d4e5f6071';
@@ -41,9 +41,31 @@ describe('mentionedMembers', () => {
   });
 });
 
+describe('linkedMembers', () => {
+  it('finds those in quotes too, and nobody in code', () => {
+    expect(linkedMembers(`> ${naming(jaan)}\n\n${mention} ${mention} \`${naming(jaan)}\``)).toEqual([jaan, mari]);
+  });
+});
+
+describe('eraseMention', () => {
+  it('takes a name out of every link to the member, and nothing else', () => {
+    const text = `# Tere\n\n**${mention}** ja ${naming(jaan, 'Jaan')}\n\n> ${naming(mari, 'Mari \\[M\\]')}, [Mari](/profile/${mari} "Mari")`;
+    const gone = `[@](/profile/${mari})`;
+    expect(eraseMention(text, mari)).toBe(`# Tere\n\n**${gone}** ja ${naming(jaan, 'Jaan')}\n\n> ${gone}, ${gone}`);
+    expect(eraseMention(eraseMention(text, mari), mari)).toBe(eraseMention(text, mari));
+  });
+
+  it.each([
+    ['by reference', `[@Mari][m] **tere**\n\n[m]: /profile/${mari}`],
+    ['in another spelling', `[@Mari](\\/profile&#47;${mari}) **tere**`],
+  ])('keeps the words alone of a text that links %s', (_, text) => {
+    expect(eraseMention(text, mari)).toBe('@ tere');
+  });
+});
+
 describe('a rendered mention', () => {
-  const render = (text: string, names: Record<string, string> = {}) =>
-    renderMarkdown(text, 'ryup', { names: new Map(Object.entries(names)), otherwise: 'Kustutatud liige' }).html;
+  const render = (text: string, names: Record<string, string | null> = {}) =>
+    renderMarkdown(text, 'ryup', { names: new Map(Object.entries(names)), deleted: 'Kustutatud liige' }).html;
 
   it('shows the member’s current name, in quotes too, whatever the text says', () => {
     const shown = `<a href="/profile/${mari}" class="mention">@Mari Maasikas</a>`;
@@ -53,7 +75,12 @@ describe('a rendered mention', () => {
   });
 
   it('shows a deleted member without a link', () => {
-    expect(render(`Tere, ${mention}!`)).toBe('<p>Tere, Kustutatud liige!</p>\n');
+    expect(render(`Tere, ${mention}!`, { [mari]: null })).toBe('<p>Tere, Kustutatud liige!</p>\n');
+    expect(render(`Tere, ${naming(mari, '')}!`)).toBe('<p>Tere, Kustutatud liige!</p>\n');
+  });
+
+  it('shows the words typed, without a link, for members who can’t be named', () => {
+    expect(render(`Tere, ${naming(mari, 'keegi **x** <b>')}!`)).toBe('<p>Tere, @keegi x &lt;b&gt;!</p>\n');
   });
 
   it('leaves other links to profiles as they are', () => {

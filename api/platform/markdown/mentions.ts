@@ -1,16 +1,18 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { plainText } from './markdown-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { profilePattern } from './syntax.ts';
 
 /** Whom mentions name now, for the one who reads. */
 export interface MentionNames {
-  /** Current names by member id. A member without one here is shown by `otherwise`. */
-  names: ReadonlyMap<string, string>;
+  /** Current names by member id; null for a deleted member. Of others, a text shows the words typed, without a link. */
+  names: ReadonlyMap<string, string | null>;
   /** "Deleted member", in the viewer's language. */
-  otherwise: string;
+  deleted: string;
 }
 
-const profilePattern = /^\/profile\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+/** What a mention says once its member's name is erased. */
+export const erasedMention = '@';
 
 /**
  * The ids of the members whom a text names, each once: `[@Mari](/profile/<id>)` outside quotes and
@@ -27,18 +29,64 @@ export function mentionedMembers(source: string): string[] {
   return [...new Set(found)];
 }
 
+/** The ids of the members whom a text links to as mentions do, in quotes too, each once. */
+export function linkedMembers(source: string): string[] {
+  const found = parseMarkdown(source).flatMap(({ type, children }) =>
+    type === 'inline' ? mentionsIn(children ?? []) : [],
+  );
+  return [...new Set(found.map(({ id }) => id))];
+}
+
+/** A text without the name of a member: what links to them says only {@link erasedMention}. */
+export function eraseMention(source: string, id: string): string {
+  const link = new RegExp(
+    `(?<!!)\\[(?:\\\\.|[^\\[\\]\\\\])*\\]\\(\\s*<?/profile/${id}>?(?:\\s+(?:"[^"]*"|'[^']*'))?\\s*\\)`,
+    'gi',
+  );
+  const erased = source.replace(link, `[${erasedMention}](/profile/${id})`);
+  return isErased(erased, id) ? erased : withoutFormat(erased, id);
+}
+
+const mentionsOf = (id: string, inline: readonly Token[]) => mentionsIn(inline).filter((mention) => mention.id === id);
+
+function isErased(source: string, id: string): boolean {
+  return parseMarkdown(source).every(({ children }) =>
+    mentionsOf(id, children ?? []).every(
+      ({ from, to }) => plainText((children ?? []).slice(from + 1, to)) === erasedMention,
+    ),
+  );
+}
+
+/** For links that aren't written as the composer does: the text's words alone. */
+function withoutFormat(source: string, id: string): string {
+  const tokens = parseMarkdown(source);
+  for (const { children } of tokens) {
+    for (const { from, to } of mentionsOf(id, children ?? []).reverse()) {
+      const text = new MarkdownIt.Token('text', '', 0);
+      text.content = erasedMention;
+      children?.splice(from, to - from + 1, text);
+    }
+  }
+  return plainText(tokens).trim();
+}
+
 /** Shows the current names of the members whom parsed Markdown mentions, in quotes too. */
-export function nameMentions(tokens: readonly Token[], { names, otherwise }: MentionNames): void {
+export function nameMentions(tokens: readonly Token[], { names, deleted }: MentionNames): void {
   for (const token of tokens) {
     const children = token.children ?? [];
     for (const { id, from, to } of token.type === 'inline' ? mentionsIn(children).reverse() : []) {
       const [name, open, close] = [names.get(id), children[from], children[to]];
       const text = new MarkdownIt.Token('text', '', 0);
-      text.content = name ? `@${name}` : otherwise;
+      text.content = name ? `@${name}` : wordsFor(plainText(children.slice(from + 1, to)), name === null, deleted);
       open?.attrs?.splice(0, open.attrs.length, ['href', `/profile/${id}`], ['class', 'mention']);
       children.splice(from, to - from + 1, ...(name && open && close ? [open, text, close] : [text]));
     }
   }
+}
+
+/** What stands for a member without a name. */
+function wordsFor(typed: string, isDeleted: boolean, deleted: string): string {
+  return isDeleted || typed === erasedMention ? deleted : typed;
 }
 
 interface Mention {

@@ -51,3 +51,9 @@ function pipesIn({ src, bMarks, tShift, eMarks }: StateBlock, line: number): num
   const text = src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
   return text.split('|').length - 1;
 }
+
+/** The address of an uploaded picture. */
+export const picturePattern = /^\/files\/[a-z0-9-]+(?:\/[a-z0-9-]+)*\.(?:jpg|png|webp)$/;
+
+/** The address of a mention, `[@Mari](/profile/<id>)`, and the member's id in it. */
+export const profilePattern = /^\/profile\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

@@ -1,3 +1,5 @@
+import type { LiveHub } from '../live/live-hub.ts';
+
 /** The Worker's bindings and settings (`wrangler.toml`, secrets). */
 export interface Environment {
   ENVIRONMENT?: string;
@@ -9,7 +11,7 @@ export interface Environment {
   /** `off` during development, so that an edited page shows at once. */
   PAGE_CACHE?: string;
   DATABASE_AUTH_TOKEN?: string;
-  /** Secrets: one key, or several versions of it (`keyring.ts`). The three after it default to the passwords'. */
+  /** A key, or several versions of it (`keyring.ts`). The next three default to `PASSWORD_PEPPER`. */
   PASSWORD_PEPPER: string;
   GIFT_CARD_KEY?: string;
   BACKUP_CODE_KEY?: string;
@@ -27,6 +29,8 @@ export interface Environment {
   FILES: R2Bucket;
   JOBS: Queue;
   ASSETS: Fetcher;
+  /** The open sockets of each community. Without it, pages poll. */
+  LIVE?: DurableObjectNamespace<LiveHub>;
 }
 
 /** Development-only features are refused unless ENVIRONMENT is `local`. */

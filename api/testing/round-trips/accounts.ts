@@ -17,6 +17,7 @@ import {
   type TestCommunity,
   testNow,
 } from '../index.ts';
+import { ticketOf } from '../live.ts';
 import { browserHeaders, comeBack, finish, newPerson } from '../sign-in-at-provider.ts';
 import { about, asMember, asVisitor, type Prepare, type RoundTrips } from './measured.ts';
 
@@ -44,6 +45,12 @@ const onTwoDevices = async (community: TestCommunity) => {
   const { body } = await call<{ data: { sessions: Session[] } }>(community, 'GET', '/api/sessions', { as });
   return { as, id: body.data.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' };
 };
+
+/** As a page of the community opens its socket. */
+const withTicket: Prepare = async (community) => ({
+  query: `ticket=${await ticketOf(community, await actors.member(community))}`,
+  headers: { upgrade: 'websocket', origin: createTestContext(community).origin },
+});
 
 const enterProviderSecret = (community: TestCommunity) =>
   storeCommunitySecret(community, secretName('google'), 'client secret', testNow);
@@ -158,6 +165,9 @@ export const accountCalls: RoundTrips = {
       return { as };
     },
   },
+  'POST /api/live/ticket': { roundTrips: 1, prepare: asMember() },
+  // Without a bearer token, only for the session of the ticket.
+  'GET /api/live': { roundTrips: 1, prepare: withTicket },
   'GET /api/sessions': { roundTrips: 2, prepare: asMember() },
   'DELETE /api/sessions': {
     roundTrips: 2,

@@ -2,7 +2,7 @@ import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { feedback } from '#api/features/operations/feedback/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors, call, insertEvent, insertExpert, joinEvent, type TestCommunity, testNow } from '../index.ts';
-import { about, after, asAdmin, asMember, asVisitor, type Prepare, type RoundTrips } from './measured.ts';
+import { about, after, asAdmin, asExpert, asMember, asVisitor, type Prepare, type RoundTrips } from './measured.ts';
 
 const event = async (community: TestCommunity) => ({ id: await insertEvent(community) });
 
@@ -12,10 +12,6 @@ const attended = async (community: TestCommunity) => {
   await joinEvent(community, id, as);
   return { id, as };
 };
-
-const asExpert =
-  (setup: { body?: object } = {}): Prepare =>
-  async (community) => ({ as: await insertExpert(community), ...setup });
 
 /** Feedback from a visitor who left an address. */
 const sentFeedback = async ({ db }: TestCommunity) => {
@@ -66,10 +62,9 @@ export const communityCalls: RoundTrips = {
   'POST /api/admin/events/seed': { roundTrips: 5, prepare: after(insertEvent, asAdmin()) },
   'GET /api/experts': { roundTrips: 1, prepare: after(insertExpert, asVisitor()) },
   'GET /api/experts/:id': { roundTrips: 1, prepare: about(insertExpert, asVisitor()) },
-  // Session, expert, question with its mail.
   'POST /api/experts/:id/questions': {
-    roundTrips: 3,
-    prepare: about(insertExpert, asMember({ body: { message: 'Miks ma öösel ärkan?' } })),
+    roundTrips: 2,
+    prepare: about(insertExpert, asMember({ body: { subject: 'Uni', message: 'Miks ma öösel ärkan?' } })),
   },
   'GET /api/expert/profile': { roundTrips: 2, prepare: asExpert() },
   // Session, the limit on changes of public pages, then the profile.

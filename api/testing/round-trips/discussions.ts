@@ -60,6 +60,7 @@ export const discussionCalls: RoundTrips = {
   'GET /api/posts/:id/reactions': { roundTrips: 2, prepare: reacting('post', {}) },
   'PUT /api/comments/:id/reactions/:name': { roundTrips: 2, prepare: reacting('comment') },
   'DELETE /api/comments/:id/reactions/:name': { roundTrips: 2, prepare: reacting('comment') },
+  'GET /api/comments/:id/revisions': { roundTrips: 2, prepare: reacting('comment', {}) },
   'GET /api/comments/:id/reactions': { roundTrips: 2, prepare: reacting('comment', {}) },
   'PUT /api/posts/:id/vote': {
     roundTrips: 2,
@@ -70,12 +71,19 @@ export const discussionCalls: RoundTrips = {
       return { as, params: { id: postId }, body: { options: [0] } };
     },
   },
-  'GET /api/unsent-texts': { roundTrips: 2, prepare: asMember({ query: 'place=post' }) },
-  'PUT /api/unsent-texts': {
+  'GET /api/unsent-texts': { roundTrips: 2, prepare: asMember() },
+  'GET /api/unsent-texts/:place': { roundTrips: 2, prepare: asMember({ params: { place: 'post' } }) },
+  'PUT /api/unsent-texts/:place': {
     roundTrips: 2,
-    prepare: asMember({ query: 'place=post', body: { clientId: newId(), content: { body: 'Tere' }, version: 0 } }),
+    prepare: asMember({
+      params: { place: 'post' },
+      body: { clientId: newId(), content: { body: 'Tere' }, version: 0 },
+    }),
   },
-  'DELETE /api/unsent-texts': { roundTrips: 2, prepare: asMember({ query: 'place=post', body: {} }) },
+  'DELETE /api/unsent-texts/:place': {
+    roundTrips: 2,
+    prepare: asMember({ params: { place: 'post' }, body: {} }),
+  },
   // Session, the count of uploads, the picture's row.
   'PUT /api/community/pictures': {
     roundTrips: 3,

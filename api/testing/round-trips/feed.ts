@@ -1,5 +1,5 @@
-import { insertComment, insertPost, insertSpace, type TestCommunity } from '../index.ts';
-import { asMember, type Prepare, type RoundTrips } from './measured.ts';
+import { actors, insertComment, insertPost, insertSpace, type TestCommunity } from '../index.ts';
+import { about, asMember, type Prepare, type RoundTrips } from './measured.ts';
 
 /** A post with a comment, in a space. */
 const discussed = async (community: TestCommunity) => {
@@ -30,6 +30,8 @@ export const feedCalls: RoundTrips = {
   'GET /api/posts/new-count': { roundTrips: 2, prepare: inFeed('since=2026-01-01T00:00:00.000Z') },
   'GET /api/posts/:id': { roundTrips: 2, prepare: onPost('') },
   'GET /api/posts/:id/comments': { roundTrips: 2, prepare: onPost('around=last') },
+  'GET /api/members': { roundTrips: 2, prepare: asMember({ query: 'who=experts' }) },
+  'GET /api/members/:id/card': { roundTrips: 2, prepare: about(actors.member, asMember()) },
   'GET /api/users/:id/posts': {
     roundTrips: 2,
     prepare: async (community) => {

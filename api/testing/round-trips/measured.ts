@@ -1,6 +1,7 @@
 import { actors } from '../actors.ts';
 import type { CallOptions } from '../call.ts';
 import type { TestCommunity } from '../create-test-community.ts';
+import { insertExpert } from '../listed-expert.ts';
 
 /** How to make a call: its path parameters and query, besides the usual options. */
 export interface Setup extends CallOptions {
@@ -28,6 +29,11 @@ export const asVisitor =
 export const asMember =
   (setup: Setup = {}): Prepare =>
   async (community) => ({ as: await actors.member(community), ...setup });
+
+/** An expert in the directory. */
+export const asExpert =
+  (setup: Setup = {}): Prepare =>
+  async (community) => ({ as: await insertExpert(community), ...setup });
 
 export const asAdmin =
   (setup: Setup = {}): Prepare =>

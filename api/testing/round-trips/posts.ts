@@ -1,7 +1,7 @@
 import { textRevisions } from '#api/features/community/posts/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { actors } from '../actors.ts';
-import { insertPost, insertSpace, type TestCommunity, testNow } from '../index.ts';
+import { insertComment, insertPost, insertSpace, type TestCommunity, testNow } from '../index.ts';
 import { about, after, asAdmin, asMember, type Prepare, type RoundTrips } from './measured.ts';
 
 const inSpace =
@@ -11,6 +11,11 @@ const inSpace =
 
 const post = async (community: TestCommunity) => ({ id: await insertPost(community) });
 const heldPost = async (community: TestCommunity) => ({ id: await insertPost(community, { state: 'held' }) });
+const removedPost = async (community: TestCommunity) => ({ id: await insertPost(community, { state: 'removed' }) });
+const commentIn = (state: 'held' | 'removed') => async (community: TestCommunity) => ({
+  id: await insertComment(community, { postId: await insertPost(community), state }),
+});
+const [heldComment, removedComment] = [commentIn('held'), commentIn('removed')];
 
 const ownPost =
   (body: object = {}): Prepare =>
@@ -50,8 +55,25 @@ export const postCalls: RoundTrips = {
   'POST /api/posts/:id/unlock': { roundTrips: 2, prepare: about(post, asAdmin({ body: {} })) },
   'POST /api/posts/:id/move': { roundTrips: 2, prepare: about(post, inSpace({}, asAdmin)) },
   // Session, the author, the decision.
-  'POST /api/posts/:id/approve': { roundTrips: 3, prepare: about(heldPost, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/approve': { roundTrips: 3, prepare: about(heldPost, asAdmin({ body: { version: 1 } })) },
   'POST /api/posts/:id/reject': { roundTrips: 2, prepare: about(heldPost, asAdmin({ body: {} })) },
+  'GET /api/admin/posts': { roundTrips: 2, prepare: after(heldComment, asAdmin({ query: 'state=held&q=tere' })) },
+  'GET /api/admin/posts/:id': {
+    roundTrips: 2,
+    prepare: async (community) => ({ ...(await editedPost(community)), body: undefined }),
+  },
+  // Session, the posts, one for each.
+  'POST /api/admin/posts/bulk': {
+    roundTrips: 3,
+    prepare: async (community) => asAdmin({ body: { action: 'pin', items: [await post(community)] } })(community),
+  },
+  'POST /api/posts/:id/remove': { roundTrips: 2, prepare: about(post, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/restore': { roundTrips: 2, prepare: about(removedPost, asAdmin({ body: {} })) },
+  // Session, the comment, the decision.
+  'POST /api/comments/:id/approve': { roundTrips: 3, prepare: about(heldComment, asAdmin({ body: { version: 1 } })) },
+  'POST /api/comments/:id/reject': { roundTrips: 3, prepare: about(heldComment, asAdmin({ body: {} })) },
+  'POST /api/comments/:id/remove': { roundTrips: 3, prepare: about(heldComment, asAdmin({ body: {} })) },
+  'POST /api/comments/:id/restore': { roundTrips: 3, prepare: about(removedComment, asAdmin({ body: {} })) },
   'POST /api/posts/:id/revisions/:revisionId/hide': { roundTrips: 2, prepare: editedPost },
   'POST /api/posts/:id/revisions/:revisionId/show': { roundTrips: 2, prepare: editedPost },
   'PUT /api/posts/:id/follow': { roundTrips: 2, prepare: about(post, asMember()) },
@@ -66,6 +88,18 @@ export const postCalls: RoundTrips = {
   'DELETE /api/spaces/:id/membership': { roundTrips: 2, prepare: about(space, asMember()) },
   'PUT /api/spaces/:id/mute': { roundTrips: 2, prepare: about(space, asMember()) },
   'DELETE /api/spaces/:id/mute': { roundTrips: 2, prepare: about(space, asMember()) },
+  'GET /api/admin/settings/limits': { roundTrips: 1, prepare: asAdmin() },
+  'PATCH /api/admin/settings/limits': {
+    roundTrips: 2,
+    prepare: asAdmin({ body: { version: 0, changes: { linksPerDay: 3 } } }),
+  },
+  'GET /api/admin/settings/watch-words': { roundTrips: 2, prepare: asAdmin() },
+  // Session, the lists, the change.
+  'PATCH /api/admin/settings/watch-words': {
+    roundTrips: 3,
+    prepare: asAdmin({ body: { version: 0, changes: { holdEt: ['laen'] } } }),
+  },
+  'POST /api/admin/watch-word-tests': { roundTrips: 2, prepare: asAdmin({ body: { text: 'laen' } }) },
   'GET /api/admin/spaces': { roundTrips: 2, prepare: after(space, asAdmin()) },
   'POST /api/admin/spaces': { roundTrips: 2, prepare: asAdmin({ body: newSpace }) },
   'PATCH /api/admin/spaces/:id': {

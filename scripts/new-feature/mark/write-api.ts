@@ -2,7 +2,7 @@ import { capitalize, type FeatureNames } from '../names.ts';
 import { personalData } from '../write-for-members.ts';
 import { queries } from './write-queries.ts';
 
-/** The API files of a mark on articles: a table, calls that set and remove the mark, and the member's list. */
+/** The API files of a mark on articles: a table, calls that create and delete the mark, and the member's list. */
 export function writeApi(names: FeatureNames): Record<string, string> {
   const folder = `api/features/${names.folder}`;
   return {
@@ -31,8 +31,8 @@ function readme({ words, wordsOne, kebab, kebabOne, pascal, pascalOne }: Feature
 ## Guarantees
 
 - Members see and change only their own, and mark only what they have access to.
-- The list leaves out an article while its member has no access to it, or once it is archived. The ${wordsOne} stays until it is removed, which always succeeds.
-- Setting and removing can be repeated. Setting it again keeps the first ${wordsOne} and its place in the list.
+- The list leaves out an article while its member has no access to it, or once it is archived. The ${wordsOne} stays until it is deleted, which always succeeds.
+- Creating and deleting can be repeated. Creating it again keeps the first ${wordsOne} and its place in the list.
 
 ## Public interface
 
@@ -75,13 +75,13 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { viewerOf } from '../content/index.ts';
-import { put${pascalOne} } from './queries.ts';
+import { insert${pascalOne} } from './queries.ts';
 
-/** Sets the member's ${wordsOne} on an article that they have access to. A repeat keeps the first. */
+/** Creates the member's ${wordsOne} on an article that they have access to. A repeat keeps the first. */
 export async function create${pascalOne}(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireMember(context);
   const itemId = parseId(input);
-  const [${camelOne}] = await put${pascalOne}(context.db, viewerOf(context), { id: newId(), userId: user.id, itemId });
+  const [${camelOne}] = await insert${pascalOne}(context.db, viewerOf(context), { id: newId(), userId: user.id, itemId });
   if (!${camelOne}) throw new AppError('not_found');
 }
 `;
@@ -93,12 +93,12 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { remove${pascalOne} } from './queries.ts';
+import { delete${pascalOne}Of } from './queries.ts';
 
-/** Removes the member's ${wordsOne} from an article, if there is one. Access to the article isn't needed. */
+/** Deletes the member's ${wordsOne} from an article, if there is one. Access to the article isn't needed. */
 export async function delete${pascalOne}(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireMember(context);
-  await remove${pascalOne}(context.db, user.id, parseId(input));
+  await delete${pascalOne}Of(context.db, user.id, parseId(input));
 }
 `;
 }
@@ -165,8 +165,8 @@ export function mount${pascal}(api: Api): void {
     },
     list${pascal},
   );
-  endpoint(api, { ...own, method: 'put', summary: 'Set the ${wordsOne} on an article' }, create${pascalOne});
-  endpoint(api, { ...own, method: 'delete', summary: 'Remove the ${wordsOne} from an article' }, delete${pascalOne});
+  endpoint(api, { ...own, method: 'put', summary: 'Create the ${wordsOne} on an article' }, create${pascalOne});
+  endpoint(api, { ...own, method: 'delete', summary: 'Delete the ${wordsOne} from an article' }, delete${pascalOne});
 }
 `;
 }

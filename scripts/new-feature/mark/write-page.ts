@@ -11,14 +11,14 @@ export function writePages(names: FeatureNames, { en, et }: FeatureTitles): Reco
     [`src/pages/${names.kebab}.astro`]: page(names, 'members'),
     [`locales/en/${names.kebab}.json`]: json({
       title: en,
-      keep: `Keep in “${en}”`,
+      button: `Keep in “${en}”`,
       emptyTitle: 'Nothing here yet',
       emptyLead: 'Open an article and add it with the button below its title.',
       emptyAction: 'See all articles',
     }),
     [`locales/et/${names.kebab}.json`]: json({
       title: et,
-      keep: `Hoia loendis „${et}“`,
+      button: `Hoia loendis „${et}“`,
       emptyTitle: 'Siin ei ole veel midagi',
       emptyLead: 'Ava mõni artikkel ja lisa see siia pealkirja all oleva nupuga.',
       emptyAction: 'Vaata kõiki artikleid',
@@ -45,7 +45,7 @@ const { t, locale } = Astro.locals.context;
 
 <ScriptForm class="${kebabOne}" lang={locale} codes={['not_found']} data-${kebabOne}={articleId}>
   <p class="notice notice-danger" role="alert" data-form-error />
-  <button class="button button-quiet" type="submit" aria-pressed={isPressed ? 'true' : 'false'}>{t('${kebab}:keep')}</button>
+  <button class="button button-quiet" type="submit" aria-pressed={isPressed ? 'true' : 'false'}>{t('${kebab}:button')}</button>
 </ScriptForm>
 <script>
   import { start${pascalOne}Button } from './${kebabOne}-button.ts';
@@ -76,7 +76,7 @@ const { t, locale } = Astro.locals.context;
 function script({ kebabOne, pascalOne, wordsOne, camelOne }: FeatureNames): string {
   return `import { enhanceForm } from '#src/client/enhance-form.ts';
 
-/** Sets or removes the ${wordsOne}. The button keeps the focus, which it loses while it is disabled. */
+/** Creates or deletes the ${wordsOne}. The button keeps the focus, which it loses while it is disabled. */
 export function start${pascalOne}Button(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-${kebabOne}]');
   const button = form?.querySelector('button');

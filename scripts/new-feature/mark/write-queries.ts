@@ -1,6 +1,6 @@
 import type { FeatureNames } from '../names.ts';
 
-/** The queries of a mark on articles. Each setting of the mark is one conditional write. */
+/** The queries of a mark on articles. Creating the mark is one conditional write. */
 export function queries({ camel, pascal, pascalOne, words, wordsOne }: FeatureNames): string {
   return `import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
@@ -30,8 +30,8 @@ export function selectNewest${pascal}(
     .limit(page.limit);
 }
 
-/** Sets a member's ${wordsOne}; a repeat keeps the first. Returns a row only if they have access to the article. */
-export function put${pascalOne}(
+/** Creates a member's ${wordsOne}; a repeat keeps the first. Returns a row only if they have access to the article. */
+export function insert${pascalOne}(
   db: Database,
   viewer: Viewer,
   { id, userId, itemId }: { id: string; userId: string; itemId: string },
@@ -53,8 +53,8 @@ export function put${pascalOne}(
     .returning({ id: ${camel}.id });
 }
 
-/** Removes a member's ${wordsOne}, whether or not they still have access to the article. */
-export function remove${pascalOne}(db: Database, userId: string, itemId: string) {
+/** Deletes a member's ${wordsOne}, whether or not they still have access to the article. */
+export function delete${pascalOne}Of(db: Database, userId: string, itemId: string) {
   return db.delete(${camel}).where(and(eq(${camel}.userId, userId), eq(${camel}.itemId, itemId)));
 }
 

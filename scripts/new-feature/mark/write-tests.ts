@@ -34,7 +34,7 @@ describe('PUT /api/articles/{id}/${kebabOne}', async () => {
     call(community, 'PUT', \`/api/articles/\${id}/${kebabOne}\`, { as, now });
   const readAll = () => community.db.select().from(${camel});
 
-  it('sets the ${wordsOne} of the member; a repeat keeps it', async () => {
+  it('creates the ${wordsOne} of the member; a repeat keeps it', async () => {
     const { id } = await insertContent(community, { access: 'members' });
     expect((await put(id)).body).toEqual({ success: true });
     const kept = await readAll();
@@ -97,7 +97,7 @@ describe('DELETE /api/articles/{id}/${kebabOne}', async () => {
   const path = (id: string) => \`/api/articles/\${id}/${kebabOne}\`;
   const owners = async () => (await community.db.select().from(${camel})).map(({ userId }) => userId);
 
-  it('removes only the member’s own, even once the article has closed; a repeat succeeds', async () => {
+  it('deletes only the member’s own, even once the article has closed; a repeat succeeds', async () => {
     const { id } = await insertContent(community);
     for (const as of [mari, jaan]) await call(community, 'PUT', path(id), { as });
     await community.db.update(contentItems).set({ access: 'donator' }).where(eq(contentItems.id, id));
@@ -127,12 +127,12 @@ import { visit } from '#testing/browser/visit.ts';
 const origin = originOf('aurora');
 const path = '/articles/batteries-in-the-cold';
 
-test('a member sets ${withArticle(wordsOne)} by keyboard, finds the article in the list and removes it', async ({ page, member }) => {
+test('a member creates ${withArticle(wordsOne)} by keyboard, finds the article in the list and deletes it', async ({ page, member }) => {
   await member('aurora');
   await page.goto(\`\${origin}/${kebab}?lang=en\`);
   await expect(page.getByRole('heading', { name: en.emptyTitle })).toBeVisible();
   await page.goto(\`\${origin}\${path}?lang=en\`);
-  const button = page.getByRole('button', { name: en.keep });
+  const button = page.getByRole('button', { name: en.button });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   await button.press('Enter');
   await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -140,18 +140,18 @@ test('a member sets ${withArticle(wordsOne)} by keyboard, finds the article in t
   await page.goto(\`\${origin}/${kebab}?lang=et\`);
   await page.locator(\`main a[href^="\${path}"]\`).click();
   await page.goto(\`\${origin}\${path}?lang=et\`);
-  const pressed = page.getByRole('button', { name: et.keep, pressed: true });
+  const pressed = page.getByRole('button', { name: et.button, pressed: true });
   await pressed.click();
-  await expect(page.getByRole('button', { name: et.keep, pressed: false })).toBeFocused();
+  await expect(page.getByRole('button', { name: et.button, pressed: false })).toBeFocused();
   await page.goto(\`\${origin}/${kebab}?lang=et\`);
   await expect(page.getByRole('heading', { name: et.emptyTitle })).toBeVisible();
 });
 
 test('visitors and previews have no button for it', { tag: '@once' }, async ({ page, member }) => {
-  expect((await visit('aurora', \`\${path}?lang=en\`)).body).not.toContain(en.keep);
+  expect((await visit('aurora', \`\${path}?lang=en\`)).body).not.toContain(en.button);
   await member('aurora');
   await page.goto(\`\${origin}/articles/the-green-that-was-there?lang=en\`);
-  await expect(page.getByRole('button', { name: en.keep })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: en.button })).toHaveCount(0);
 });
 `;
 }

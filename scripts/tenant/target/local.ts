@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connectDatabase } from '#api/platform/database/connect.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { createLocalDatabase } from '../../local/create-database.ts';
 import { localEnvironment } from '../../local/environment.ts';
 import type { LocalSettings } from '../../local/settings.ts';
 import { openLocalStorage } from '../../local/storage.ts';
-import type { Target } from './target.ts';
+import { commandTimeoutMs, type StoredFile, type Target } from './target.ts';
 
 /** This machine. The database server must be running on the configured ports. */
 export async function openLocalTarget(settings: LocalSettings): Promise<Target> {
@@ -18,14 +18,30 @@ export async function openLocalTarget(settings: LocalSettings): Promise<Target> 
       await createLocalDatabase(`http://127.0.0.1:${settings.ports.databaseAdmin}`, slug);
       return;
     },
-    connect: (tenant) => connectDatabase(databaseAddress(tenant, env)),
+    connect: (tenant) => connectDatabase({ ...databaseAddress(tenant, env), timeoutMs: commandTimeoutMs }),
     registry: {
       get: (key) => storage.tenants.get(key, 'text'),
       put: (key, value) => storage.tenants.put(key, value),
       delete: (key) => storage.tenants.delete(key),
     },
     putFile: async ({ key, type, path }) => {
-      await storage.files.put(key, await readFile(path), { httpMetadata: { contentType: type } });
+      await storage.files.put(key, await readFile(path), { httpMetadata: type ? { contentType: type } : {} });
+    },
+    listFiles: async (prefix) => {
+      const found: StoredFile[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await storage.files.list({ prefix, ...(cursor ? { cursor } : {}) });
+        found.push(...page.objects.map(({ key, size }) => ({ key, size })));
+        cursor = page.truncated ? page.cursor : undefined;
+      } while (cursor);
+      return found;
+    },
+    readFile: async (key, path) => {
+      const file = await storage.files.get(key);
+      if (!file) throw new Error(`the file ${key} is gone`);
+      await writeFile(path, Buffer.from(await file.arrayBuffer()));
+      return file.httpMetadata?.contentType ?? '';
     },
     close: storage.close,
   };

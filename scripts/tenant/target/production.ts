@@ -2,7 +2,8 @@ import { connectDatabase } from '#api/platform/database/connect.ts';
 import { databaseAddress } from '#api/platform/tenancy/resolve-tenant.ts';
 import { commandEnvironment } from '../../local/environment.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { Target } from './target.ts';
+import { openBucket } from './bucket.ts';
+import { commandTimeoutMs, type Target } from './target.ts';
 import { createTursoDatabase } from './turso.ts';
 import { bucketName, putValue, runWrangler } from './wrangler.ts';
 
@@ -17,7 +18,7 @@ export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
       if (!tenant.databaseUrl) {
         throw new OperatorError([`${tenant.slug} has no database yet: npm run tenant -- apply ${tenant.slug}`]);
       }
-      return connectDatabase(databaseAddress(tenant, env));
+      return connectDatabase({ ...databaseAddress(tenant, env), timeoutMs: commandTimeoutMs });
     },
     registry: {
       get: async (key) => {
@@ -42,6 +43,7 @@ export function openProductionTarget(environment: NodeJS.ProcessEnv): Target {
           throw new OperatorError([`wrangler could not delete "${key}" of the registry: ${stderr.trim()}`]);
       },
     },
+    ...openBucket(environment, bucketName()),
     putFile: async ({ key, type, path }) => {
       const object = `${bucketName()}/${key}`;
       const { code, stderr } = await runWrangler(environment, [

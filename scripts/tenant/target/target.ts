@@ -2,6 +2,9 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Environment } from '#api/platform/tenancy/environment.ts';
 import type { Tenant } from '#tenants/schema.ts';
 
+/** A migration of a community with a million comments takes minutes; a request may take four seconds. */
+export const commandTimeoutMs = 240_000;
+
 /** What the tenant commands operate on: this machine's services, or production. */
 export interface Target {
   readonly kind: 'local' | 'production';
@@ -11,8 +14,23 @@ export interface Target {
   createDatabase: (tenant: Tenant) => Promise<string | undefined>;
   connect: (tenant: Tenant) => Database;
   registry: Registry;
-  putFile: (file: { key: string; type: string; path: string }) => Promise<void>;
+  putFile: (file: FileCopy) => Promise<void>;
+  /** The keys of stored files that begin with `prefix`, and their sizes in bytes. */
+  listFiles: (prefix: string) => Promise<StoredFile[]>;
+  /** Writes a stored file to `path` and returns its media type. */
+  readFile: (key: string, path: string) => Promise<string>;
   close: () => Promise<void>;
+}
+
+export interface StoredFile {
+  key: string;
+  size: number;
+}
+
+export interface FileCopy {
+  key: string;
+  type: string;
+  path: string;
 }
 
 /** The KV namespace that maps hosts to communities. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import { startForMembers } from '../../client/start-for-members.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
 import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
 import { Picture } from '../../features/accounts/users/Picture.tsx';
@@ -23,6 +24,7 @@ export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
   const t = useTexts(locale, ['shell', 'errors.general']);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(watchProfile, []);
+  useEffect(startForMembers, []);
   if (!t || !user) return <span className="avatar" aria-hidden="true" />;
 
   const name = user.name ?? user.email;

@@ -24,5 +24,8 @@ export function startComposers(place: ParentNode = document): void {
 export function writeIntoComposer(field: HTMLTextAreaElement, text: string): void {
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.closest('[data-composer]')?.dispatchEvent(new CustomEvent('composer-reload'));
+  const composer = field.closest('[data-composer]');
+  composer?.dispatchEvent(new CustomEvent('composer-reload'));
+  // What was said of pictures was about the text before.
+  composer?.querySelector('[data-picture-fault]')?.replaceChildren();
 }

@@ -1,5 +1,5 @@
 import { type DOMOutputSpec, type Node, Schema } from 'prosemirror-model';
-import { markdown } from '#api/platform/markdown/syntax.ts';
+import { markdown, picturePattern, profilePattern } from '#api/platform/markdown/syntax.ts';
 
 const element =
   (name: string): (() => DOMOutputSpec) =>
@@ -11,7 +11,7 @@ export const composerSchema = new Schema({
     doc: { content: 'block+' },
     paragraph: { content: 'inline*', group: 'block', parseDOM: [{ tag: 'p' }], toDOM: element('p') },
     heading: {
-      attrs: { level: { default: 2, validate: 'number' } },
+      attrs: { level: { default: 2, validate: requireLevel } },
       content: 'inline*',
       group: 'block',
       defining: true,
@@ -33,7 +33,7 @@ export const composerSchema = new Schema({
       toDOM: element('ul'),
     },
     ordered_list: {
-      attrs: { start: { default: 1, validate: 'number' }, tight: { default: true, validate: 'boolean' } },
+      attrs: { start: { default: 1, validate: requireStart }, tight: { default: true, validate: 'boolean' } },
       content: 'list_item+',
       group: 'block',
       parseDOM: [{ tag: 'ol', getAttrs: (list) => ({ start: firstNumber(list.getAttribute('start')) }) }],
@@ -79,12 +79,12 @@ export const composerSchema = new Schema({
       // Pictures from elsewhere are left out.
       parseDOM: [
         {
-          tag: 'img[src^="/files/"]',
-          getAttrs: (image) => ({
-            src: image.getAttribute('src') ?? '',
-            alt: image.getAttribute('alt') ?? '',
-            title: image.getAttribute('title') ?? '',
-          }),
+          tag: 'img[src]',
+          getAttrs: (image) => {
+            const src = image.getAttribute('src') ?? '';
+            const [alt, title] = [image.getAttribute('alt') ?? '', image.getAttribute('title') ?? ''];
+            return picturePattern.test(src) && { src, alt, title };
+          },
         },
       ],
       toDOM: ({ attrs }) => ['img', { src: attrs['src'], alt: attrs['alt'] }],
@@ -98,7 +98,10 @@ export const composerSchema = new Schema({
       parseDOM: [
         {
           tag: 'span[data-mention]',
-          getAttrs: (span) => ({ id: span.getAttribute('data-mention') ?? '', name: span.textContent.slice(1) }),
+          getAttrs: (span) => {
+            const id = span.getAttribute('data-mention') ?? '';
+            return profilePattern.test(`/profile/${id}`) && { id, name: span.textContent.slice(1) };
+          },
         },
       ],
       toDOM: ({ attrs }) => ['span', { 'data-mention': attrs['id'], class: 'mention' }, `@${attrs['name']}`],
@@ -131,7 +134,17 @@ export const composerSchema = new Schema({
 export type ComposerDocument = Node;
 
 /** CommonMark allows at most nine digits. */
+const isStart = (start: unknown) => Number.isInteger(start) && Number(start) >= 0 && Number(start) < 1_000_000_000;
+
 function firstNumber(start: string | null): number {
   const number = Number(start ?? 1);
-  return Number.isInteger(number) && number >= 0 && number < 1_000_000_000 ? number : 1;
+  return isStart(number) ? number : 1;
+}
+
+function requireStart(start: unknown): void {
+  if (!isStart(start)) throw new RangeError('A list can’t begin with this number.');
+}
+
+function requireLevel(level: unknown): void {
+  if (![1, 2, 3, 4, 5, 6].includes(Number(level))) throw new RangeError('There is no such heading.');
 }

@@ -109,7 +109,7 @@ function startMarkdownView(
 /** The editor is to a screen reader what the field was. */
 function attributesOf(field: HTMLTextAreaElement, names: HTMLElement | null): Record<string, string> {
   return {
-    class: 'input prose composer-page',
+    class: 'input prose talk composer-page',
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': `${field.id}-label`,

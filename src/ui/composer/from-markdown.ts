@@ -1,10 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { MarkdownParser } from 'prosemirror-markdown';
-import { markdown } from '#api/platform/markdown/syntax.ts';
+import { markdown, profilePattern } from '#api/platform/markdown/syntax.ts';
 import { type ComposerDocument, composerSchema } from './document.ts';
-
-/** `[@Mari](/profile/<id>)` names a member. */
-const profilePath = /^\/profile\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const parser = new MarkdownParser(
   composerSchema,
@@ -90,7 +87,7 @@ function convertInline(tokens: readonly Token[]): Token[] {
   const converted: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const [open, name, close] = tokens.slice(index, index + 3);
-    const [, id] = profilePath.exec(String(open?.attrGet('href'))) ?? [];
+    const [, id] = profilePattern.exec(String(open?.attrGet('href'))) ?? [];
     if (id && open?.type === 'link_open' && name?.content.startsWith('@') && close?.type === 'link_close') {
       const mention = new MarkdownIt.Token('mention', '', 0);
       mention.meta = { id, name: name.content.slice(1) };

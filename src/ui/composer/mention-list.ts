@@ -2,15 +2,10 @@ import { type EditorState, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { callApi } from '#src/lib/api-client.ts';
 import { composerSchema } from './document.ts';
+import { type Candidate, drawOption } from './mention-option.ts';
 
-/** A member who can be named here. */
-interface Candidate {
-  id: string;
-  name: string;
-}
-
-/** What stands after an `@`, and where. */
-interface Question {
+/** The text typed after an `@`, and its position. */
+interface MentionQuery {
   from: number;
   to: number;
   words: string;
@@ -47,7 +42,7 @@ class MentionNames {
   readonly #view: EditorView;
   readonly #list: HTMLElement;
   readonly #pathOf: () => string;
-  #question: Question | null = null;
+  #query: MentionQuery | null = null;
   #candidates: readonly Candidate[] = [];
   #chosen = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,14 +57,14 @@ class MentionNames {
 
   update(view: EditorView, before: EditorState): void {
     if (before.doc.eq(view.state.doc) && before.selection.eq(view.state.selection)) return;
-    const found = findQuestion(view.state);
+    const found = findQuery(view.state);
     if (found?.from !== this.#dismissed) this.#dismissed = -1;
     if (!found || found.from === this.#dismissed) {
       this.close();
       return;
     }
-    const isNew = found.words !== this.#question?.words || found.from !== this.#question.from;
-    this.#question = found;
+    const isNew = found.words !== this.#query?.words || found.from !== this.#query.from;
+    this.#query = found;
     if (!isNew) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#ask(found.words), patienceMs);
@@ -81,7 +76,7 @@ class MentionNames {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#question = null;
+    this.#query = null;
     this.#candidates = [];
     this.#show();
   }
@@ -93,7 +88,7 @@ class MentionNames {
       Enter: () => this.#choose(this.#chosen),
       Tab: () => this.#choose(this.#chosen),
       Escape: () => {
-        this.#dismissed = this.#question?.from ?? -1;
+        this.#dismissed = this.#query?.from ?? -1;
         this.close();
       },
     };
@@ -107,22 +102,23 @@ class MentionNames {
     const path = `${base}${base.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`;
     const answer = await callApi<{ data: { items: readonly Candidate[] } }>('GET', path).catch(() => null);
     // Something else was typed meanwhile.
-    if (this.#question?.words !== words) return;
+    if (this.#query?.words !== words) return;
     this.#candidates = answer?.data.items ?? [];
     this.#chosen = 0;
     this.#show();
+    this.#announce();
   }
 
   #move(step: 1 | -1): void {
     const count = this.#candidates.length;
     this.#chosen = (this.#chosen + step + count) % count;
-    this.#show();
+    this.#showChosen();
   }
 
   #choose(index: number): void {
     const candidate = this.#candidates[index];
-    if (!this.#question || !candidate) return;
-    const { from, to } = this.#question;
+    if (!this.#query || !candidate) return;
+    const { from, to } = this.#query;
     const { id, name } = candidate;
     const mention = composerSchema.nodes.mention.create({ id, name });
     const { tr } = this.#view.state;
@@ -131,22 +127,38 @@ class MentionNames {
     this.#view.focus();
   }
 
+  /** Screen readers hear how many there are, and then each by `aria-activedescendant`. */
+  #announce(): void {
+    const composer = this.#list.closest<HTMLElement>('[data-composer]');
+    const status = composer?.querySelector('[data-composer-status]');
+    const count = this.#candidates.length;
+    if (status) status.textContent = count > 0 ? (composer?.dataset['foundText'] ?? '').replace('%', `${count}`) : '';
+  }
+
   #show(): void {
     const list = this.#list;
     const { dom } = this.#view;
-    const isOpen = this.#question !== null && this.#candidates.length > 0;
+    const isOpen = this.#query !== null && this.#candidates.length > 0;
     list.hidden = !isOpen;
     list.replaceChildren(...this.#candidates.map((candidate, index) => this.#drawOption(candidate, index)));
-    dom.setAttribute('aria-expanded', String(isOpen));
-    if (isOpen) dom.setAttribute('aria-activedescendant', `${list.id}-${this.#chosen}`);
+    if (isOpen) this.#showChosen();
     else dom.removeAttribute('aria-activedescendant');
-    if (isOpen && this.#question) placeBelow(this.#view, list, this.#question.from);
+    if (isOpen && this.#query) placeBelow(this.#view, list, this.#query.from);
   }
 
-  #drawOption({ name }: Candidate, index: number): HTMLElement {
-    const option = document.createElement('div');
-    Object.assign(option, { id: `${this.#list.id}-${index}`, role: 'option', textContent: name });
-    option.setAttribute('aria-selected', String(index === this.#chosen));
+  #showChosen(): void {
+    for (const [index, option] of [...this.#list.children].entries()) {
+      const isChosen = index === this.#chosen;
+      option.setAttribute('aria-selected', String(isChosen));
+      if (isChosen) this.#view.dom.setAttribute('aria-activedescendant', option.id);
+    }
+  }
+
+  #drawOption(candidate: Candidate, index: number): HTMLElement {
+    const { expertText: expert = '', staffText: staff = '' } =
+      this.#list.closest<HTMLElement>('[data-composer]')?.dataset ?? {};
+    const option = drawOption(candidate, { expert, staff });
+    option.id = `${this.#list.id}-${index}`;
     option.addEventListener('pointerdown', (event) => {
       event.preventDefault();
       this.#choose(index);
@@ -155,7 +167,7 @@ class MentionNames {
   }
 }
 
-function findQuestion({ selection: { $from, empty } }: EditorState): Question | null {
+function findQuery({ selection: { $from, empty } }: EditorState): MentionQuery | null {
   if (!empty || $from.parent.type.spec.code) return null;
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc');
   const match = asked.exec(before);

@@ -1,4 +1,5 @@
 import { Plugin } from 'prosemirror-state';
+import { cleanHtml } from './clean-html.ts';
 import { composerSchema } from './document.ts';
 import { fromMarkdown } from './from-markdown.ts';
 
@@ -13,7 +14,7 @@ export function pasting(takeFiles: (files: readonly File[]) => void): Plugin {
     props: {
       handlePaste: (view, event) => {
         const text = event.clipboardData?.getData('text/plain').trim() ?? '';
-        const files = pictures(event.clipboardData);
+        const files = [...(event.clipboardData?.files ?? [])];
         // Word and Excel add a picture of the copied text. Only a picture on its own is uploaded.
         if (files.length > 0 && text === '') {
           takeFiles(files);
@@ -25,17 +26,15 @@ export function pasting(takeFiles: (files: readonly File[]) => void): Plugin {
         return true;
       },
       handleDrop: (_, event) => {
-        const files = pictures(event.dataTransfer);
+        const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length === 0) return false;
+        // Otherwise the browser would leave the page to show the file.
         event.preventDefault();
         takeFiles(files);
         return true;
       },
+      transformPastedHTML: cleanHtml,
       clipboardTextParser: (text) => fromMarkdown(text.replace(/\r\n?/g, '\n')).slice(0),
     },
   });
-}
-
-function pictures(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

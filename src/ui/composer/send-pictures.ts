@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view';
-import { failureText } from '#src/client/enhance-form.ts';
+import { failureText, setBusy } from '#src/client/enhance-form.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 import { uploadFile } from '#src/lib/upload-file.ts';
 import { composerSchema } from './document.ts';
@@ -11,12 +11,17 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
   const progress = composer.querySelector<HTMLProgressElement>('[data-progress]');
   const { pictures: path } = composer.dataset;
   if (!path || !progress) return;
+  const form = composer.closest('form');
   const fault = composer.querySelector<HTMLElement>('[data-picture-fault]');
   const showFault = (error: unknown) => {
-    if (fault) fault.textContent = error ? failureText(composer.closest('form'), error) : '';
+    if (fault) fault.textContent = error ? failureText(form, error) : '';
   };
   showFault(null);
-  for (const [index, file] of files.entries()) {
+  const room = Number(composer.dataset['mostPictures'] ?? Number.POSITIVE_INFINITY) - countPictures(view);
+  if (files.length > room) showFault(new ApiError(400, { code: 'too_many_pictures', message: '' }));
+  const goOn = holdForm(form);
+  const sent = files.slice(0, Math.max(0, room));
+  for (const [index, file] of sent.entries()) {
     if (!pictureTypes.includes(file.type)) {
       showFault(new ApiError(400, { code: 'picture_invalid', message: '' }));
       continue;
@@ -24,7 +29,7 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
     progress.hidden = false;
     try {
       const { data } = await uploadFile<{ data: { address: string } }>(path, file, (part) => {
-        progress.value = (index + part) / files.length;
+        progress.value = (index + part) / sent.length;
       });
       const picture = composerSchema.nodes.image.create({ src: data.address });
       view.dispatch(view.state.tr.replaceSelectionWith(picture, false).scrollIntoView());
@@ -34,6 +39,37 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
   }
   progress.hidden = true;
   askForDescription(view);
+  goOn(!fault?.textContent);
+}
+
+/**
+ * What is sent while pictures are on their way waits for them. Returns how to go on: the form is sent if
+ * all have arrived, and otherwise stays as it is.
+ */
+function holdForm(form: HTMLFormElement | null): (isComplete: boolean) => void {
+  const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]') ?? null;
+  let isWaiting = false;
+  const hold = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isWaiting = true;
+    setBusy(button, true);
+  };
+  form?.addEventListener('submit', hold, { capture: true });
+  return (isComplete) => {
+    form?.removeEventListener('submit', hold, { capture: true });
+    if (!isWaiting) return;
+    setBusy(button, false);
+    if (isComplete) form?.requestSubmit();
+  };
+}
+
+function countPictures({ state }: EditorView): number {
+  let count = 0;
+  state.doc.descendants(({ type }) => {
+    if (type === composerSchema.nodes.image) count += 1;
+  });
+  return count;
 }
 
 /** Moves to the first picture without a description. */

@@ -4,7 +4,7 @@ import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { readCookie } from '#api/platform/http/cookies.ts';
 import { summarizeTier } from '../entitlements/index.ts';
-import { isSessionLive, touchSession } from '../sessions/index.ts';
+import { isSessionLive, sessionEnd, touchSession } from '../sessions/index.ts';
 import { tokenSchema } from './contract.ts';
 import { findSession } from './queries.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -52,5 +52,7 @@ async function findActor(
     kind: 'member',
     user: { ...user, subscription: summarizeTier(tierInForce) },
     sessionId: session.sessionId,
+    sessionEndsAt: sessionEnd(session, user.role),
+    settings: session.settings,
   };
 }

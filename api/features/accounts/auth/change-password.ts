@@ -4,6 +4,7 @@ import { requireMember } from '#api/permissions.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { confirmPassword } from '../sessions/index.ts';
 import { deleteChallenges } from '../two-factor/index.ts';
@@ -37,5 +38,6 @@ export async function changePassword(
   });
   if (changed.length === 0) return refuse('conflict');
   mail.dispatch();
+  closeSockets(context, { userId: user.id, exceptSessionId: sessionId });
   return { ok: true };
 }

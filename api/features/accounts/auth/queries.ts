@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { storedSettings } from '#api/platform/settings/settings.ts';
 import { tierInForce } from '../entitlements/index.ts';
+import { silencedUntil, suspendedUntil } from '../member-limits/index.ts';
 import { isSessionStarted } from '../sessions/index.ts';
 import { sessions } from '../sessions/schema.ts';
 import { isTwoFactorOn, ownerOf } from '../two-factor/index.ts';
@@ -53,6 +55,8 @@ function selectAccounts(db: Database, now: Date) {
       passwordHash: users.passwordHash,
       emailVerifiedAt: users.emailVerifiedAt,
       tierInForce: tierInForce(users.id, now),
+      suspendedUntil: suspendedUntil(now),
+      silencedUntil: silencedUntil(now),
     })
     .from(users);
 }
@@ -73,7 +77,7 @@ export function isUnchanged({ id, passwordHash, twoFactorEnabled }: ReadAccount,
   return sql`exists (select 1 from ${users} where ${and(eq(users.id, id), isActiveMember(), isSame, onlyIf)})`;
 }
 
-/** A session and its user, by the hash of either secret. At most one row. */
+/** A session, its user and the community's settings, by the hash of either secret. At most one row. */
 export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', hash: string, now: Date) {
   return db
     .select({
@@ -81,7 +85,13 @@ export function findSession(db: Database, secret: 'bearerHash' | 'cookieHash', h
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
-      user: { ...signedInColumns, tierInForce: tierInForce(users.id, now) },
+      user: {
+        ...signedInColumns,
+        tierInForce: tierInForce(users.id, now),
+        suspendedUntil: suspendedUntil(now),
+        silencedUntil: silencedUntil(now),
+      },
+      settings: storedSettings(),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

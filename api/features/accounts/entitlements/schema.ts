@@ -58,6 +58,7 @@ export const entitlementSpans = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.startsAt] }),
     index('entitlement_spans_by_end').on(table.endsAt),
+    index('entitlement_spans_by_tier').on(table.tier, table.endsAt),
   ],
 );
 

@@ -41,7 +41,7 @@ describe('POST /api/invitations/accept', () => {
     const { email, token } = await invite();
     const { status, body } = await accept(token, { body: { name: 'Kadri Kask' } });
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true });
+    expect(body).toEqual({ success: true, data: { role: 'admin' } });
     expect((await signIn(email)).body.user).toMatchObject({ email, role: 'admin', name: 'Kadri Kask' });
   });
 

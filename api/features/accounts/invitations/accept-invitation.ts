@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import type { UserRole } from '#api/platform/actor/contract.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { parseWithNewPassword } from '../auth/index.ts';
 import { endSessionsOfAddress } from '../sessions/index.ts';
@@ -21,7 +23,7 @@ import { findOpenInvitation, isInvitationSpentBy, spendInvitation } from './quer
 export async function acceptInvitation(
   context: Context,
   input: z.input<typeof acceptInvitationBody>,
-): Promise<Outcome<object, 'token_invalid'>> {
+): Promise<Outcome<{ data: { role: UserRole } }, 'token_invalid'>> {
   const { password, name } = parseWithNewPassword(context, acceptInvitationSchema, input);
   const { db, now, env, locale } = context;
   const parsed = invitationTokenSchema.safeParse(input);
@@ -34,12 +36,14 @@ export async function acceptInvitation(
   const spentBy = newId();
   const isSpent = isInvitationSpentBy(spentBy);
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
-  const { spent } = await namedBatch(db, {
+  const { spent, endedSessions } = await namedBatch(db, {
     spent: spendInvitation(db, tokenHash, spentBy, now),
     user: upsertConfirmedUser(db, { id: newId(), ...open, passwordHash, name, locale }, isSpent, now),
     // A new password ends the sessions and challenges of the old one.
     endedSessions: endSessionsOfAddress(db, open.email, isSpent),
     endedChallenges: endChallengesOfAddress(db, open.email, isSpent),
   });
-  return spent.length > 0 ? { ok: true } : refuse('token_invalid');
+  const [ended] = endedSessions;
+  if (ended) closeSockets(context, ended);
+  return spent.length > 0 ? { ok: true, data: { role: open.role } } : refuse('token_invalid');
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { userRoles } from '#api/platform/actor/contract.ts';
 import { newPasswordSchema, repeatedPassword, tokenSchema } from '../auth/contract.ts';
 import { emailSchema, nameSchema } from '../users/contract.ts';
 
-/** Roles that can be offered: so far only admin, by the operator. */
-export const invitationRoles = ['admin'] as const;
-
-export const createInvitationSchema = z.object({ email: emailSchema, role: z.enum(invitationRoles) });
+export const createInvitationSchema = z.object({ email: emailSchema, role: z.enum(userRoles) });
+export type NewInvitation = z.output<typeof createInvitationSchema>;
 
 /** The token is parsed separately: a malformed one is refused like a spent one, not as a field error. */
 export const acceptInvitationSchema = z.object({
@@ -20,3 +19,5 @@ export const invitationTokenSchema = z.object({ token: tokenSchema });
 export const acceptInvitationBody = acceptInvitationSchema.extend(invitationTokenSchema.shape);
 
 export const acceptInvitationRefusals = { token_invalid: 'gone' } as const;
+
+export const acceptInvitationAnswer = { data: z.object({ role: z.enum(userRoles) }) };

@@ -1,3 +1,4 @@
 export { acceptInvitation } from './accept-invitation.ts';
 export { createInvitation } from './create-invitation.ts';
-export { deleteExpiredInvitations } from './queries.ts';
+export { prepareInvitation } from './prepare-invitation.ts';
+export { deleteExpiredInvitations, isAddressFree } from './queries.ts';

@@ -1,17 +1,25 @@
 import type { Context } from '#api/context.ts';
+import { formatMoment } from '#api/platform/i18n/format.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
+import type { NewInvitation } from './contract.ts';
 
-/** "You've been invited to run this community", with a link that works once. */
-export function invitationMail(context: Context, to: string, token: string): MailMessage {
+/** Invites an address to join in a role, with a link that works once. */
+export function invitationMail(
+  context: Context,
+  { email, role, expiresAt }: NewInvitation & { expiresAt: Date },
+  token: string,
+): MailMessage {
   const { t, origin, locale, tenant } = context;
+  const community = tenant.name;
+  const until = formatMoment(expiresAt, tenant.timeZone, locale);
   return {
-    to,
+    to: email,
     locale,
-    subject: t('mails:invitation.subject', { community: tenant.name }),
+    subject: t(`mails:invitation.subject.${role}`, { community }),
     preheader: t('mails:invitation.preheader'),
     blocks: [
-      { kind: 'heading', text: t('mails:invitation.heading', { community: tenant.name }) },
-      { kind: 'text', text: t('mails:invitation.body', { community: tenant.name }) },
+      { kind: 'heading', text: t(`mails:invitation.heading.${role}`, { community }) },
+      { kind: 'text', text: t(`mails:invitation.body.${role}`, { community, until }) },
       { kind: 'button', label: t('mails:invitation.button'), url: `${origin}/auth/accept-invitation?token=${token}` },
       { kind: 'note', text: t('mails:invitation.note') },
     ],

@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
 import { invitations } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: () => ({ invitations: null }),
-  erase: (db, { email, isDeleted }) => ({
-    invitations: db.delete(invitations).where(and(eq(invitations.email, email), isDeleted)),
+  // Those that a deleted administrator sent don't count any more.
+  erase: (db, { id, email, isDeleted }) => ({
+    invitations: db
+      .delete(invitations)
+      .where(and(or(eq(invitations.email, email), eq(invitations.invitedBy, id)), isDeleted)),
   }),
 };

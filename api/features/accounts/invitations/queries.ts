@@ -1,24 +1,49 @@
-import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { users } from '../users/schema.ts';
 import { invitations } from './schema.ts';
 
-export function insertInvitation(db: Database, invitation: typeof invitations.$inferInsert) {
-  return db.insert(invitations).values(invitation);
+/** For invitations that depend on nothing. */
+export const always: SQL = sql`true`;
+
+type NewRow = Required<Omit<typeof invitations.$inferInsert, 'spentBy'>>;
+
+export function insertInvitation(
+  db: Database,
+  { id, tokenHash, role, email, invitedBy, createdAt, expiresAt }: NewRow,
+  onlyIf: SQL,
+) {
+  return db.run(sql`insert into ${invitations} (id, token_hash, role, email, invited_by, created_at, expires_at)
+    select ${id}, ${tokenHash}, ${role}, ${email}, ${invitedBy}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
 }
 
-/** Deletes the address's older invitations. */
-export function supersedeInvitations(db: Database, email: string, keep: string) {
+/** Deletes the address's older invitations if `onlyIf` holds. */
+export function supersedeInvitations(db: Database, email: string, keep: string, onlyIf: SQL) {
   return db
     .delete(invitations)
-    .where(and(eq(invitations.email, email), ne(invitations.id, keep), isNull(invitations.spentBy)));
+    .where(and(eq(invitations.email, email), ne(invitations.id, keep), isNull(invitations.spentBy), onlyIf));
 }
 
+/** Holds unless a member has the address. An account that was never confirmed doesn't keep it. */
+export function isAddressFree(email: SQLWrapper | string): SQL {
+  return sql`not exists (select 1 from ${users} where ${users.email} = ${email} and ${users.emailVerifiedAt} is not null)`;
+}
+
+/** An invitation counts for as long as whoever sent it is an administrator. */
+const isStillInvited = sql`exists (select 1 from ${users} as inviter
+  where inviter.id = ${invitations.invitedBy} and inviter.role = 'admin' and inviter.status = 'active')`;
+
+/**
+ * The operator's invitations are for members too, and open a closed account. An administrator's are for new members
+ * only: whatever happened to an account since stays.
+ */
 function isOpen(tokenHash: string, now: Date) {
   return and(
     eq(invitations.tokenHash, tokenHash),
     isNull(invitations.spentBy),
     gt(invitations.expiresAt, now.getTime()),
+    or(isNull(invitations.invitedBy), and(isStillInvited, isAddressFree(sql`${invitations.email}`))),
   );
 }
 

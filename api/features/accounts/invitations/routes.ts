@@ -1,6 +1,6 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { acceptInvitation } from './accept-invitation.ts';
-import { acceptInvitationBody, acceptInvitationRefusals } from './contract.ts';
+import { acceptInvitationAnswer, acceptInvitationBody, acceptInvitationRefusals } from './contract.ts';
 
 export function mountInvitations(api: Api): void {
   endpoint(
@@ -12,6 +12,7 @@ export function mountInvitations(api: Api): void {
       tag: 'invitations',
       signedIn: false,
       body: acceptInvitationBody,
+      answer: acceptInvitationAnswer,
       refusals: acceptInvitationRefusals,
     },
     acceptInvitation,

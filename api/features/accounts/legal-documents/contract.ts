@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { markdownSchema } from '#api/platform/markdown/contract.ts';
 
-export const legalDocumentKinds = ['terms', 'privacy'] as const;
+export const legalDocumentKinds = ['terms', 'privacy', 'rules'] as const;
 export type LegalDocumentKind = (typeof legalDocumentKinds)[number];
 
 /** Facts about the community that a text may name as `{{fact}}`. */

@@ -121,6 +121,8 @@ describe('editing', () => {
       'terms en 0',
       'privacy et 0',
       'privacy en 1',
+      'rules et 0',
+      'rules en 0',
     ]);
   });
 

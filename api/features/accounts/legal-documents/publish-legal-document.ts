@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -22,7 +23,22 @@ export async function publishLegalDocument(
   const row = { id: newId(), ...params.data, version, body, note: note || null };
   const { added } = await batchAndInvalidate(
     context,
-    { added: insertVersion(context.db, { ...row, publishedAt: context.now.getTime(), publishedBy: user.id }) },
+    {
+      added: insertVersion(context.db, { ...row, publishedAt: context.now.getTime(), publishedBy: user.id }),
+      recorded: auditEntry(
+        context.db,
+        {
+          ...{ actorId: user.id, at: context.now, action: 'legal_document.publish', targetType: 'legal_document' },
+          ...{
+            targetId: row.id,
+            before: { version: edited },
+            after: { ...params.data, version },
+            reason: note || null,
+          },
+        },
+        hasChanged,
+      ),
+    },
     { ifChanged: 'added' },
   );
   return added.length === 1 ? { ok: true, data: { version } } : refuse('legal_document_changed');

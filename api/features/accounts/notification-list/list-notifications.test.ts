@@ -77,6 +77,22 @@ describe('the list', () => {
     expect([(await get(mari)).items.length, await count(mari)]).toEqual([1, 1]);
   });
 
+  it('answers a repeated question for the number with 304 while it holds', async () => {
+    const mari = await member();
+    await tell(mari);
+    const ask = (etag?: string) =>
+      call<Listed | null>(community, 'GET', '/api/notifications/unread-count', {
+        as: mari,
+        ...(etag ? { headers: { 'if-none-match': etag } } : {}),
+      });
+    const etag = (await ask()).headers.get('etag') ?? '';
+    const again = await ask(etag);
+    expect([again.status, again.body]).toEqual([304, null]);
+    await tell(mari);
+    const changed = await ask(etag);
+    expect([changed.status, changed.body?.data.unreadCount]).toEqual([200, 2]);
+  });
+
   it('stops counting at a hundred', async () => {
     const mari = await member();
     const at = testNow.getTime();

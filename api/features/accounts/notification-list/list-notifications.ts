@@ -4,7 +4,6 @@ import { type Member, requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import type { Translate } from '#api/platform/i18n/translate.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { allowedAccessLevels } from '../entitlements/index.ts';
@@ -25,23 +24,23 @@ export async function listNotifications(
 ): Promise<{ data: Page<NotificationView> & { unreadCount: number } }> {
   const reader = readerOf(context, requireMember(context));
   const { cursor, limit } = parseInput(pageQuery, input);
-  const { db, t } = context;
+  const { db } = context;
   const { rows, unread } = await namedBatch(db, {
     rows: selectNotifications(db, reader, { cursor, limit: limit + 1 }),
     unread: countUnread(db, reader),
   });
   const { items, nextCursor } = pageOf(rows, limit);
   return {
-    data: { items: items.map((row) => present(t, row)), nextCursor, unreadCount: unread[0]?.count ?? 0 },
+    data: { items: items.map((row) => present(context, row)), nextCursor, unreadCount: unread[0]?.count ?? 0 },
   };
 }
 
-function present(t: Translate, row: NotificationRow): NotificationView {
+function present(context: Context, row: NotificationRow): NotificationView {
   const { id, kind, path, title, excerpt, actorId, actorName, actorImage, actorCount } = row;
   const image = actorImage && `/files/${actorImage}`;
   return {
     ...{ id, kind, path, title, excerpt, actorCount },
-    line: notificationLine(t, row),
+    line: notificationLine(context, row),
     actor: actorId === null ? null : { id: actorId, name: actorName, image, initials: initials(actorName) },
     createdAt: isoTime(row.createdAt),
     isRead: row.readAt !== null,

@@ -6,6 +6,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { readAllSchema, readNotificationsSchema } from '../notifications/contract.ts';
 import { readerOf } from './list-notifications.ts';
 import { countUnread, findOwn, markRead } from './queries.ts';
@@ -23,6 +24,7 @@ export async function readNotification(context: Context, input: z.input<typeof i
     unread: countUnread(db, readerOf(context, member)),
   });
   if (own.length === 0) throw new AppError('not_found');
+  publishHint(context, { topic: 'notifications', to: [member.user.id] });
   return { data: { unreadCount: unread[0]?.count ?? 0 } };
 }
 
@@ -45,5 +47,6 @@ async function read(context: Context, which: { ids?: string[]; until?: string | 
     marked: markRead(db, now, member.user.id, which),
     unread: countUnread(db, readerOf(context, member)),
   });
+  publishHint(context, { topic: 'notifications', to: [member.user.id] });
   return { data: { unreadCount: unread[0]?.count ?? 0 } };
 }

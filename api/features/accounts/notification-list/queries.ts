@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { AccessLevel } from '../entitlements/contract.ts';
 import { isOpenTo } from '../entitlements/index.ts';
-import { mostUnread } from '../notifications/contract.ts';
+import { kindsShownElsewhere, mostUnread } from '../notifications/contract.ts';
 import { isReadable } from '../notifications/index.ts';
 import { notificationActors, notificationScopes, notifications } from '../notifications/schema.ts';
 import { users } from '../users/index.ts';
@@ -15,9 +15,11 @@ export interface Reader {
   levels: readonly AccessLevel[];
 }
 
+const isListed = notInArray(notifications.kind, [...kindsShownElsewhere]);
+
 /** The notifications that a member sees: the list and the counter are both made of these. */
 const isShownTo = ({ userId, levels }: Reader) =>
-  and(eq(notifications.userId, userId), isReadable(isOpenTo(notificationScopes.access, levels)));
+  and(eq(notifications.userId, userId), isListed, isReadable(isOpenTo(notificationScopes.access, levels)));
 
 export function selectNotifications(
   db: Database,
@@ -41,15 +43,11 @@ export function selectNotifications(
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-/** One row. Stops at {@link mostUnread}. */
+/** One row. Stops at {@link mostUnread}. Named, because the database knows no better than to go through all that were read. */
 export function countUnread(db: Database, reader: Reader) {
-  const unread = db
-    .select({ one: sql`1`.as('one') })
-    .from(notifications)
-    .where(and(isShownTo(reader), isNull(notifications.readAt)))
-    .limit(mostUnread)
-    .as('unread');
-  return db.select({ count: sql<number>`count(*)` }).from(unread);
+  return db.all<{ count: number }>(sql`select count(*) as count from (
+    select 1 from ${notifications} indexed by notifications_unread
+    where ${isShownTo(reader)} and ${notifications.readAt} is null limit ${mostUnread})`);
 }
 
 /** Marks a member's notifications as read, those with these ids or, newest first, from one on. Withdraws their mail. */
@@ -65,7 +63,7 @@ export function markRead(
   return db
     .update(notifications)
     .set({ readAt: now.getTime(), mailDueAt: null })
-    .where(and(eq(notifications.userId, userId), isNull(readAt), isMeant));
+    .where(and(eq(notifications.userId, userId), isListed, isNull(readAt), isMeant));
 }
 
 export function findOwn(db: Database, userId: string, id: string) {

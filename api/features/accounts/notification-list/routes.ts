@@ -16,7 +16,7 @@ export function mountNotifications(api: Api): void {
     { tag, path, method: 'get', summary: 'What the member was told, newest first', query: pageQuery, answer },
     listNotifications,
   );
-  const count = { tag, path: `${path}/unread-count`, method: 'get', answer: unreadAnswer } as const;
+  const count = { tag, path: `${path}/unread-count`, method: 'get', isPolled: true, answer: unreadAnswer } as const;
   endpoint(api, { ...count, summary: 'How many notifications are unread' }, countUnreadNotifications);
   mountReading(api);
 }

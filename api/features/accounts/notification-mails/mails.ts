@@ -9,7 +9,7 @@ import type { WaitingNotification } from './queries.ts';
 const mostTold = 20;
 
 /** Kinds that the member may want to answer. */
-const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post'];
+const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post', 'message'];
 
 /** One mail about everything that waits, newest first, in the member's language. */
 export function notificationMail(context: Context, waiting: readonly WaitingNotification[]): MailMessage | null {
@@ -21,13 +21,13 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
   const message =
     waiting.length === 1
       ? {
-          subject: notificationLine(t, newest),
+          subject: notificationLine(own, newest),
           preheader: newest.excerpt || newest.title,
           blocks: tellOne(own, newest),
         }
       : {
           subject: t('notifications:mail.several', { count: waiting.length, community: tenant.name }),
-          preheader: notificationLine(t, newest),
+          preheader: notificationLine(own, newest),
           blocks: tellSeveral(own, waiting),
         };
   const note = { kind: 'note', text: t('notifications:mail.why') } as const;
@@ -42,9 +42,10 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
 
 const quoteOf = ({ excerpt }: WaitingNotification): MailBlock[] => (excerpt ? [{ kind: 'quote', text: excerpt }] : []);
 
-function tellOne({ t, origin }: Context, told: WaitingNotification): MailBlock[] {
+function tellOne(context: Context, told: WaitingNotification): MailBlock[] {
+  const { t, origin } = context;
   const open = { label: t('notifications:mail.open'), url: origin + told.path };
-  const heading: MailBlock = { kind: 'heading', text: notificationLine(t, told) };
+  const heading: MailBlock = { kind: 'heading', text: notificationLine(context, told) };
   if (!answered.includes(told.kind)) return [heading, ...quoteOf(told), { kind: 'button', ...open }];
   const reply = { label: t('notifications:mail.reply'), url: replyAddress(origin, told.path) };
   return [heading, ...quoteOf(told), { kind: 'button', ...reply }, { kind: 'link', ...open }];
@@ -57,13 +58,14 @@ function replyAddress(origin: string, path: string): string {
   return url.href;
 }
 
-function tellSeveral({ t, origin }: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
+function tellSeveral(context: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
+  const { t, origin } = context;
   const told = waiting.slice(0, mostTold);
   const more = waiting.length - told.length;
   return [
     { kind: 'heading', text: t('notifications:mail.heading', { count: waiting.length }) },
     ...told.flatMap((each): MailBlock[] => [
-      { kind: 'link', label: notificationLine(t, each), url: origin + each.path },
+      { kind: 'link', label: notificationLine(context, each), url: origin + each.path },
       ...quoteOf(each),
     ]),
     ...(more > 0 ? [{ kind: 'text', text: t('notifications:mail.more', { count: more }) } as const] : []),

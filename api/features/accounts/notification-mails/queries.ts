@@ -34,10 +34,10 @@ const actors = alias(users, 'actors');
 
 /** All that these members wait to be mailed about, also what isn't due yet, and whether it may still be. */
 export function selectWaiting(db: Database, place: Place, userIds: readonly string[]) {
-  const { id, userId, kind, path, title, excerpt, actorCount } = notifications;
+  const { id, userId, kind, path, title, excerpt, actorId, actorCount } = notifications;
   return db
     .select({
-      ...{ id, userId, kind, path, title, excerpt, actorCount },
+      ...{ id, userId, kind, path, title, excerpt, actorId, actorCount },
       actorName: actors.name,
       email: users.email,
       locale: users.locale,
@@ -45,7 +45,7 @@ export function selectWaiting(db: Database, place: Place, userIds: readonly stri
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, userId))
-    .leftJoin(actors, eq(actors.id, notifications.actorId))
+    .leftJoin(actors, eq(actors.id, actorId))
     .where(and(inArray(userId, [...userIds]), isNull(notifications.readAt), isNotNull(notifications.mailDueAt)))
     .orderBy(asc(id));
 }

@@ -1,8 +1,12 @@
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import { namedBatch } from '#api/platform/database/named-batch.ts';
+import {
+  type NamedResults,
+  type NamedStatements,
+  namedBatch,
+  nameResults,
+} from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import {
   changeNotificationSettingsSchema,
@@ -24,16 +28,19 @@ export async function getNotificationSettings(context: Context): Promise<{ data:
   return { data: present(settings, chosen) };
 }
 
-/** The same for a page that needs another feature's rows, read in the same exchange. */
-export async function loadNotificationSettings<Extra extends BatchItem<'sqlite'>>(context: Context, extraRead: Extra) {
+/** The same for a page that needs other features' rows, read in the same exchange. */
+export async function loadNotificationSettings<Extra extends NamedStatements>(
+  context: Context,
+  extraReads: Extra,
+): Promise<{ data: NotificationSettings; extra: NamedResults<Extra> }> {
   const { user } = requireMember(context);
   const { db } = context;
   const { settings, chosen, others } = await namedBatch(db, {
     settings: findSettings(db, user.id),
     chosen: selectChannels(db, user.id),
-    others: [extraRead],
+    others: Object.values(extraReads).flat(),
   });
-  return { data: present(settings, chosen), extra: others[0] as Extra['_']['result'] };
+  return { data: present(settings, chosen), extra: nameResults(extraReads, others) };
 }
 
 /** Changes what is given, and answers with all of it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#api/platform/calendar/time.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /**
@@ -12,10 +13,16 @@ export const notificationKinds = [
   'reaction',
   'followed_post',
   'post_approved',
+  'post_rejected',
+  'post_removed',
+  'post_restored',
   'waitlist',
   'event_change',
   'gift_card',
   'feedback_answer',
+  'decision',
+  'report_outcome',
+  'message',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -30,14 +37,23 @@ export const defaultChannels: Record<NotificationKind, Channel> = {
   reaction: 'site',
   followed_post: 'digest',
   post_approved: 'mail',
+  post_rejected: 'mail',
+  post_removed: 'mail',
+  post_restored: 'mail',
   waitlist: 'site',
   event_change: 'site',
   gift_card: 'site',
   feedback_answer: 'site',
+  decision: 'site',
+  report_outcome: 'mail',
+  message: 'mail',
 };
 
+/** Kinds that the site shows elsewhere: messages in the inbox. They are neither listed nor counted here. */
+export const kindsShownElsewhere: readonly NotificationKind[] = ['message'];
+
 /** Kinds that tell what members did, so that several can have done it. */
-export const groupedKinds = ['comment', 'reply', 'mention', 'reaction', 'followed_post'] as const;
+export const groupedKinds = ['comment', 'reply', 'mention', 'reaction', 'followed_post', 'message'] as const;
 
 /** Kinds that tell of each person once for a subject: reacting again is no news. */
 export const onceKinds: readonly NotificationKind[] = ['reaction'];
@@ -52,8 +68,9 @@ export type DigestFrequency = (typeof digestFrequencies)[number];
 /** Kinds whose own mail, such as a gift card's, is always sent. A second mail would tell nothing more. */
 const mailedAnyway: readonly NotificationKind[] = ['waitlist', 'event_change', 'gift_card', 'feedback_answer'];
 
-/** The channels that a member can choose for a kind. */
+/** The channels that a member can choose for a kind. A decision about them always reaches them, with a mail of its own. */
 export function channelsFor(kind: NotificationKind): Channel[] {
+  if (kind === 'decision') return ['site'];
   return channels.filter((channel) => channel !== 'mail' || !mailedAnyway.includes(kind));
 }
 
@@ -113,12 +130,3 @@ const channelChanges = z
 export const changeNotificationSettingsSchema = z
   .object({ isMailOn: z.boolean(), channels: channelChanges, digest: digestSchema.partial() })
   .partial();
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

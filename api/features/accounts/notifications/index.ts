@@ -1,12 +1,15 @@
+export { hintNotified } from './hint-notified.ts';
 export { notificationLine } from './notification-line.ts';
 export { prepareNotifications } from './prepare-notifications.ts';
 export {
   channelOf,
   isReadable,
+  markMessagesRead as readMessagesOf,
   markSubjectsRead as readNotifications,
   type Told,
   updateScopeOf as moveNotifications,
   upsertScope as setScope,
+  withdrawFrom,
   withdrawNotifications,
   withdrawTold,
 } from './queries.ts';

@@ -1,17 +1,23 @@
-import type { Translate } from '#api/platform/i18n/translate.ts';
+import type { Context } from '#api/context.ts';
 import { groupedKinds, type NotificationKind } from './contract.ts';
 
 export interface LineOf {
   kind: NotificationKind;
   title: string;
-  /** Null for the community itself, and for members without a name. */
+  /** Null for the community itself. */
+  actorId: string | null;
+  /** Null for members without a name. */
   actorName: string | null;
   actorCount: number;
 }
 
 /** What a notification says, in one sentence: "Mari and 4 others replied …". For pages, mails and the digest. */
-export function notificationLine(t: Translate, { kind, title, actorName, actorCount }: LineOf): string {
-  const actor = actorName ?? t('notifications:someone');
+export function notificationLine(
+  { t, tenant }: Pick<Context, 't' | 'tenant'>,
+  { kind, title, actorId, actorName, actorCount }: LineOf,
+): string {
+  const isCommunitys = kind === 'message' && actorId === null;
+  const actor = isCommunitys ? tenant.name : (actorName ?? t('notifications:someone'));
   const others = actorCount - 1;
   if (others < 1 || !isGrouped(kind)) return t(`notifications:line.${kind}`, { actor, title });
   return t(`notifications:group.${kind}`, { actor, title, others: t('notifications:others', { count: others }) });

@@ -5,7 +5,7 @@ import { rowIds } from '#api/platform/database/row-ids.ts';
 import { isOpenToUser } from '../entitlements/index.ts';
 import { isActiveMember, users } from '../users/index.ts';
 import { defaultChannels, type NotificationKind, notificationKinds, onceKinds } from './contract.ts';
-import { mailPauseMs } from './rules.ts';
+import { mailDelaysMs, mailPauseMs } from './rules.ts';
 import {
   notificationActors,
   notificationChannels,
@@ -101,7 +101,7 @@ export function upsertNotifications(db: Database, now: Date, told: Told) {
     onceKinds.includes(kind) && actorId !== null ? sql`not ${wereTold(told, sql`${users.id}`)}` : undefined;
   const lastMail = sql`(select ${notificationMails.sentAt} from ${notificationMails}
     where ${notificationMails.userId} = ${users.id})`;
-  const dueAt = sql`case when ${users.mailCommunity} and ${channelOf(kind)} = 'mail' then max(${at}, coalesce(${lastMail} + ${mailPauseMs}, 0)) end`;
+  const dueAt = sql`case when ${users.mailCommunity} and ${channelOf(kind)} = 'mail' then max(${at + (mailDelaysMs[kind] ?? 0)}, coalesce(${lastMail} + ${mailPauseMs}, 0)) end`;
   const recipients = and(
     sql`${users.id} in (${idsOf(to)})`,
     isActiveMember(),
@@ -134,7 +134,8 @@ export function upsertNotifications(db: Database, now: Date, told: Told) {
         mailDueAt: sql`coalesce(${notifications.mailDueAt}, ${excluded('mail_due_at')})`,
       },
       setWhere: sql`${id} is not null`,
-    });
+    })
+    .returning({ notifiedId: userId });
 }
 
 /** Remembers who did it, for those who were told. After {@link upsertNotifications}. */
@@ -152,19 +153,19 @@ export function rememberActor(db: Database, now: Date, told: Told & { actorId: s
 
 const about = (subjectIds: readonly string[]) => inArray(notifications.subjectId, [...subjectIds]);
 
-export function withdrawNotifications(db: Database, subjectIds: readonly string[]) {
+export function withdrawNotifications(db: Database, subjectIds: readonly string[], onlyIf?: SQL) {
   const { userId, kind, subjectId } = notificationActors;
   return [
     db.delete(notificationActors).where(sql`(${userId}, ${kind}, ${subjectId}) in (
       select ${notifications.userId}, ${notifications.kind}, ${notifications.subjectId}
-      from ${notifications} where ${about(subjectIds)})`),
-    db.delete(notifications).where(about(subjectIds)),
+      from ${notifications} where ${and(about(subjectIds), onlyIf)})`),
+    db.delete(notifications).where(and(about(subjectIds), onlyIf)),
   ] as const;
 }
 
 /** Of groups that last told of what is at a path, keeps the rest without its words; deletes those about it alone. */
-export function withdrawTold(db: Database, subjectIds: readonly string[], path: string) {
-  const isLast = and(about(subjectIds), eq(notifications.path, path));
+export function withdrawTold(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
+  const isLast = and(about(subjectIds), eq(notifications.path, path), onlyIf);
   return [
     db.delete(notifications).where(and(isLast, eq(notifications.actorCount, 1))),
     db
@@ -172,6 +173,21 @@ export function withdrawTold(db: Database, subjectIds: readonly string[], path: 
       .set({ excerpt: '', mailDueAt: null })
       .where(and(isLast, gt(notifications.actorCount, 1))),
   ] as const;
+}
+
+/** What a member was told and hasn't read of what another did, if that one did it last. */
+export function withdrawFrom(db: Database, userId: string, actorId: string, kind: NotificationKind) {
+  const { readAt } = notifications;
+  return db
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, kind),
+        isNull(readAt),
+        eq(notifications.actorId, actorId),
+      ),
+    );
 }
 
 export function updateScopeOf(db: Database, subjectIds: readonly string[], scopeId: string) {
@@ -189,6 +205,21 @@ export function markSubjectsRead(db: Database, now: Date, userId: string, subjec
         inArray(notifications.kind, [...notificationKinds]),
         about(subjectIds),
         isNull(notifications.readAt),
+      ),
+    );
+}
+
+/** Marks a member's notifications of messages as read, in conversations for which that holds. Withdraws their mail. */
+export function markMessagesRead(db: Database, now: Date, userId: string, isRead: (subjectId: SQLiteColumn) => SQL) {
+  return db
+    .update(notifications)
+    .set({ readAt: now.getTime(), mailDueAt: null })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.kind, 'message'),
+        isNull(notifications.readAt),
+        isRead(notifications.subjectId),
       ),
     );
 }

@@ -67,7 +67,7 @@ export const notificationActors = sqliteTable(
 export const notificationScopes = sqliteTable('notification_scopes', {
   id: text().primaryKey(),
   access: text({ enum: accessLevels }).notNull(),
-  /** Nobody is told. */
+  /** A quiet scope notifies nobody. */
   isQuiet: integer({ mode: 'boolean' }).notNull().default(false),
 });
 

@@ -6,6 +6,7 @@ import { hashToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { forgetSignInAttempts, parseWithNewPassword, passwordChangedMail } from '../auth/index.ts';
@@ -56,6 +57,7 @@ export async function resetPassword(
   });
   if (spent.length === 0) return refuse('token_invalid');
   mail.dispatch();
+  closeSockets(context, { userId });
   if (open.emailVerifiedAt === null) registered.dispatch(userId);
   return { ok: true };
 }

@@ -7,10 +7,12 @@ export {
   countSignedInMembers,
   deleteExpiredSessions,
   deleteSession,
+  endSessionsOf,
   endSessionsOfAddress,
   findPasswordHash,
   isSessionStarted,
   isSignedIn,
+  selectSessionsOf,
   touchSession,
 } from './queries.ts';
-export { isSessionLive, sessionLife } from './rules.ts';
+export { isSessionLive, sessionEnd, sessionLife } from './rules.ts';

@@ -25,6 +25,25 @@ export function selectSessions(db: Database, userId: string, currentId: string, 
     .limit(mostListed);
 }
 
+/** A member's unexpired sessions for staff, the last used first. */
+export function selectSessionsOf(db: Database, userId: string, now: Date) {
+  const { userAgent, country, lastUsedAt, expiresAt, id } = sessions;
+  return db
+    .select({ userAgent, country, lastUsedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(expiresAt, now.getTime())))
+    .orderBy(desc(lastUsedAt), desc(id))
+    .limit(mostListed);
+}
+
+/** Ends all of a member's sessions if `onlyIf` holds. */
+export function endSessionsOf(db: Database, userId: string, onlyIf: SQL) {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), onlyIf))
+    .returning({ id: sessions.id });
+}
+
 export function deleteSessionOf(db: Database, userId: string, id: string) {
   return db
     .delete(sessions)
@@ -87,7 +106,10 @@ export function findConfirmed(db: Database, sessionId: string, passwordHash: str
 /** Deletes all sessions of the address's account if `onlyIf` holds. */
 export function endSessionsOfAddress(db: Database, email: string, onlyIf: SQL) {
   const owner = db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return db.delete(sessions).where(and(eq(sessions.userId, sql`(${owner})`), onlyIf));
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, sql`(${owner})`), onlyIf))
+    .returning({ userId: sessions.userId });
 }
 
 /** Counts members with a session that `isSessionLive` would accept. */

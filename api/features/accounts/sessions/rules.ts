@@ -1,6 +1,6 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
 
-/** Session lifetimes. */
+/** Since its last use, since sign-in, and since an admin's sign-in. */
 export const sessionLife = { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs, adminMs: dayMs } as const;
 
 interface SessionTimes {
@@ -12,9 +12,12 @@ interface SessionTimes {
 /** Whether a session is still valid: used within 7 days and at most 30 days old, or 24 hours for an admin. */
 export function isSessionLive(session: SessionTimes, role: string, now: Date): boolean {
   const at = now.getTime();
-  if (at >= session.expiresAt) return false;
-  if (at - session.lastUsedAt >= sessionLife.idleMs) return false;
-  return role !== 'admin' || at - session.createdAt < sessionLife.adminMs;
+  return at < sessionEnd(session, role) && at - session.lastUsedAt < sessionLife.idleMs;
+}
+
+/** When a session ends at the latest, however much it is used. */
+export function sessionEnd({ createdAt, expiresAt }: Omit<SessionTimes, 'lastUsedAt'>, role: string): number {
+  return role === 'admin' ? Math.min(expiresAt, createdAt + sessionLife.adminMs) : expiresAt;
 }
 
 /** How recent a sign-in must be to replace the password confirmation, for members without one. */

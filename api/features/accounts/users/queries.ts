@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Member } from '#api/permissions.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { ProfileChanges } from './contract.ts';
@@ -7,6 +8,33 @@ import { userNameWords, users } from './schema.ts';
 /** Active members have a confirmed address and an active account. */
 export function isActiveMember() {
   return and(isNotNull(users.emailVerifiedAt), eq(users.status, 'active'));
+}
+
+/**
+ * Active members who let other members see their profile. Without parameters, as the conditions of the
+ * indexes of such members are.
+ */
+export function isShownToMembers(): SQL {
+  return sql`${users.emailVerifiedAt} is not null and ${users.status} = 'active' and ${users.profileVisibility} <> 'nobody'`;
+}
+
+/** A member whom the viewer, another member or the same, may see: at most one row. */
+export function findShownMember(db: Database, viewerId: string, id: string) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), or(isShownToMembers(), eq(users.id, viewerId))))
+    .limit(1);
+}
+
+/** Holds for the id of an administrator. */
+export function isAdministrator(userId: SQLWrapper | string): SQL {
+  return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin')`;
+}
+
+/** Holds unless it is an administrator's, and the member of staff who acts on it is none. */
+export function mayActOn({ user }: Member, authorId: SQLWrapper): SQL {
+  return user.role === 'admin' ? sql`true` : sql`not ${isAdministrator(authorId)}`;
 }
 
 /** True while the account is active: for writes that its deletion or ban may overtake. */
@@ -44,7 +72,7 @@ export function countMembersSince(db: Database, since: Date) {
 }
 
 export function countBannedUsers(db: Database) {
-  return db.select({ count: count() }).from(users).where(eq(users.status, 'banned'));
+  return db.select({ count: count() }).from(users).where(sql`${users.status} = 'banned'`);
 }
 
 export function selectNewestMembers(db: Database, limit: number) {
@@ -111,8 +139,8 @@ type ConfirmedUser = Required<
 >;
 
 /**
- * Creates a confirmed account with a role, or updates the existing one with the new password. Does
- * nothing unless `onlyIf` holds.
+ * Creates a confirmed account with a role, or updates the existing one with the new password. A higher role
+ * stays, and only an invited administrator's account is opened again. Does nothing unless `onlyIf` holds.
  */
 export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL, now: Date) {
   const { id, email, name, passwordHash, role, locale } = user;
@@ -121,8 +149,8 @@ export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: S
     insert into ${users} (id, email, name, password_hash, role, locale, email_verified_at, created_at)
     select ${id}, ${email}, ${name}, ${passwordHash}, ${role}, ${locale}, ${at}, ${at} where ${onlyIf}
     on conflict (email) do update set
-      role = excluded.role,
-      status = 'active',
+      role = iif(role = 'admin' or excluded.role = 'user', role, excluded.role),
+      status = iif(excluded.role = 'admin', 'active', status),
       password_hash = excluded.password_hash,
       name = coalesce(excluded.name, name),
       email_verified_at = coalesce(email_verified_at, excluded.email_verified_at)`);
@@ -142,19 +170,27 @@ export function selectDeletedIds(db: Database) {
 /** Words of a name that are searched for: more would only repeat what few names have. */
 const maxWords = 4;
 
-/** The ids of members whose names have, in any order, words that begin like each word of a search. */
-export function selectNamed(q: string): SQL {
+/** The words of a search for names, the longest first: it finds fewest. */
+export function nameWords(q: string): string[] {
   const words = q
     .toLowerCase()
     .split(/[\s-]+/)
-    .filter(Boolean)
-    .slice(0, maxWords);
+    .filter(Boolean);
+  return words.slice(0, maxWords).sort((one, other) => other.length - one.length);
+}
+
+/** Holds for stored words of names that begin so. Stored words have small English and Estonian letters; others may begin with a capital. */
+export function wordBegins(word: SQL, text: string): SQL {
+  const isFolded = /^[a-zõäöüšž\d]/.test(text);
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return isFolded ? beginsWith(word, text) : sql`(${beginsWith(word, text)} or ${beginsWith(word, capital)})`;
+}
+
+/** The ids of members whose names have, in any order, words that begin like each word of a search. */
+export function selectNamed(q: string): SQL {
   const { word, userId } = userNameWords;
-  // The triggers' small letters are those of English and Estonian: of other words, also try a capital.
-  const spellings = (text: string) => [text, text.charAt(0).toUpperCase() + text.slice(1)];
-  const found = words.map((text) => {
-    const begins = or(...spellings(text).map((spelling) => beginsWith(sql`${word}`, spelling)));
-    return sql`select ${userId} from ${userNameWords} where ${begins}`;
-  });
+  const found = nameWords(q).map(
+    (text) => sql`select ${userId} from ${userNameWords} where ${wordBegins(sql`${word}`, text)}`,
+  );
   return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null`;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { requireWriter } from '#api/permissions.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
@@ -21,7 +21,7 @@ export async function replaceAvatar(
   context: Context,
   input: { file: Request },
 ): Promise<Outcome<{ user: Profile }, keyof typeof avatarRefusals>> {
-  const member = requireMember(context);
+  const member = requireWriter(context);
   const { db, now } = context;
   const limit = limits.avatarByMember(member.user.id);
   refuseWhenOver(limit, await countAttempt(db, limit, now), now);

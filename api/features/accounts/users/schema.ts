@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { profileVisibilities, themes, userRoles, userStatuses } from '#api/platform/actor/contract.ts';
 
+/** Members whom others see in lists: the condition of {@link isShownToMembers}, and a name. */
+const shown = sql`email_verified_at is not null and status = 'active' and profile_visibility <> 'nobody' and name is not null`;
+
 export const users = sqliteTable(
   'users',
   {
@@ -30,17 +33,38 @@ export const users = sqliteTable(
     /** Null until the address is confirmed, which signing in requires. */
     emailVerifiedAt: integer(),
     lastLoginAt: integer(),
+    /** When a session of the member was last used, 0 if never. Only triggers on sessions write it. */
+    lastSeenAt: integer().notNull().default(0),
+    /** When the member last published a post or comment, 0 if never. Only triggers on these write it. */
+    lastWrittenAt: integer().notNull().default(0),
     createdAt: integer().notNull(),
     /** Set when the owner deleted the account. The row stays, without personal data, for payment records. */
     deletedAt: integer(),
+    /** Whether storage has a note of the deletion, which outlives a restored database. */
+    isDeletionNoted: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
+    index('users_unnoted_deletions')
+      .on(table.id)
+      .where(sql`${table.deletedAt} is not null and ${table.isDeletionNoted} = 0`),
     index('users_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index('users_left_pictures')
       .on(table.id)
       .where(sql`${table.deletedAt} is not null and ${table.avatarKey} is not null`),
     index('users_admin').on(table.id).where(sql`${table.role} = 'admin'`),
     index('users_expert').on(table.id).where(sql`${table.isExpert} = 1`),
+    index('users_banned').on(table.id).where(sql`${table.status} = 'banned'`),
+    index('users_unconfirmed')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.emailVerifiedAt} is null and ${table.deletedAt} is null`),
+    // The orders of administrators' list.
+    index('users_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index('users_seen').on(table.lastSeenAt, table.id).where(sql`${table.deletedAt} is null`),
+    index('users_staff').on(table.id).where(sql`${table.role} <> 'user'`),
+    // The orders of the list of members.
+    index('users_shown_active').on(table.lastWrittenAt, table.id).where(shown),
+    index('users_shown_newest').on(table.createdAt, table.id).where(shown),
+    index('users_shown_names').on(sql`${table.name} collate nocase`, table.id).where(shown),
   ],
 );
 

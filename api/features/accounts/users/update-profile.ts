@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { requireMember, requireWriter } from '#api/permissions.ts';
 import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -19,6 +19,8 @@ export async function updateProfile(
 ): Promise<{ user: Profile }> {
   const { user } = requireMember(context);
   const changes = parseInput(profileChangesSchema, input);
+  // What others see. The rest are the member's own settings.
+  if (changes.name !== undefined || changes.about !== undefined) requireWriter(context);
   const { db, now } = context;
   // Public pages show an expert's name.
   const isPublic = user.isExpert && changes.name !== undefined && changes.name !== user.name;

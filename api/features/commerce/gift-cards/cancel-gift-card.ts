@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -13,10 +14,18 @@ export async function cancelGiftCard(
   context: Context,
   input: z.input<typeof idParams>,
 ): Promise<Outcome<{ data: { id: string; status: 'cancelled' } }, 'gift_card_redeemed'>> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
   const id = parseId(input);
-  const { db } = context;
-  const results = await namedBatch(db, { cancelled: cancelCard(db, id), found: findCard(db, id) });
+  const { db, now } = context;
+  const results = await namedBatch(db, {
+    cancelled: cancelCard(db, id),
+    recorded: auditEntry(
+      db,
+      { actorId: user.id, at: now, action: 'gift_card.cancel', targetType: 'gift_card', targetId: id },
+      hasChanged,
+    ),
+    found: findCard(db, id),
+  });
   const [card] = results.found;
   if (!card) throw new AppError('not_found');
   return card.state === 'cancelled' ? { ok: true, data: { id, status: 'cancelled' } } : refuse('gift_card_redeemed');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -24,7 +25,15 @@ export async function createGiftCards(
     createdBy: user.id,
     sealedCodes: (batch, codes) => sealCodes(context, batch, codes),
   });
-  await db.batch(statements);
+  const { quantity, tier, months } = wanted;
+  const act = {
+    actorId: user.id,
+    at: now,
+    action: 'gift_card.create',
+    targetType: 'gift_card_batch',
+    targetId: batchId,
+  };
+  await db.batch([...statements, auditEntry(db, { ...act, after: { quantity, tier, months } })]);
   const codesUntil = isoTime(now.getTime() + codesLifeMs);
   return { data: { batchId, cards, value, codesUntil } };
 }

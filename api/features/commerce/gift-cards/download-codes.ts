@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
@@ -17,11 +18,18 @@ export async function downloadCodes(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof csvQuery>,
 ): Promise<Response | Refused<'gift_card_codes_gone'>> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { bom } = parseInput(csvQuery, input);
   const { db, now, t, tenant } = context;
-  const results = await namedBatch(db, consumeCodes(db, id, now));
+  const { batch: sealed, erased, card: first } = consumeCodes(db, id, now);
+  const act = { actorId: user.id, at: now, action: 'gift_card.download', targetType: 'gift_card_batch', targetId: id };
+  const results = await namedBatch(db, {
+    batch: sealed,
+    erased,
+    recorded: auditEntry(db, act, hasChanged),
+    card: first,
+  });
   const [[batch], [card]] = [results.batch, results.card];
   if (!batch?.sealedCodes || !card) return refuse('gift_card_codes_gone');
   const codes = await unsealCodes(context, id, batch.sealedCodes);

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { prepareCards } from '../gift-cards/index.ts';
@@ -31,12 +32,14 @@ export async function deliverOrder(context: Context, id: string): Promise<void> 
     buyerEmail !== null && mailToBuyer(context, order, buyerEmail, made),
   ].filter((message) => message !== false);
   const mails = await Promise.all(messages.map((message) => prepareMail(context, message)));
-  const { finished } = await namedBatch(db, {
+  const { finished, told } = await namedBatch(db, {
     cards: statements,
     finished: finishOrder(db, id, batchId),
     page: page.insert,
     told: recipientEmail === null ? [] : tellRecipient(context, order, selectReceiver(recipientEmail, onlyIf)),
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
   });
-  if (finished.length > 0) for (const mail of mails) mail.dispatch();
+  if (finished.length === 0) return;
+  for (const mail of mails) mail.dispatch();
+  hintNotified(context, told);
 }

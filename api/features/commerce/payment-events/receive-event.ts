@@ -51,7 +51,7 @@ async function handle(context: Context, provider: PaymentProvider, about: About)
   }
 }
 
-/** The checkout of a subscription or an order: the feature that doesn't know it does nothing. */
+/** Offered to both subscriptions and orders; the one that doesn't recognise it ignores it. */
 async function handleCheckout(context: Context, provider: PaymentProvider, id: string): Promise<void> {
   const checkout = await provider.findCheckout(id);
   await settleCheckout(context, provider, checkout);

@@ -110,14 +110,17 @@ type CheckoutChange = Partial<
   Pick<typeof subscriptionCheckouts.$inferInsert, 'state' | 'providerId' | 'url' | 'checkedAt'>
 >;
 
-/** Changes an open checkout. Returns no row if it is not open. */
-export function updateCheckout(db: Database, id: string, change: CheckoutChange) {
+/** Changes an open checkout if `onlyIf` holds. Returns no row otherwise. */
+export function updateCheckout(db: Database, id: string, change: CheckoutChange, onlyIf?: SQL) {
   return db
     .update(subscriptionCheckouts)
     .set(change)
-    .where(and(eq(subscriptionCheckouts.id, id), eq(subscriptionCheckouts.state, 'open')))
+    .where(and(eq(subscriptionCheckouts.id, id), eq(subscriptionCheckouts.state, 'open'), onlyIf))
     .returning({ id: subscriptionCheckouts.id });
 }
+
+/** Holds until the provider has answered for a checkout. */
+export const isUnanswered = isNull(subscriptionCheckouts.providerId);
 
 /** How long finished checkouts are kept. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
@@ -148,28 +151,30 @@ const selectRenewing = (db: Database, onlyIf: SQL | undefined) =>
     .orderBy(asc(subscriptions.triedAt), asc(subscriptions.paidUntil))
     .limit(100);
 
-/** Work for the minute job: subscriptions that need a grace period, a mail or, for deleted accounts, an end. */
+const isBanned = sql`${users.status} = 'banned'`;
+
+/** Work for the minute job: subscriptions that need a grace period, a mail or, for closed accounts, an end. */
 export function selectDue(db: Database, now: number, aheadMs: { gracePeriod: number; notice: number }) {
-  const { id, provider, userId, paidUntil, periodEnd, remindedOf, status, triedAt } = subscriptions;
+  const { id, provider, userId, paidUntil, periodEnd, remindedOf, status, triedAt, cancelAt } = subscriptions;
   const isOverSoon = lte(paidUntil, now + aheadMs.gracePeriod);
   const isChargedSoon = and(gt(periodEnd, now), lte(periodEnd, now + aheadMs.notice));
-  const gracePeriod = selectRenewing(
-    db,
-    and(inArray(status, ['active', 'past_due']), isOverSoon, sql`not ${hasGracePeriod}`),
-  );
+  const isCharged = inArray(status, ['active', 'past_due']);
+  const gracePeriod = selectRenewing(db, and(isCharged, isOverSoon, sql`not ${hasGracePeriod}`));
   const failing = selectRenewing(db, and(eq(status, 'past_due'), lte(paidUntil, now), sql`${reminderAt} <= ${now}`));
   const announce = selectRenewing(db, and(eq(status, 'active'), isChargedSoon, sql`${remindedOf} is not ${periodEnd}`));
-  const orphaned = db
-    .select({ id, provider, userId, deletedAt: users.deletedAt })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(and(isLive, isNotNull(users.deletedAt)))
-    .orderBy(asc(triedAt), asc(id))
-    .limit(20);
-  return { gracePeriod, failing, announce, orphaned };
+  const ofClosed = (onlyIf: SQL | undefined) =>
+    db
+      .select({ id, provider, userId, status, deletedAt: users.deletedAt })
+      .from(subscriptions)
+      .innerJoin(users, eq(users.id, subscriptions.userId))
+      .where(and(isLive, onlyIf))
+      .orderBy(asc(triedAt), asc(id))
+      .limit(20);
+  const [orphaned, banned] = [ofClosed(isNotNull(users.deletedAt)), ofClosed(and(isNull(cancelAt), isBanned))];
+  return { gracePeriod, failing, announce, orphaned, banned };
 }
 
-/** Renewals and checkouts without an event for too long, and open checkouts of deleted accounts. */
+/** Renewals and checkouts without an event for too long, and open checkouts of closed accounts. */
 export function selectStale(db: Database, now: number, waitMs: { renewal: number; checkout: number }) {
   const renewals = db
     .select({ id: subscriptions.id, provider: subscriptions.provider })
@@ -185,10 +190,10 @@ export function selectStale(db: Database, now: number, waitMs: { renewal: number
     .limit(20);
   const { id, providerId, userId, state, checkedAt } = subscriptionCheckouts;
   const checkouts = db
-    .select({ id, providerId, isOrphaned: sql<number>`${users.deletedAt} is not null` })
+    .select({ id, providerId, isOrphaned: sql<number>`(${users.deletedAt} is not null or ${isBanned})` })
     .from(subscriptionCheckouts)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(eq(state, 'open'), or(lte(checkedAt, now - waitMs.checkout), isNotNull(users.deletedAt))))
+    .where(and(eq(state, 'open'), or(lte(checkedAt, now - waitMs.checkout), isNotNull(users.deletedAt), isBanned)))
     .orderBy(asc(checkedAt))
     .limit(20);
   return { renewals, checkouts };

@@ -5,7 +5,15 @@ import { entitlementLedgers, entitlements } from '#api/features/accounts/entitle
 import { users } from '#api/features/accounts/users/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { actors, call, createTestContext, day, hour, later, minute, testNow } from '#api/testing/index.ts';
-import { createPayingCommunity, createSubscriber, deliverAll, subscriptionOf } from '#api/testing/stripe.ts';
+import {
+  april,
+  createPayingCommunity,
+  createSubscriber,
+  deliverAll,
+  moveStripe,
+  type PayingCommunity,
+  subscriptionOf,
+} from '#api/testing/stripe.ts';
 import { invoices } from '../invoices/schema.ts';
 import { subscriptions } from './schema.ts';
 
@@ -84,5 +92,33 @@ describe('a deleted account', () => {
     await runMinute(createTestContext(community, { now: later(minute) }));
     expect(await community.db.select().from(invoices)).toMatchObject([{ reversedFor: 'refund' }]);
     expect((await community.db.select().from(subscriptions))[0]?.endedAt).not.toBeNull();
+  });
+});
+
+describe('a banned member', () => {
+  const ban = (community: PayingCommunity, id: string) =>
+    community.db.update(users).set({ status: 'banned' }).where(eq(users.id, id));
+
+  it('is no longer charged, and keeps what was paid for', async () => {
+    const { community, mari } = await createSubscriber();
+    await ban(community, mari.id);
+    await runMinute(createTestContext(community, { now: later(minute) }));
+    const [stopped] = await community.db.select().from(subscriptions);
+    expect(stopped).toMatchObject({ cancelAt: april.getTime(), endedAt: null });
+    await moveStripe(community, april);
+    await deliverAll(community, april);
+    expect(await community.db.$count(invoices)).toBe(1);
+    expect((await community.db.select().from(subscriptions))[0]?.endedAt).not.toBeNull();
+  });
+
+  it('is tried again until the provider has answered', async () => {
+    const { community, mari } = await createSubscriber();
+    await ban(community, mari.id);
+    await community.stripe('fault', { path: 'POST /v1/subscriptions', status: 500, times: 2 });
+    await runMinute(createTestContext(community, { now: later(minute) }));
+    expect((await community.db.select().from(subscriptions))[0]?.cancelAt).toBeNull();
+    await runMinute(createTestContext(community, { now: later(2 * minute) }));
+    const [stopped] = await community.db.select().from(subscriptions);
+    expect(stopped?.cancelAt).toBe(april.getTime());
   });
 });

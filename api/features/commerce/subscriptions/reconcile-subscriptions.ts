@@ -22,12 +22,15 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   const at = now.getTime();
   const due = selectDue(db, at, { gracePeriod: gracePeriodAheadMs, notice: renewalNoticeMs });
   const stale = selectStale(db, at, waitMs);
-  const { keys, gracePeriod, failing, announce, orphaned, renewals, checkouts, refunds } = await namedBatch(db, {
-    keys: selectPaymentKey(context),
-    ...due,
-    ...stale,
-    refunds: selectUnfinishedRefunds(db, at - waitMs.refund),
-  });
+  const { keys, gracePeriod, failing, announce, orphaned, banned, renewals, checkouts, refunds } = await namedBatch(
+    db,
+    {
+      keys: selectPaymentKey(context),
+      ...due,
+      ...stale,
+      refunds: selectUnfinishedRefunds(db, at - waitMs.refund),
+    },
+  );
   const each = async <Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>) => {
     for (const row of rows) {
       await work(row).catch((error: unknown) =>
@@ -35,7 +38,7 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
       );
     }
   };
-  const tried = [...gracePeriod, ...failing, ...announce, ...orphaned, ...renewals].map(({ id }) => id);
+  const tried = [...gracePeriod, ...failing, ...announce, ...orphaned, ...banned, ...renewals].map(({ id }) => id);
   if (tried.length + refunds.length > 0) {
     await db.batch([markTried(db, tried, now), markRefundsTried(db, refunds, now)]);
   }
@@ -43,12 +46,14 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
   await each(failing, (row) => remindOfFailure(context, row));
   await each(announce, (row) => announceRenewal(context, row));
   const lapsed = failing.filter(({ remindersSent }) => remindersSent >= allReminders);
-  if (lapsed.length + orphaned.length + renewals.length + checkouts.length + refunds.length === 0) return;
+  if (lapsed.length + orphaned.length + banned.length + renewals.length + checkouts.length + refunds.length === 0)
+    return;
   const provider = await connectProvider(context, keys);
   if (!provider) return;
   const isOwn = (row: { provider: PaymentProvider['name'] }) => row.provider === provider.name;
   await each(lapsed.filter(isOwn), ({ id }) => end(context, provider, id));
   await each(orphaned.filter(isOwn), (row) => endOrphaned(context, provider, row));
+  await each(banned.filter(isOwn), (row) => stopCharging(context, provider, row));
   await each(renewals.filter(isOwn), ({ id }) => settleSubscription(context, provider, id));
   await each(refunds, (invoice) => finishRefunds(context, provider, [invoice]));
   await each(checkouts, async (row) => {
@@ -59,6 +64,20 @@ export async function reconcileSubscriptions(context: Context): Promise<void> {
 
 async function end(context: Context, provider: PaymentProvider, id: string): Promise<void> {
   await provider.cancelNow(id);
+  await syncSubscription(context, provider, id);
+}
+
+/**
+ * Stops the charges of a banned member. The paid time stays, for when the ban is lifted; a charge that failed
+ * isn't tried again.
+ */
+async function stopCharging(
+  context: Context,
+  provider: PaymentProvider,
+  { id, status }: { id: string; status: string },
+): Promise<void> {
+  if (status === 'past_due') return end(context, provider, id);
+  await provider.setCancelling(id, true);
   await syncSubscription(context, provider, id);
 }
 

@@ -15,6 +15,7 @@ import {
   findOpenCheckout,
   findOwnSubscription,
   insertCheckout,
+  isUnanswered,
   type SubscriptionRow,
   updateCheckout,
 } from './queries.ts';
@@ -112,11 +113,11 @@ async function startAtProvider(
   throw new AppError('conflict');
 }
 
-/** Expires a checkout to replace it. It may turn out to be paid. */
+/** Expires a checkout to replace it. It may turn out to be paid, or still open if the provider has just answered. */
 async function closeCheckout(context: Context, provider: PaymentProvider, checkout: Checkout): Promise<string> {
   if (checkout.providerId === null) {
-    await updateCheckout(context.db, checkout.id, { state: 'closed' });
-    return 'expired';
+    const [closed] = await updateCheckout(context.db, checkout.id, { state: 'closed' }, isUnanswered);
+    return closed ? 'expired' : 'open';
   }
   const closed = await provider.expireCheckout(checkout.providerId);
   await settleCheckout(context, provider, closed);

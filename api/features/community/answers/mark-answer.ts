@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { requireWriter } from '#api/permissions.ts';
 import { auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -8,7 +8,7 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { findPlace, whyClosed } from '../comments/index.ts';
+import { closedReason, findPlace } from '../comments/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type answerRefusals, answerSchema } from './contract.ts';
 import { changesOthersAnswer, updateAnswer } from './queries.ts';
@@ -20,19 +20,19 @@ export async function markAnswer(
   context: Context,
   input: z.input<typeof answerSchema> & z.input<typeof idParams>,
 ): Promise<Marked> {
-  requireMember(context);
+  requireWriter(context);
   const postId = parseId(input);
   return setAnswer(context, postId, parseInput(answerSchema, input).commentId);
 }
 
 /** Marks a question as unanswered again. Can be repeated. */
 export async function unmarkAnswer(context: Context, input: z.input<typeof idParams>): Promise<Marked> {
-  requireMember(context);
+  requireWriter(context);
   return setAnswer(context, parseId(input), null);
 }
 
 async function setAnswer(context: Context, postId: string, commentId: string | null): Promise<Marked> {
-  const viewer = communityViewer(context, requireMember(context));
+  const viewer = communityViewer(context, requireWriter(context));
   const { db, now } = context;
   const act = { actorId: viewer.id, at: now, action: 'post.answer', targetType: 'post', targetId: postId };
   const { marked, places } = await namedBatch(db, {
@@ -47,5 +47,5 @@ async function setAnswer(context: Context, postId: string, commentId: string | n
   if (marked.length > 0) return { ok: true };
   if (place.kind !== 'question') return refuse('not_a_question');
   if (place.authorId !== viewer.id && !viewer.isStaff) throw new AppError('forbidden');
-  return refuse(whyClosed(place, viewer.isStaff) ?? 'comment_gone');
+  return refuse(closedReason(place, viewer.isStaff) ?? 'comment_gone');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
 import { writtenBodySchema as body, postStates } from '../posts/contract.ts';
 
 export const createCommentSchema = z.object({
@@ -24,8 +25,8 @@ export const editCommentSchema = z.object({
 });
 export const editedCommentSchema = z.object({ id: z.string(), version: z.number() });
 
-/** Staff who remove what others wrote may say why. */
-export const deleteCommentSchema = z.object({ reason: z.string().trim().max(500).optional() });
+/** Staff who remove what others wrote say why. */
+export const deleteCommentSchema = z.object({ reason: reasonSchema, ground: groundSchema });
 
 /** Why nobody, or only staff, can write under a post or change what is there. */
 export const writingRefusals = {

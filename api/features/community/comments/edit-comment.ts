@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { requireWriter } from '#api/permissions.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -9,14 +10,14 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritten } from '../posts/index.ts';
+import { countWritten, writtenIn } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
+import { refuseNewWords } from '../watch-words/index.ts';
 import { prepareWriting } from '../writing-limits/index.ts';
 import { editCommentSchema, type editedCommentSchema, type editRefusals } from './contract.ts';
-import { findComment, insertRevision, isRevised, updateBody } from './queries.ts';
-import { whyClosed } from './rules.ts';
+import { findComment, insertRevision, isRevised, spaceOf, updateBody } from './queries.ts';
+import { closedReason } from './rules.ts';
 import { tellOfEdit } from './tell-of-comment.ts';
 
 type Edited = { data: z.infer<typeof editedCommentSchema> };
@@ -29,7 +30,7 @@ export async function editComment(
   context: Context,
   input: z.input<typeof editCommentSchema> & z.input<typeof idParams>,
 ): Promise<Outcome<Edited, keyof typeof editRefusals>> {
-  const member = requireMember(context);
+  const member = requireWriter(context);
   const id = parseId(input);
   const { body, version } = parseInput(editCommentSchema, input);
   const viewer = communityViewer(context, member);
@@ -38,26 +39,37 @@ export async function editComment(
   if (!comment) throw new AppError('not_found');
   if (comment.authorId !== viewer.id) throw new AppError('forbidden');
   const closed = comment.state === 'published' || comment.state === 'held' ? null : 'comment_gone';
-  const refusal = closed ?? whyClosed(comment.place, viewer.isStaff);
+  const refusal = closed ?? closedReason(comment.place, viewer.isStaff);
   if (refusal) return refuse(refusal);
   if (comment.version !== version) return refuse('version_outdated');
   if (comment.body === body) return { ok: true, data: { id, version } };
+  await refuseNewWords(context, member, {
+    ...{ before: writtenIn([comment]), after: writtenIn([{ body }]), isHeld: comment.state === 'held' },
+  });
   const { postId } = comment;
   const edit = { id, postId, revisionId: newId(), version, body, plain: markdownText(body) };
   const limits = prepareWriting(context, member, {
     as: 'edit',
     ...countWritten([{ body }], context.origin, [{ body: comment.body }]),
   });
-  const { counted, edited } = await namedBatch(db, {
+  const { counted, edited, told } = await namedBatch(db, {
     counted: limits.count,
     revised: insertRevision(db, viewer, edit, now, limits.isWithin),
     refunded: limits.refund,
     edited: updateBody(db, edit, now),
-    mentions: replaceMentions(db, { targetId: id, postId }, mentionedMembers(body), isRevised(edit)),
+    mentions: replaceMentions(
+      db,
+      { targetId: id, postId, bodies: [body], spaceId: spaceOf(postId) },
+      now,
+      isRevised(edit),
+    ),
     told: tellOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
   });
   const [row] = edited;
-  if (row) return { ok: true, data: { id, version: row.version } };
+  if (row) {
+    hintNotified(context, told);
+    return { ok: true, data: { id, version: row.version } };
+  }
   limits.refuseWhenOver(counted);
   return refuse('version_outdated');
 }

@@ -1,2 +1,12 @@
-export { findPlace } from './queries.ts';
-export { whyClosed } from './rules.ts';
+export {
+  countComment,
+  countDown,
+  deleteRows,
+  findComment,
+  findPlace,
+  isDeletable,
+  nextPosition,
+  titleFor,
+} from './queries.ts';
+export { closedReason } from './rules.ts';
+export { tellOfComment } from './tell-of-comment.ts';

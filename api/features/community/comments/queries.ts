@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
+import { isActiveAccount, isAdministrator, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentioned } from '../mentions/index.ts';
 import { toldMentions } from '../mentions/schema.ts';
@@ -46,26 +46,57 @@ export function findPlace(db: Database, viewer: CommunityViewer, postId: string)
 export const isPublished = (id: string) =>
   sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
 
+/** Holds for a comment that is there, published or held: in the batch that writes one, once it was inserted. */
+export const isWritten = (id: string) =>
+  sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} in ('published', 'held'))`;
+
+/** The position after all comments of a post, those that are held included. */
+export const nextPosition = (postId: string) => sql`(select max(${posts.lastPosition}, coalesce(
+    (select max(last.position) from ${comments} as last where last.post_id = ${postId}), 0)) + 1
+  from ${posts} where ${posts.id} = ${postId})`;
+
+/** Holds while the viewer has fewer published posts and comments than have to be approved first. */
+function isNewWriter({ id, isStaff }: CommunityViewer, holdFirst: number): SQL {
+  if (isStaff || holdFirst === 0) return sql`false`;
+  const written = sql`select 1 from ${posts} as own where own.author_id = ${id}
+      and own.published_at is not null and own.state <> 'removed'
+    union all select 1 from ${comments} as own where own.author_id = ${id} and own.state = 'published'
+    limit ${holdFirst}`;
+  return sql`(select count(*) from (${written})) < ${holdFirst}`;
+}
+
 /**
  * Inserts a comment at the end of the thread, unless the viewer may not write there, the comment it
- * replies to is gone, or it was sent before.
+ * replies to is gone, or it was sent before. Whether it is held is decided in the statement.
  */
-export function insertComment(db: Database, viewer: CommunityViewer, comment: NewComment, now: Date, onlyIf: SQL) {
-  const { id, postId, parentId, authorId, clientId, body, plain } = comment;
+export function insertComment(
+  db: Database,
+  viewer: CommunityViewer,
+  comment: NewComment & { holdFirst: number; isHeld: boolean },
+  now: Date,
+  onlyIf: SQL,
+) {
+  const { id, postId, parentId, authorId, clientId, body, plain, holdFirst } = comment;
+  const isHeld = sql`(${comment.isHeld} or ${isNewWriter(viewer, holdFirst)})`;
   const parent = sql`(select coalesce(parent.parent_id, parent.id) from ${comments} as parent
     where parent.id = ${parentId} and parent.post_id = ${postId} and parent.state = 'published')`;
   return db.run(sql`
     insert into ${comments} (id, post_id, position, parent_id, author_id, client_id, state, body, plain, version, created_at)
-    select ${id}, ${posts.id}, ${posts.lastPosition} + 1, ${parent}, ${authorId}, ${clientId}, 'published',
-      ${body}, ${plain}, 1, ${now.getTime()}
+    select ${id}, ${posts.id}, ${nextPosition(postId)}, ${parent}, ${authorId}, ${clientId},
+      case when ${isHeld} then 'held' else 'published' end, ${body}, ${plain}, 1, ${now.getTime()}
     from ${posts}
     where ${posts.id} = ${postId} and ${mayComment(viewer, postId, now)} and ${isActiveAccount(viewer.id)}
       and ${parentId === null ? sql`true` : sql`${parent} is not null`} and ${onlyIf}
     on conflict (author_id, client_id) do nothing`);
 }
 
-/** Statements for the rest of the batch that inserts a comment: what a published one changes beside itself. */
-export function countComment(db: Database, { id, postId, authorId }: NewComment, now: Date) {
+/** Statements for the rest of the batch that publishes a comment: what that changes beside itself. */
+export function countComment(
+  db: Database,
+  { id, postId, authorId }: Pick<NewComment, 'id' | 'postId' | 'authorId'>,
+  now: Date,
+  isNew: SQL = isPublished(id),
+) {
   const at = now.getTime();
   const { commentCount, lastPosition, lastActivityAt } = posts;
   return [
@@ -73,29 +104,34 @@ export function countComment(db: Database, { id, postId, authorId }: NewComment,
       .update(posts)
       .set({
         commentCount: sql`${commentCount} + 1`,
-        lastPosition: sql`${lastPosition} + 1`,
+        lastPosition: sql`max(${lastPosition}, (select ${comments.position} from ${comments} where ${comments.id} = ${id}))`,
         lastActivityAt: sql`max(${lastActivityAt}, ${at})`,
       })
-      .where(and(eq(posts.id, postId), isPublished(id))),
+      .where(and(eq(posts.id, postId), isNew)),
     // Authors follow their own posts without a row.
     db
       .insert(postFollows)
       .select(
         sql`select ${authorId}, ${postId}, 'following', ${at} from ${posts}
-          where ${posts.id} = ${postId} and ${posts.authorId} <> ${authorId} and ${isPublished(id)}`,
+          where ${posts.id} = ${postId} and ${posts.authorId} <> ${authorId} and ${isNew}`,
       )
       .onConflictDoNothing(),
-    db
-      .insert(postReads)
-      .select(
-        sql`select ${authorId}, ${postId}, ${comments.position}, ${at} from ${comments}
-          where ${comments.id} = ${id}`,
-      )
-      .onConflictDoUpdate({
-        target: [postReads.userId, postReads.postId],
-        set: { position: sql`max(${postReads.position}, excluded.position)`, readAt: at },
-      }),
   ] as const;
+}
+
+/** Whoever writes at the end of a thread has read it up to there. */
+export function readUpTo(db: Database, { id, postId, authorId }: NewComment, now: Date) {
+  const at = now.getTime();
+  return db
+    .insert(postReads)
+    .select(
+      sql`select ${authorId}, ${postId}, ${comments.position}, ${at} from ${comments}
+        where ${comments.id} = ${id}`,
+    )
+    .onConflictDoUpdate({
+      target: [postReads.userId, postReads.postId],
+      set: { position: sql`max(${postReads.position}, excluded.position)`, readAt: at },
+    });
 }
 
 /** The comment that a browser sent with this id: at most one row. */
@@ -115,6 +151,7 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
       state: comments.state,
       body: comments.body,
       version: comments.version,
+      isAdministrators: sql`${isAdministrator(comments.authorId)}`.mapWith(Boolean),
       place: {
         state: posts.state,
         isLocked: sql`${posts.lockedAt} is not null`.mapWith(Boolean),
@@ -164,41 +201,39 @@ export function isDeletable(viewer: CommunityViewer, { id, postId }: { id: strin
   return sql`exists (select 1 from ${comments} where ${and(eq(comments.id, id), isChangeable(viewer, postId))})`;
 }
 
-/**
- * Statements that leave a tombstone, and count the comment down once. What its author deletes is
- * erased with its revisions; what staff remove is kept, as it may have to be restored.
- */
-export function deleteRows(
-  db: Database,
-  viewer: CommunityViewer,
-  comment: { id: string; postId: string },
-  isOwn: boolean,
-) {
+/** Statements that leave a tombstone of the viewer's own comment, without its text, and count it down once. */
+export function deleteRows(db: Database, viewer: CommunityViewer, comment: { id: string; postId: string }) {
   const { id, postId } = comment;
   const stays = isDeletable(viewer, comment);
   return [
-    db
-      .update(posts)
-      .set({
-        commentCount: sql`${posts.commentCount} - 1`,
-        answerId: sql`nullif(${posts.answerId}, ${id})`,
-      })
-      .where(and(eq(posts.id, postId), isPublished(id), stays)),
-    ...(isOwn ? [db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), stays))] : []),
+    countDown(db, comment, stays),
+    db.delete(textRevisions).where(and(eq(textRevisions.targetId, id), stays)),
     db
       .update(comments)
-      .set(isOwn ? { state: 'deleted', body: '', plain: '' } : { state: 'removed' })
+      .set({ state: 'deleted', body: '', plain: '' })
       .where(and(eq(comments.id, id), isChangeable(viewer, postId))),
   ];
 }
 
+/** A published comment that goes away counts no more, and answers nothing. */
+export function countDown(db: Database, { id, postId }: { id: string; postId: string }, onlyIf: SQL) {
+  return db
+    .update(posts)
+    .set({ commentCount: sql`${posts.commentCount} - 1`, answerId: sql`nullif(${posts.answerId}, ${id})` })
+    .where(and(eq(posts.id, postId), isPublished(id), onlyIf));
+}
+
 /** Whom a comment concerns. Each query selects ids; the notifications leave out its author. */
-export interface Writing {
+export interface WrittenComment {
   id: string;
   postId: string;
   parentId: string | null;
   authorId: string;
+  /** When to notify members; by default, once the comment is published. */
+  isNew?: SQL;
 }
+
+const isTold = ({ id, isNew }: WrittenComment) => isNew ?? isPublished(id);
 
 /** The title of a post in the language of a row of `users`, or else in its own. */
 export function titleFor(postId: string): SQL {
@@ -217,14 +252,15 @@ const followers = (postId: string) => sql`select ${posts.authorId} from ${posts}
     where ${postFollows.postId} = ${postId} and ${postFollows.level} = 'following'`;
 
 /** Members whom the comment names for the first time under its post, unless they muted the post. */
-export function mentionedBy({ id, postId, authorId }: Writing, now: Date): SQL {
+export function mentionedBy(writing: WrittenComment, now: Date): SQL {
+  const { id, postId, authorId } = writing;
   const named = newlyMentioned({ targetId: id, postId }, authorId, spaceOf(postId), now);
   return sql`select ${users.id} from ${users}
-    where ${users.id} in ${named} and ${users.id} not in (${mutedPost(postId)}) and ${isPublished(id)}`;
+    where ${users.id} in ${named} and ${users.id} not in (${mutedPost(postId)}) and ${isTold(writing)}`;
 }
 
 /** Authors of the comment that is replied to, and of the one that both are below. */
-export function repliedTo(writing: Writing, now: Date): SQL {
+export function repliedTo(writing: WrittenComment, now: Date): SQL {
   const { id, postId, parentId } = writing;
   const { authorId } = comments;
   const { userId, spaceId, mutedAt } = spaceMembers;
@@ -232,16 +268,16 @@ export function repliedTo(writing: Writing, now: Date): SQL {
     where ${and(sql`${spaceId} = ${spaceOf(postId)}`, isNotNull(mutedAt))}`;
   const top = sql`(select ${comments.parentId} from ${comments} where ${comments.id} = ${id})`;
   return sql`select ${authorId} from ${comments} where ${comments.id} in (${parentId}, ${top})
-    and ${isPublished(id)}
+    and ${isTold(writing)}
     and ${authorId} not in (${mutedPost(postId)}) and ${authorId} not in (${mentionedBy(writing, now)})
     and (${authorId} in (${followers(postId)}) or ${authorId} not in (${mutedSpace}))`;
 }
 
 /** Whoever follows the post and isn't told of the comment for a stronger reason. */
-export function followersOf(writing: Writing, now: Date): SQL {
-  const { id, postId } = writing;
+export function followersOf(writing: WrittenComment, now: Date): SQL {
+  const { postId } = writing;
   const { id: userId } = users;
-  return sql`select ${userId} from ${users} where ${userId} in (${followers(postId)}) and ${isPublished(id)}
+  return sql`select ${userId} from ${users} where ${userId} in (${followers(postId)}) and ${isTold(writing)}
     and ${userId} not in (${mutedPost(postId)})
     and ${userId} not in (${mentionedBy(writing, now)}) and ${userId} not in (${repliedTo(writing, now)})`;
 }

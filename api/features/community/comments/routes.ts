@@ -1,18 +1,18 @@
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { pageQuery } from '#api/platform/paging/contract.ts';
+import { revisionPage } from '../posts/contract.ts';
 import {
   commentRefusals,
   createCommentSchema,
   createdCommentSchema,
-  deleteCommentSchema,
   editCommentSchema,
   editedCommentSchema,
   editRefusals,
-  writingRefusals,
 } from './contract.ts';
 import { createComment } from './create-comment.ts';
-import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
+import { listCommentRevisions } from './list-comment-revisions.ts';
 
 const tag = 'community';
 const one = { tag, params: idParams, path: '/api/comments/:id' } as const;
@@ -49,11 +49,12 @@ export function mountComments(api: Api): void {
     api,
     {
       ...one,
-      method: 'delete',
-      summary: 'Delete an own comment, or as staff anybody’s',
-      body: deleteCommentSchema,
-      refusals: writingRefusals,
+      method: 'get',
+      path: '/api/comments/:id/revisions',
+      summary: 'Earlier texts of a comment, newest first',
+      query: pageQuery,
+      answer: { data: revisionPage },
     },
-    deleteComment,
+    listCommentRevisions,
   );
 }

@@ -9,7 +9,7 @@ export interface WritingPlace {
 }
 
 /** Why a member can't write under a post that they may open, or null if nothing there forbids it. */
-export function whyClosed(place: WritingPlace, isStaff: boolean): keyof typeof writingRefusals | null {
+export function closedReason(place: WritingPlace, isStaff: boolean): keyof typeof writingRefusals | null {
   if (place.state === 'held') return 'post_held';
   if (place.state !== 'published') return 'post_deleted';
   if (place.isArchived) return 'space_archived';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 import { postStates } from '../posts/contract.ts';
@@ -31,5 +32,7 @@ export const comments = sqliteTable(
     uniqueIndex('comments_by_client').on(table.authorId, table.clientId),
     index('comments_by_author').on(table.authorId, table.id),
     index('comments_by_parent').on(table.parentId),
+    index('comments_held').on(table.id).where(sql`${table.state} = 'held'`),
+    index('comments_removed').on(table.id).where(sql`${table.state} = 'removed'`),
   ],
 );

@@ -2,9 +2,9 @@ import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { markTold } from '../mentions/index.ts';
 import { commentPath } from './contract.ts';
-import { followersOf, isPublished, mentionedBy, repliedTo, spaceOf, titleFor, type Writing } from './queries.ts';
+import { followersOf, isPublished, mentionedBy, repliedTo, spaceOf, titleFor, type WrittenComment } from './queries.ts';
 
-interface Told extends Writing {
+interface Told extends WrittenComment {
   plain: string;
 }
 
@@ -43,6 +43,6 @@ function tell(
   });
 }
 
-function rememberTold({ db, now }: Context, { id, postId, authorId }: Told) {
-  return markTold(db, { targetId: id, postId }, authorId, spaceOf(postId), now, isPublished(id));
+function rememberTold({ db, now }: Context, { id, postId, authorId, isNew = isPublished(id) }: Told) {
+  return markTold(db, { targetId: id, postId }, authorId, spaceOf(postId), now, isNew);
 }

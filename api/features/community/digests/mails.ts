@@ -2,7 +2,11 @@ import { type Context, withLocale } from '#api/context.ts';
 import { notificationLine } from '#api/features/accounts/notifications/index.ts';
 import { unsubscribeAddresses } from '#api/features/accounts/unsubscribes/index.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
+import { excerptOf } from '../post-cards/index.ts';
 import { type DigestPost, type DueDigest, mostTold, type selectUntold } from './queries.ts';
+
+/** Of a post’s text, in whole words. */
+const excerptLength = 220;
 
 export interface DigestContent {
   untold: Awaited<ReturnType<typeof selectUntold>>;
@@ -22,7 +26,7 @@ export function digestMail(context: Context, due: DueDigest, { untold, posts }: 
     locale,
     unsubscribe: unsubscribeAddresses(context, { stream: 'digest', userId }),
     subject: t(`digests:${frequency}.subject`, values),
-    preheader: first ? notificationLine(t, first) : (posts[0]?.title ?? ''),
+    preheader: first ? notificationLine(own, first) : (posts[0]?.title ?? ''),
     blocks: [
       { kind: 'heading', text: t(`digests:${frequency}.heading`, values) },
       ...tellUntold(own, untold),
@@ -33,13 +37,14 @@ export function digestMail(context: Context, due: DueDigest, { untold, posts }: 
   };
 }
 
-function tellUntold({ t, origin }: Context, untold: DigestContent['untold']): MailBlock[] {
+function tellUntold(context: Context, untold: DigestContent['untold']): MailBlock[] {
+  const { t, origin } = context;
   if (untold.length === 0) return [];
   const told = untold.slice(0, mostTold);
   return [
     { kind: 'subheading', text: t('digests:forYou') },
     ...told.flatMap((each): MailBlock[] => [
-      { kind: 'link', label: notificationLine(t, each), url: origin + each.path },
+      { kind: 'link', label: notificationLine(context, each), url: origin + each.path },
       ...(each.excerpt ? [{ kind: 'quote', text: each.excerpt } as const] : []),
     ]),
     ...(untold.length > told.length
@@ -55,10 +60,11 @@ function tellPosts({ t, origin, locale }: Context, posts: readonly DigestPost[])
     ...posts.flatMap((post): MailBlock[] => {
       const space = locale === 'et' ? post.spaceEt : post.spaceEn;
       const author = post.author ?? t('notifications:someone');
+      const excerpt = excerptOf(post.excerpt, excerptLength);
       const comments = post.commentCount > 0 ? [t('digests:comments', { count: post.commentCount })] : [];
       return [
         { kind: 'link', label: post.title, url: `${origin}/community/posts/${post.id}` },
-        { kind: 'text', text: [[author, space, ...comments].join(' · '), post.excerpt].filter(Boolean).join('\n') },
+        { kind: 'text', text: [[author, space, ...comments].join(' · '), excerpt].filter(Boolean).join('\n') },
       ];
     }),
   ];

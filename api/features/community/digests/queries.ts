@@ -64,9 +64,9 @@ const actors = alias(users, 'actors');
 
 /** What the member hasn't seen of what they chose the digest for, and may read now. One row too many if there is more. */
 export function selectUntold(db: Database, place: Pick<Context, 'now' | 'tenant'>, userId: string, since: number) {
-  const { kind, path, title, excerpt, actorCount } = notifications;
+  const { kind, path, title, excerpt, actorId, actorCount } = notifications;
   return db
-    .select({ ...{ kind, path, title, excerpt, actorCount }, actorName: actors.name })
+    .select({ ...{ kind, path, title, excerpt, actorId, actorCount }, actorName: actors.name })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(actors, eq(actors.id, notifications.actorId))

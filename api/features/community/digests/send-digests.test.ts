@@ -105,6 +105,18 @@ describe('a digest', () => {
     expect(await settingsOf(community, mari.id)).toMatchObject({ nextAt: null });
   });
 
+  it('shows the beginning of a long post in whole words', async () => {
+    const { community, author, space } = await arrange();
+    await insertPost(community, author.id, space);
+    await community.db.update(postTexts).set({ plain: 'kuusteist '.repeat(40) });
+    await run(community);
+    const [mail] = await mailsOf(community);
+    expect(mail?.blocks).toContainEqual({
+      kind: 'text',
+      text: expect.stringMatching(/^Jaan Tamm · Köök\n(?:kuusteist ){10,}kuusteist…$/),
+    });
+  });
+
   it('comes daily at the member’s hour in the member’s zone', async () => {
     const { community, mari, author, space } = await arrange({ locale: 'en' });
     const body = { digest: { frequency: 'daily', hour: 7, timeZone: 'America/New_York' } };

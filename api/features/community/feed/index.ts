@@ -1,4 +1,4 @@
-export { listMembersPosts } from './list-members-posts.ts';
+export { findMembersPosts } from './list-members-posts.ts';
 export { listPosts, livelyPosts, loadFeedPage } from './list-posts.ts';
 export { listSpaces, presentSpace } from './list-spaces.ts';
-export { selectSpaces } from './queries.ts';
+export { countReadablePosts, selectSpaces } from './queries.ts';

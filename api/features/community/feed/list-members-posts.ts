@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { findShownMember } from '#api/features/accounts/users/index.ts';
 import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
@@ -9,15 +12,28 @@ import type { PostCard } from '../post-cards/contract.ts';
 import { presentCard, readerOf, selectCards } from '../post-cards/index.ts';
 import { selectByAuthor } from './queries.ts';
 
-/** A member's published posts that the viewer may read, newest first, for their profile. */
-export async function listMembersPosts(
-  context: Context,
-  input: z.input<typeof pageQuery> & { id: string },
-): Promise<{ data: Page<PostCard> }> {
-  const reader = readerOf(context, requireMember(context));
+type Input = z.input<typeof pageQuery> & { id: string };
+
+/** A member's published posts that the viewer may read, newest first. Answers 404 where their profile does. */
+export async function listMembersPosts(context: Context, input: Input): Promise<{ data: Page<PostCard> }> {
+  requireMember(context);
+  const data = await findMembersPosts(context, input);
+  if (!data) throw new AppError('not_found');
+  return { data };
+}
+
+/** The same for a page, or null for visitors and where the member's profile isn't shown. */
+export async function findMembersPosts(context: Context, input: Input): Promise<Page<PostCard> | null> {
+  const { db, actor } = context;
+  if (actor.kind !== 'member') return null;
+  const reader = readerOf(context, actor);
   const authorId = parseId(input);
   const { cursor, limit } = parseInput(pageQuery, input);
-  const rows = await selectCards(context.db, reader, selectByAuthor(reader, authorId, { cursor, limit: limit + 1 }));
+  const { found, rows } = await namedBatch(db, {
+    found: findShownMember(db, reader.id, authorId),
+    rows: selectCards(db, reader, selectByAuthor(reader, authorId, { cursor, limit: limit + 1 })),
+  });
+  if (found.length === 0) return null;
   const { items, nextCursor } = pageOf(rows, limit);
-  return { data: { items: items.map((row) => presentCard(context, row)), nextCursor } };
+  return { items: items.map((row) => presentCard(context, row)), nextCursor };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { hasRole, requireMember } from '#api/permissions.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
@@ -9,13 +10,16 @@ import type { PostCard } from '../post-cards/contract.ts';
 import { type CardRow, presentCard, type Reader, readerOf, selectCards } from '../post-cards/index.ts';
 import { feedQuery, type SpaceWithUnread } from './contract.ts';
 import { presentSpace } from './list-spaces.ts';
-import { selectPage, selectPinned, selectSpaces } from './queries.ts';
+import { selectPage, selectPinned, selectSpaces, selectWritten } from './queries.ts';
+
+/** How long somebody is a newcomer, who is shown what to do first. */
+const newcomerDays = 14;
 
 type FeedInput = z.input<typeof feedQuery>;
 type FeedFilter = z.output<typeof feedQuery>;
 
 /**
- * A page of the feed. In a space, its pinned posts come first on the first page, besides the others. Posts of a
+ * A page of the feed. Among all posts, and in a space, pinned ones come first on the first page, besides the others. Posts of a
  * muted space appear only in that space, or among those that the member chose; posts of a space that members
  * must join only to those who did.
  */
@@ -28,18 +32,25 @@ export async function listPosts(context: Context, input: FeedInput): Promise<{ d
 
 export interface FeedPage extends Page<PostCard> {
   spaces: SpaceWithUnread[];
+  /** What a newcomer has done so far; null for everybody else. */
+  firstSteps: { hasPosted: boolean; hasCommented: boolean } | null;
 }
 
 /** {@link listPosts} with the spaces that the member may read, in one exchange, for the page. */
 export async function loadFeedPage(context: Context, input: FeedInput): Promise<{ data: FeedPage }> {
-  const reader = readerOf(context, requireMember(context));
+  const member = requireMember(context);
+  const reader = readerOf(context, member);
   const query = parseInput(feedQuery, input);
-  const { spaces, ...rows } = await namedBatch(context.db, {
+  const isNew = !hasRole(member, 'moderator') && context.now.getTime() - reader.createdAt < newcomerDays * dayMs;
+  const { spaces, written, ...rows } = await namedBatch(context.db, {
     spaces: selectSpaces(context.db, reader),
+    written: isNew ? [selectWritten(context.db, reader)] : [],
     ...readFeed(context, reader, query),
   });
   const shown = spaces.map((row) => presentSpace(context, reader, row));
-  return { data: { ...presentFeed(context, rows, query), spaces: shown } };
+  const [own] = written.flat();
+  const firstSteps = own ? { hasPosted: own.hasPosted === 1, hasCommented: own.hasCommented === 1 } : null;
+  return { data: { ...presentFeed(context, rows, query), spaces: shown, firstSteps } };
 }
 
 /** The posts with the latest activity, read in another page's exchange. */
@@ -53,10 +64,11 @@ export function livelyPosts(context: Context, limit: number) {
 
 function readFeed({ db }: Context, reader: Reader, query: FeedFilter) {
   const { space, filter, cursor, limit } = query;
-  const hasPinned = space !== undefined && filter === 'all' && cursor === undefined;
+  const withoutPinned = filter === 'all';
+  const hasPinned = withoutPinned && cursor === undefined;
   return {
     pinned: hasPinned ? [selectCards(db, reader, selectPinned(reader, space))] : [],
-    page: selectCards(db, reader, selectPage(reader, { ...query, limit: limit + 1 })),
+    page: selectCards(db, reader, selectPage(reader, { ...query, withoutPinned, limit: limit + 1 })),
   };
 }
 

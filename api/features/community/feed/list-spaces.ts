@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { type Reader, readerOf } from '../post-cards/index.ts';
+import { allowedPostAccess } from '../spaces/index.ts';
 import type { SpaceWithUnread } from './contract.ts';
 import { type SpaceRow, selectSpaces } from './queries.ts';
 
@@ -21,10 +22,6 @@ export function presentSpace({ locale }: Context, reader: Reader, row: SpaceRow)
     name: locale === 'et' ? row.nameEt : row.nameEn,
     description: locale === 'et' ? row.descriptionEt : row.descriptionEn,
     isMuted: row.isMuted === 1,
-    mayPost: !isArchived && (isJoined || !mustJoin) && isAdmitted(postAccess, reader),
+    mayPost: !isArchived && (isJoined || !mustJoin) && allowedPostAccess(reader).includes(postAccess),
   };
-}
-
-function isAdmitted(access: SpaceRow['postAccess'], { isStaff, isExpert }: Reader): boolean {
-  return isStaff || access === 'members' || (access === 'experts' && isExpert);
 }

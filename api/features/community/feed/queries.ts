@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
+import { comments } from '../comments/schema.ts';
 import { hasUnread, isMarked, type Reader } from '../post-cards/index.ts';
 import { postFollows, postSaves } from '../post-marks/schema.ts';
 import { posts } from '../posts/schema.ts';
@@ -15,6 +16,8 @@ const topDays = 7;
 /** Of how many of a space's newest posts the top is made. */
 const topOf = 1_000;
 const mostPinned = 50;
+/** From how many chosen posts on a page is looked for among the newest posts, and among how many of those. */
+const [manyChosen, newestOf] = [1_000, 2_000];
 
 const ofReader = ({ id }: Reader) =>
   sql`left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${id}`;
@@ -54,12 +57,21 @@ export function selectSpaces(db: Database, reader: Reader) {
     order by ${spaces.archivedAt} is not null, ${spaces.position}, ${spaces.id}`);
 }
 
+/** Whether the member has posted and commented, whatever became of it. */
+export function selectWritten(db: Database, { id }: Reader) {
+  return db.all<{ hasPosted: number; hasCommented: number }>(sql`
+    select exists (select 1 from ${posts} where ${posts.authorId} = ${id}) as "hasPosted",
+      exists (select 1 from ${comments} where ${comments.authorId} = ${id}) as "hasCommented"`);
+}
+
 export interface FeedPart {
   space?: string | undefined;
   sort: (typeof feedSorts)[number];
   filter: (typeof feedFilters)[number];
   cursor?: Keyset | undefined;
   limit: number;
+  /** Leaves out pinned posts, which are shown before the page. */
+  withoutPinned?: boolean;
 }
 
 /** Ids of the spaces whose posts are shown: muted ones only if asked for by name, or for posts that the reader chose. */
@@ -79,48 +91,85 @@ const after = (value: SQL, { cursor }: Pick<FeedPart, 'cursor'>) =>
  * Ids of one space's posts, each read from the end of an index and no more than a page, so that the time doesn't
  * depend on how many posts there are, nor on how many of them the reader can't see.
  */
-function selectOfSpace(reader: Reader, { space, sort, filter, cursor, limit }: FeedPart) {
+function selectOfSpace(reader: Reader, { sort, filter, cursor, limit, withoutPinned = false }: FeedPart) {
   const column = columns[sort];
   const isWanted = [
     ...(filter === 'unread' ? [hasUnread(reader)] : []),
-    ...(sort === 'top'
-      ? [sql`${posts.publishedAt} > ${reader.now - topDays * dayMs}`]
-      : [after(sql`${column}`, { cursor })]),
-    ...(space !== undefined && filter === 'all' ? [sql`${posts.pinnedAt} is null`] : []),
+    sort === 'top' ? isOfWeek(reader) : after(sql`${column}`, { cursor }),
+    ...(withoutPinned ? [sql`${posts.pinnedAt} is null`] : []),
   ];
-  return sql`select ${posts.id} from ${posts}
+  // Whoever has read everything would otherwise have all posts looked through, from the newest.
+  const byActivity = filter === 'unread' && sort === 'newest' ? sql`indexed by posts_active_in_space` : sql``;
+  return sql`select ${posts.id} from ${posts} ${byActivity}
     where ${posts.spaceId} = shown.id and ${posts.state} = 'published' and ${sql.join(isWanted, sql` and `)}
     order by ${column} desc, ${posts.id} desc limit ${sort === 'top' ? topOf : limit}`;
 }
 
 /** Ids of posts that the reader follows, their own among them, or saved. */
-function selectChosen(reader: Reader, filter: 'following' | 'saved') {
-  const { id } = reader;
+function selectChosen({ id }: Reader, filter: 'following' | 'saved') {
   if (filter === 'saved')
     return sql`select ${postSaves.postId} as id from ${postSaves} where ${postSaves.userId} = ${id}`;
   return sql`select ${postFollows.postId} as id from ${postFollows}
       where ${postFollows.userId} = ${id} and ${postFollows.level} = 'following'
-    union select ${posts.id} from ${posts} where ${posts.authorId} = ${id} and not ${isMarked(reader, 'muted')}`;
+    union all select ${posts.id} from ${posts} where ${posts.authorId} = ${id}`;
+}
+
+/** The same as a condition on a post. */
+function isChosen(reader: Reader, filter: 'following' | 'saved') {
+  const { id } = reader;
+  if (filter === 'saved')
+    return sql`exists (select 1 from ${postSaves} where ${postSaves.userId} = ${id} and ${postSaves.postId} = ${posts.id})`;
+  return sql`iif(${posts.authorId} = ${id}, not ${isMarked(reader, 'muted')}, ${isMarked(reader, 'following')})`;
+}
+
+/**
+ * Posts that the reader chose. All of a short list are sorted. Of a long one, the page is looked for among the newest
+ * posts of all, where it nearly always is; the whole list is sorted only if it isn't. The unary plus keeps the
+ * database from looking a post up by its space, which reads as many posts as there are for each that was chosen.
+ */
+function selectChosenPage(reader: Reader, filter: 'following' | 'saved', part: FeedPart): SQL {
+  const { space, sort, limit } = part;
+  const isShown = sql`+${posts.spaceId} in (${selectShownSpaces(reader, space, true)}) and ${isChosen(reader, filter)}`;
+  if (sort === 'top') return selectTop(sql`${posts} where ${isOfWeek(reader)} and ${isShown}`, part);
+  const column = columns[sort];
+  const few = sql`(select count(*) from (${selectChosen(reader, filter)} limit ${manyChosen})) < ${manyChosen}`;
+  const newest = sql`select ${posts.id} from ${posts} where ${posts.state} = 'published' and ${after(sql`${column}`, part)}
+    order by ${column} desc, ${posts.id} desc limit iif(${few}, 0, ${newestOf})`;
+  const pageOf = (source: SQL, count: SQL) => sql`select ${posts.id} as id, ${column} as value
+    from (${source}) as chosen cross join ${posts} on ${posts.id} = chosen.id
+    where ${posts.state} = 'published' and ${isShown} and ${after(sql`${column}`, part)}
+    group by ${posts.id} order by value desc, ${posts.id} desc limit ${count}`;
+  const rest = sql`iif((select count(*) from found) = ${limit}, 0, ${limit})`;
+  return sql`with found as materialized (${pageOf(newest, sql`${limit}`)})
+    select id, value from found where (select count(*) from found) = ${limit}
+    union all select id, value from (${pageOf(selectChosen(reader, filter), rest)})`;
+}
+
+const isOfWeek = ({ now }: Reader) =>
+  sql`${posts.state} = 'published' and ${posts.publishedAt} > ${now - topDays * dayMs}`;
+
+/** A page of posts from a source, by comments and reactions. */
+function selectTop(source: SQL, part: FeedPart): SQL {
+  const liked = sql`(select coalesce(sum(${reactionCounts.count}), 0) from ${reactionCounts} where ${reactionCounts.targetId} = ${posts.id})`;
+  const value = sql`(${posts.commentCount} + ${liked})`;
+  return sql`select ${posts.id} as id, ${value} as value from ${source} and ${after(value, part)}
+    order by value desc, ${posts.id} desc limit ${part.limit}`;
 }
 
 /** The ids and sort values of a page of the feed, as a query. */
 export function selectPage(reader: Reader, part: FeedPart): SQL {
   const { space, sort, filter, limit } = part;
-  const isChosen = filter === 'following' || filter === 'saved';
-  const liked = sql`(select coalesce(sum(${reactionCounts.count}), 0) from ${reactionCounts} where ${reactionCounts.targetId} = ${posts.id})`;
-  const value = sort === 'top' ? sql`(${posts.commentCount} + ${liked})` : sql`${columns[sort]}`;
-  const isThisWeek = sort === 'top' ? sql`${posts.publishedAt} > ${reader.now - topDays * dayMs}` : sql`true`;
-  const source = isChosen
-    ? sql`(${selectChosen(reader, filter)}) as chosen cross join ${posts} on ${posts.id} = chosen.id
-        where ${posts.state} = 'published' and ${posts.spaceId} in (${selectShownSpaces(reader, space, true)}) and ${isThisWeek}`
-    : sql`(${selectShownSpaces(reader, space)}) as shown cross join ${posts}
-        where ${posts.id} in (${selectOfSpace(reader, part)})`;
+  if (filter === 'following' || filter === 'saved') return selectChosenPage(reader, filter, part);
+  const source = sql`(${selectShownSpaces(reader, space)}) as shown cross join ${posts}
+    where ${posts.id} in (${selectOfSpace(reader, part)})`;
+  if (sort === 'top') return selectTop(source, part);
+  const value = sql`${columns[sort]}`;
   return sql`select ${posts.id} as id, ${value} as value from ${source} and ${after(value, part)}
     order by value desc, ${posts.id} desc limit ${limit}`;
 }
 
-/** The ids of a space's pinned posts, as a query. */
-export function selectPinned(reader: Reader, space: string): SQL {
+/** The ids of the pinned posts of a space, or of all that the feed shows, as a query. */
+export function selectPinned(reader: Reader, space: string | undefined): SQL {
   return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
     where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
       and ${posts.pinnedAt} is not null order by ${posts.pinnedAt} desc limit ${mostPinned}`;
@@ -136,6 +185,12 @@ export function selectByAuthor(
     where ${posts.authorId} = ${authorId} and ${cursor ? sql`${posts.id} < ${cursor}` : sql`true`}
       and ${posts.state} = 'published' and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)})
     order by ${posts.id} desc limit ${limit}`;
+}
+
+/** How many of a member's posts the reader may see, at most so many, as a subquery. */
+export function countReadablePosts(reader: Reader, authorId: string, most: number): SQL {
+  return sql`(select count(*) from (select 1 from ${posts} where ${posts.authorId} = ${authorId} and ${posts.state} = 'published'
+    and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) limit ${most}))`;
 }
 
 /** How many posts others published after a moment, up to {@link mostUnread}, where the reader sees them. */

@@ -40,6 +40,7 @@ export function mountFeed(api: Api): void {
       summary: 'How many posts others have published since a moment, up to 100',
       tag: 'feed',
       query: newPostsQuery,
+      isPolled: true,
       answer: { data: z.object({ count: z.int() }) },
     },
     countNewPosts,

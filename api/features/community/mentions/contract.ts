@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const mentionsShown = 8;
 
 export const mentionQuery = z.object({
-  /** Beginnings of the words of a name. */
+  /** Prefixes of the words in a name. */
   q: z.string().trim().max(80).default(''),
   /** Id or slug of the space that is written in. */
   space: z.string().trim().min(1).max(80),
@@ -17,5 +17,6 @@ export const mentionableSchema = z.object({
   /** Path of the picture, or null. */
   picture: z.string().nullable(),
   isExpert: z.boolean(),
+  isStaff: z.boolean(),
 });
 export type Mentionable = z.infer<typeof mentionableSchema>;

@@ -1,1 +1,1 @@
-export { type MentionTarget, markTold, newlyMentioned, replaceMentions, selectMentionNames } from './queries.ts';
+export { type MentionTarget, markTold, newlyMentioned, replaceMentions } from './queries.ts';

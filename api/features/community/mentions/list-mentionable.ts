@@ -23,12 +23,13 @@ export async function listMentionable(
   });
   if (found.length === 0) throw new AppError('not_found');
   const distinct = new Map((members[0] ?? []).map((member) => [member.id, member]));
-  const items = [...distinct.values()].slice(0, mentionsShown).map(({ id, name, avatarKey, isExpert }) => ({
+  const items = [...distinct.values()].slice(0, mentionsShown).map(({ id, name, avatarKey, isExpert, role }) => ({
     id,
     name: name ?? '',
     initials: initials(name),
     picture: avatarKey && `/files/${avatarKey}`,
     isExpert,
+    isStaff: role !== 'user',
   }));
   return { data: { items } };
 }

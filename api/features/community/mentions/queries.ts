@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
-import { isActiveMember } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, isShownToMembers, nameWords, wordBegins } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
-import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { linkedMembers, mentionedMembers } from '#api/platform/markdown/mentions.ts';
 import { type CommunityViewer, isReadableSpace } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 import { mentionsShown } from './contract.ts';
@@ -16,21 +16,37 @@ export interface MentionTarget {
 }
 
 /**
- * Statements that store whom a text names now, for the batch that stores the text. Accounts that
- * don't exist or aren't active are left out.
+ * Whether a text in a space may name a member: they are active, let members find them and may read the
+ * space, whoever writes. The list of members to mention offers no others.
  */
-export function replaceMentions(
-  db: Database,
-  { targetId, postId }: MentionTarget,
-  memberIds: readonly string[],
-  onlyIf: SQL = sql`true`,
-) {
-  const named = sql`(select value from json_each(${JSON.stringify(memberIds)}))`;
+const mayBeNamed = (now: Date) => and(isShownToMembers(), isOpenToUser(spaces.readAccess, now));
+
+interface NewTexts extends MentionTarget {
+  /** The Markdown of the target in each language. */
+  bodies: readonly string[];
+  spaceId: SQL;
+}
+
+/**
+ * Statements that store whom a text names now, for the batch that stores the text. Members whom it may
+ * not name, and those of earlier texts, are kept as unnamed: what was typed of their names is erased with
+ * their accounts.
+ */
+export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf: SQL = sql`true`) {
+  const { targetId, postId, bodies, spaceId } = texts;
+  const listed = (ids: string[]) => sql`(select value from json_each(${JSON.stringify([...new Set(ids)])}))`;
+  const isAllowed = sql`exists (select 1 from ${spaces} where ${and(eq(spaces.id, spaceId), mayBeNamed(now))})`;
+  const kind = sql`case when not ${isAllowed} then 'unnamed'
+    when ${users.id} in ${listed(bodies.flatMap(mentionedMembers))} then 'named' else 'quoted' end`;
   return [
-    db.delete(mentions).where(and(eq(mentions.targetId, targetId), onlyIf)),
-    db.run(sql`insert into ${mentions} (target_id, user_id, post_id)
-      select ${targetId}, ${users.id}, ${postId} from ${users}
-      where ${and(sql`${users.id} in ${named}`, isActiveMember(), onlyIf)}`),
+    db
+      .update(mentions)
+      .set({ kind: 'unnamed' })
+      .where(and(eq(mentions.targetId, targetId), onlyIf)),
+    db.run(sql`insert into ${mentions} (target_id, user_id, post_id, kind)
+      select ${targetId}, ${users.id}, ${postId}, ${kind} from ${users}
+      where ${and(sql`${users.id} in ${listed(bodies.flatMap(linkedMembers))}`, isActiveMember(), onlyIf)}
+      on conflict (target_id, user_id) do update set kind = excluded.kind`),
   ] as const;
 }
 
@@ -42,7 +58,7 @@ export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: st
   return sql`(select ${users.id} from ${mentions}
     join ${users} on ${users.id} = ${mentions.userId}
     join ${spaces} on ${spaces.id} = ${spaceId}
-    where ${and(eq(mentions.targetId, targetId), ne(users.id, authorId), isActiveMember(), isOpenToUser(spaces.readAccess, now))}
+    where ${and(eq(mentions.targetId, targetId), eq(mentions.kind, 'named'), ne(users.id, authorId), mayBeNamed(now))}
       and not exists (select 1 from ${toldMentions}
         where ${toldMentions.postId} = ${postId} and ${toldMentions.userId} = ${users.id}))`;
 }
@@ -61,15 +77,6 @@ export function markTold(
     where ${users.id} in ${newlyMentioned(target, authorId, spaceId, now)} and ${onlyIf}`);
 }
 
-/** Ids and names of the members whom these posts and comments name. Deleted members have no row. */
-export function selectMentionNames(db: Database, targetIds: SQL) {
-  return db
-    .selectDistinct({ id: users.id, name: users.name })
-    .from(mentions)
-    .innerJoin(users, eq(users.id, mentions.userId))
-    .where(and(sql`${mentions.targetId} in ${targetIds}`, isNotNull(users.name), isActiveMember()));
-}
-
 /** A space that the viewer may read, by id or slug: at most one row. */
 export function findSpace(db: Database, viewer: CommunityViewer, space: string) {
   return db
@@ -81,47 +88,31 @@ export function findSpace(db: Database, viewer: CommunityViewer, space: string) 
 
 const isSpace = (space: string) => or(eq(spaces.id, space), eq(spaces.slug, space));
 
-/** Words of a name that are searched for, as in the search of members. */
-const maxWords = 4;
 /** A name is stored by its words and may be found by each of them. */
-const rowsShown = mentionsShown * maxWords;
+const rowsShown = mentionsShown * 4;
 
 /**
  * Members whose names have a word that begins so, and others like the other words. Read in the
  * order of the words, so that it ends at the limit; a member is found once for each word.
  */
 export function selectMentionable(db: Database, viewer: CommunityViewer, space: string, q: string, now: Date) {
-  const [first = '', ...others] = q
-    .toLowerCase()
-    .split(/[\s-]+/)
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .sort((one, other) => other.length - one.length);
+  const [first = '', ...others] = nameWords(q);
   const hasWord = (text: string) => sql`exists (select 1 from ${userNameWords} as other
-    where other.user_id = ${users.id} and ${begins(sql`other.word`, text)})`;
+    where other.user_id = ${users.id} and ${wordBegins(sql`other.word`, text)})`;
   return db
-    .select({ id: users.id, name: users.name, avatarKey: users.avatarKey, isExpert: users.isExpert })
+    .select({ id: users.id, name: users.name, avatarKey: users.avatarKey, isExpert: users.isExpert, role: users.role })
     .from(userNameWords)
     .innerJoin(users, eq(users.id, userNameWords.userId))
     .innerJoin(spaces, isSpace(space))
     .where(
       and(
-        begins(sql`${userNameWords.word}`, first),
+        wordBegins(sql`${userNameWords.word}`, first),
         ...others.map(hasWord),
         ne(users.id, viewer.id),
-        ne(users.profileVisibility, 'nobody'),
-        isActiveMember(),
         isReadableSpace(viewer),
-        isOpenToUser(spaces.readAccess, now),
+        mayBeNamed(now),
       ),
     )
     .orderBy(userNameWords.word, userNameWords.userId)
     .limit(rowsShown);
-}
-
-/** Stored words have small English and Estonian letters; others may begin with a capital. */
-function begins(word: SQL, text: string): SQL {
-  const isFolded = /^[a-zõäöüšž\d]/.test(text);
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return isFolded ? beginsWith(word, text) : sql`(${beginsWith(word, text)} or ${beginsWith(word, capital)})`;
 }

@@ -1,7 +1,7 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { ofUser } from '#api/features/accounts/users/schema.ts';
 
-/** Whom the current text of a post or comment names. */
+/** Whom a post or comment links to, in its current text or an earlier one. */
 export const mentions = sqliteTable(
   'mentions',
   {
@@ -10,6 +10,13 @@ export const mentions = sqliteTable(
     userId: ofUser(),
     /** The post that the target is or belongs to. */
     postId: text().notNull(),
+    /**
+     * `quoted` members are named but not notified. `unnamed`: couldn't be mentioned, or only in an earlier
+     * revision; the text keeps what its author typed.
+     */
+    kind: text({ enum: ['named', 'quoted', 'unnamed'] })
+      .notNull()
+      .default('named'),
   },
   (table) => [
     primaryKey({ columns: [table.targetId, table.userId] }),

@@ -10,14 +10,15 @@ export const voteSchema = z.object({
     .transform((options) => [...new Set(options)]),
 });
 
-/** The poll after the vote. */
+/** A poll as a member sees it. */
 export const votedPollSchema = z.object({
   isMultiple: z.boolean(),
   closesAt: z.iso.datetime().nullable(),
   isClosed: z.boolean(),
   voterCount: z.int(),
+  /** Positions of the options that the member voted for. */
   mine: z.array(z.int()),
-  /** Votes are null until the member has voted or the poll is closed. */
+  /** Votes are null until the member has voted or the poll is closed, so that they don't sway. */
   options: z.array(z.object({ position: z.int(), text: z.string(), votes: z.int().nullable() })),
 });
 export type VotedPoll = z.infer<typeof votedPollSchema>;

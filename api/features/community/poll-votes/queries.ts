@@ -16,6 +16,12 @@ function mayVote(viewer: CommunityViewer, postId: string, options: readonly numb
     and not exists (${unknown}) and ${takesWriting(viewer, postId)} and ${isActiveAccount(viewer.id)})`;
 }
 
+/** Holds before {@link replaceVotes} if it stores the viewer's first vote in the poll. */
+export function isFirstVote(viewer: CommunityViewer, postId: string, options: readonly number[], now: Date): SQL {
+  return sql`(${mayVote(viewer, postId, options, now)} and ${options.length} > 0 and not exists (select 1 from ${pollVotes}
+    where ${pollVotes.userId} = ${viewer.id} and ${pollVotes.postId} = ${postId}))`;
+}
+
 /** Statements that put these votes in the place of the viewer's earlier ones, or change nothing. */
 export function replaceVotes(
   db: Database,

@@ -5,15 +5,13 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { comments } from '../comments/schema.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
+import { unreadDays } from '../post-marks/contract.ts';
 import { communityVisits, postFollows, postReads, postSaves } from '../post-marks/schema.ts';
 import type { PostKind } from '../posts/contract.ts';
 import { posts, postTexts } from '../posts/schema.ts';
 import { reactionCounts, reactions } from '../reactions/schema.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import type { Reader } from './reader.ts';
-
-/** Posts without activity for so long count as read. */
-const unreadDays = 14;
 
 /** The moment before which everything counts as read. */
 const readUntil = ({ id, createdAt, now }: Reader) => sql`(select max(${now - unreadDays * dayMs}, coalesce(
@@ -53,7 +51,7 @@ export const reactionsJson = (
 ) => sql`(select json_group_object(${reactionCounts.name}, ${reactionCounts.count})
   from ${reactionCounts} where ${reactionCounts.targetId} = ${target})`;
 
-/** The names of the reader's own reactions to it. */
+/** Names of the viewer's own reactions to the target, as JSON. */
 export const mineJson = (target: SQL, { id }: Reader) => sql`(select json_group_array(${reactions.name})
   from ${reactions} where ${reactions.targetId} = ${target} and ${reactions.userId} = ${id})`;
 

@@ -1,16 +1,30 @@
 import { z } from 'zod';
-import { reasonSchema } from '#api/platform/audit/contract.ts';
+import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
 
 export const staffActSchema = z.object({ reason: reasonSchema });
+
+/** For what takes something away: its author reads both. */
+export const removalSchema = staffActSchema.extend({ ground: groundSchema });
+
+export const approvalSchema = staffActSchema.extend({
+  /** The version that was read. If its author has changed it since, nothing is published. */
+  version: z.int().min(1),
+});
 
 export const movePostSchema = staffActSchema.extend({
   /** Id or slug. */
   space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
 });
 
-export const staffRefusals = { post_deleted: 'conflict' } as const;
+/** Of an administrator’s, for moderators; and one’s own, for what others decide. */
+export const judgingRefusals = { not_yours_to_decide: 'forbidden' } as const;
+
+export const staffRefusals = { post_deleted: 'conflict', ...judgingRefusals } as const;
 export const moveRefusals = { ...staffRefusals, space_archived: 'conflict' } as const;
 /** `post_not_held`: it was approved, rejected or deleted already. */
-export const approvalRefusals = { post_not_held: 'conflict' } as const;
+export const rejectionRefusals = { post_not_held: 'conflict', ...judgingRefusals } as const;
+export const approvalRefusals = { ...rejectionRefusals, version_outdated: 'conflict' } as const;
+/** `post_not_removed`: it is there, or its author deleted it. */
+export const restoreRefusals = { post_not_removed: 'conflict', ...judgingRefusals } as const;
 
 export const revisionParams = z.object({ id: z.uuid(), revisionId: z.uuid() });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -18,9 +19,8 @@ export const hideRevision =
     if (!ids.success) throw new AppError('not_found');
     const { id, revisionId } = ids.data;
     const { reason } = parseInput(staffActSchema, input);
-    const { db, now } = context;
-    const action = isHidden ? 'revision.hide' : 'revision.show';
-    const act = { actorId: user.id, at: now, action, targetType: 'revision', reason };
+    const { db } = context;
+    const act = staffAct(context, user.id, isHidden ? 'revision.hide' : 'revision.show', { reason });
     const { found } = await namedBatch(db, {
       found: findRevision(db, id, revisionId),
       changed: setHidden(db, act, isHidden, id, revisionId),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -8,7 +9,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { staffActSchema, type staffRefusals } from './contract.ts';
-import { findAnyPost, isPost, setMark } from './queries.ts';
+import { findAnyPost, isOpenTo, isPost, setMark } from './queries.ts';
 
 const marks = {
   pin: ['pin', true],
@@ -23,17 +24,18 @@ type Input = z.input<typeof idParams> & z.input<typeof staffActSchema>;
 export const markPost =
   (verb: keyof typeof marks) =>
   async (context: Context, input: Input): Promise<Outcome<object, keyof typeof staffRefusals>> => {
-    const { user } = requireRole(context, 'moderator');
+    const member = requireRole(context, 'moderator');
     const id = parseId(input);
     const { reason } = parseInput(staffActSchema, input);
     const [mark, isSet] = marks[verb];
-    const { db, now } = context;
-    const act = { actorId: user.id, at: now, action: `post.${verb}`, targetType: 'post', reason };
+    const { db } = context;
+    const act = staffAct(context, member.user.id, `post.${verb}`, { reason });
     const { found } = await namedBatch(db, {
-      found: findAnyPost(db, id),
-      changed: setMark(db, act, mark, isSet, isPost(id)),
+      found: findAnyPost(db, member, id),
+      changed: setMark(db, act, mark, isSet, mark === 'lock' ? isOpenTo(member, id) : isPost(id)),
     });
     const [post] = found;
     if (!post) throw new AppError('not_found');
+    if (mark === 'lock' && !post.mayAct) return refuse('not_yours_to_decide');
     return post.state === 'deleted' || post.state === 'removed' ? refuse('post_deleted') : { ok: true };
   };

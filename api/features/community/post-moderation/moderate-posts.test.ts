@@ -116,7 +116,7 @@ describe('a held post', () => {
     const id = await held(mari.id);
     await db.insert(mentions).values({ targetId: id, postId: id, userId: jaan.id });
     const at = later(hour);
-    expect((await act(id, 'approve', {}, at)).status).toBe(200);
+    expect((await act(id, 'approve', { version: 1 }, at)).status).toBe(200);
     expect(await postOf(id)).toMatchObject({
       state: 'published',
       publishedAt: at.getTime(),
@@ -133,25 +133,138 @@ describe('a held post', () => {
     const mari = await actors.member(community);
     const id = await held(mari.id);
     const verbs = ['approve', 'reject', 'approve', 'reject'];
-    const answers = await Promise.all(verbs.map((verb) => act(id, verb)));
+    const answers = await Promise.all(verbs.map((verb) => act(id, verb, { version: 1 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error?.code).toBe('post_not_held');
     const isApproved = (await postOf(id))?.state === 'published';
-    expect([(await acts(id)).length, (await told(mari.id)).length]).toEqual([1, isApproved ? 1 : 0]);
+    expect((await acts(id)).length).toBe(1);
+    expect((await told(mari.id)).map(({ kind }) => kind)).toEqual([isApproved ? 'post_approved' : 'post_rejected']);
   });
 
-  it('is removed when it is rejected, with the reason on record, and tells nobody', async () => {
+  it('is removed when it is rejected, and its author reads why in their language', async () => {
+    const mari = await actors.member(community, { user: { locale: 'en' } });
+    const id = await held(mari.id);
+    expect((await act(id, 'reject', { ground: 'spam', reason: 'Kolmas kord täna.' })).status).toBe(200);
+    expect(await postOf(id)).toMatchObject({ state: 'removed', publishedAt: null });
+    expect(await told(mari.id)).toMatchObject([
+      { kind: 'post_rejected', title: 'Uni', excerpt: 'It’s advertising or spam. Kolmas kord täna.', actorId: null },
+    ]);
+    expect(await acts(id)).toMatchObject([{ action: 'post.reject', ground: 'spam', reason: 'Kolmas kord täna.' }]);
+  });
+
+  it('that its author changed after it was read is not approved', async () => {
     const mari = await actors.member(community);
     const id = await held(mari.id);
-    expect((await act(id, 'reject', { reason: 'Reklaam' })).status).toBe(200);
-    expect(await postOf(id)).toMatchObject({ state: 'removed', publishedAt: null });
-    expect(await told(mari.id)).toEqual([]);
-    expect(await acts(id)).toMatchObject([{ action: 'post.reject', reason: 'Reklaam' }]);
+    const edit = { title: 'Uni', body: 'Osta siit!', version: 1 };
+    await call(community, 'PATCH', `/api/posts/${id}`, { as: mari, body: edit });
+    const answer = await act(id, 'approve', { version: 1 });
+    expect([answer.status, answer.body.error?.code]).toEqual([409, 'version_outdated']);
+    expect([(await postOf(id))?.state, await acts(id), await told(mari.id)]).toEqual(['held', [], []]);
+    expect((await act(id, 'approve', {})).status).toBe(400);
+    expect((await act(id, 'approve', { version: 2 })).status).toBe(200);
   });
 
   it('that its author deleted is neither approved nor rejected', async () => {
     const id = await insertPost(community, { state: 'deleted', publishedAt: null });
-    expect((await act(id, 'approve')).status).toBe(409);
+    expect((await act(id, 'approve', { version: 1 })).status).toBe(409);
     expect((await postOf(id))?.state).toBe('deleted');
+  });
+});
+
+describe('a post that staff remove', () => {
+  it('is gone with what was told about it, and its author reads why, also in a quiet space', async () => {
+    const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+    const spaceId = await insertSpace(community, { isQuiet: true });
+    const id = await insertPost(community, { authorId: mari.id, spaceId });
+    const row = { userId: jaan.id, path: '/', title: '', excerpt: '', createdAt: 1 };
+    await db.insert(notifications).values({ id: newId(), kind: 'mention', subjectId: id, ...row });
+    for (const _ of [1, 2]) expect((await act(id, 'remove', { ground: 'offensive' })).status).toBe(200);
+    expect((await postOf(id))?.state).toBe('removed');
+    expect(await told(jaan.id)).toEqual([]);
+    expect(await told(mari.id)).toMatchObject([
+      { kind: 'post_removed', path: `/community/posts/${id}`, excerpt: 'See solvab või kiusab kedagi.' },
+    ]);
+    expect(await acts(id)).toHaveLength(1);
+  });
+
+  it('tells why by the DELETE call too, without a reason by the rules', async () => {
+    const mari = await actors.member(community);
+    const id = await insertPost(community, { authorId: mari.id });
+    expect((await call(community, 'DELETE', `/api/posts/${id}`, { as: staff, body: {} })).status).toBe(200);
+    expect(await told(mari.id)).toMatchObject([
+      { kind: 'post_removed', excerpt: 'See ei sobi kokku kogukonna reeglitega.' },
+    ]);
+  });
+
+  it('comes back exactly as it was, once, and its author is told', async () => {
+    const mari = await actors.member(community);
+    const id = await insertPost(community, { authorId: mari.id, pinnedAt: 5, lockedAt: 6, commentCount: 3 });
+    const before = await postOf(id);
+    await act(id, 'remove', { ground: 'spam' });
+    const answers = await Promise.all([1, 2, 3].map(() => act(id, 'restore', { reason: 'Eksitus.' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await postOf(id)).toEqual(before);
+    expect((await acts(id)).map(({ action }) => action)).toEqual(['post.remove', 'post.restore']);
+    expect((await told(mari.id)).map(({ kind, excerpt }) => [kind, excerpt])).toEqual([
+      ['post_removed', 'See on reklaam või rämpspost.'],
+      ['post_restored', 'Eksitus.'],
+    ]);
+  });
+
+  it('waits again if it was held, and tells nobody yet', async () => {
+    const mari = await actors.member(community);
+    const id = await insertPost(community, { authorId: mari.id, state: 'held', publishedAt: null });
+    await act(id, 'reject', { ground: 'spam' });
+    expect((await act(id, 'restore')).status).toBe(200);
+    expect((await postOf(id))?.state).toBe('held');
+    expect((await told(mari.id)).map(({ kind }) => kind)).toEqual(['post_rejected']);
+  });
+
+  it('is not brought back once its author deleted it', async () => {
+    const id = await insertPost(community, { state: 'deleted' });
+    expect((await act(id, 'restore')).body.error?.code).toBe('post_not_removed');
+    expect((await act(id, 'remove')).body.error?.code).toBe('post_deleted');
+  });
+
+  it('tells nobody if it is their own', async () => {
+    const id = await insertPost(community, { authorId: staff.id });
+    await act(id, 'remove', { ground: 'duplicate' });
+    expect(await told(staff.id)).toEqual([]);
+  });
+});
+describe('a post of an administrator', () => {
+  it.each(['lock', 'remove', 'reject', 'approve', 'restore'])('is not a moderator’s to %s', async (verb) => {
+    const admin = await actors.admin(community);
+    const states = { reject: 'held', approve: 'held', restore: 'removed' } as const;
+    const state = states[verb as keyof typeof states] ?? 'published';
+    const id = await insertPost(community, { authorId: admin.id, state });
+    const before = await postOf(id);
+    const answer = await act(id, verb, { version: 1 });
+    expect([answer.status, answer.body.error?.code]).toEqual([403, 'not_yours_to_decide']);
+    expect([await postOf(id), await acts(id), await told(admin.id)]).toEqual([before, [], []]);
+  });
+
+  it('can’t be deleted by a moderator either, but by another administrator', async () => {
+    const [author, other] = [await actors.admin(community), await actors.admin(community)];
+    const id = await insertPost(community, { authorId: author.id });
+    const remove = (as: typeof staff) => call(community, 'DELETE', `/api/posts/${id}`, { as, body: {} });
+    expect((await remove(staff)).body.error?.code).toBe('not_yours_to_decide');
+    expect([(await postOf(id))?.state, await acts(id)]).toEqual(['published', []]);
+    expect((await remove(other)).status).toBe(200);
+    expect((await postOf(id))?.state).toBe('removed');
+  });
+
+  it('can be pinned and moved by moderators, who keep the spaces tidy', async () => {
+    const id = await insertPost(community, { authorId: (await actors.admin(community)).id });
+    expect((await act(id, 'pin')).status).toBe(200);
+    expect((await act(id, 'move', { space: await insertSpace(community) })).status).toBe(200);
+  });
+});
+
+describe('a removed post of one’s own', () => {
+  it('is for others to restore', async () => {
+    const id = await insertPost(community, { authorId: staff.id, state: 'removed' });
+    expect((await act(id, 'restore')).body.error?.code).toBe('not_yours_to_decide');
+    expect((await postOf(id))?.state).toBe('removed');
   });
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -15,13 +16,13 @@ export async function movePost(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof movePostSchema>,
 ): Promise<Outcome<object, keyof typeof moveRefusals>> {
-  const { user } = requireRole(context, 'moderator');
+  const member = requireRole(context, 'moderator');
   const id = parseId(input);
   const { space, reason } = parseInput(movePostSchema, input);
-  const { db, now } = context;
-  const act = { actorId: user.id, at: now, action: 'post.move', targetType: 'post', reason };
+  const { db } = context;
+  const act = staffAct(context, member.user.id, 'post.move', { reason });
   const { found, targets } = await namedBatch(db, {
-    found: findAnyPost(db, id),
+    found: findAnyPost(db, member, id),
     targets: findTarget(db, space),
     moved: setSpace(db, act, space, isPost(id)),
   });

@@ -1,5 +1,13 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { auditEntries, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { mayActOn } from '#api/features/accounts/users/index.ts';
+import type { Member } from '#api/permissions.ts';
+import {
+  auditEntries,
+  auditEntry,
+  isRecorded,
+  type SingleAct,
+  type StaffAct,
+} from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { posts, textRevisions } from '../posts/schema.ts';
 import { isSpace } from '../spaces/index.ts';
@@ -8,9 +16,10 @@ import { spaces } from '../spaces/schema.ts';
 const isAlive = sql`${posts.state} in ('published', 'held')`;
 
 /** A post, whatever its state: at most one row. */
-export function findAnyPost(db: Database, id: string) {
+export function findAnyPost(db: Database, member: Member, id: string) {
   const { authorId, state, spaceId } = posts;
-  return db.select({ id: posts.id, authorId, state, spaceId }).from(posts).where(eq(posts.id, id)).limit(1);
+  const mayAct = sql`${mayActOn(member, authorId)}`.mapWith(Boolean);
+  return db.select({ id: posts.id, authorId, state, spaceId, mayAct }).from(posts).where(eq(posts.id, id)).limit(1);
 }
 
 /** A space that posts are moved to: at most one row. */
@@ -50,12 +59,23 @@ export function removePosts(db: Database, act: StaffAct, which: SQL) {
   return setState(db, act, 'removed', and(which, isAlive));
 }
 
-export const isHeld = (id: string) =>
-  sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'held')`;
-
 /** Statements that publish held posts as if they were written now, or remove them. */
-export function decideHeld(db: Database, act: StaffAct, decision: 'published' | 'removed', which: SQL) {
+export function settleHeldPosts(db: Database, act: StaffAct, decision: 'published' | 'removed', which: SQL) {
   return setState(db, act, decision, and(which, eq(posts.state, 'held')));
+}
+
+/** Statements that give removed posts back the state in which they were removed. */
+export function restorePosts(db: Database, act: StaffAct, which: SQL) {
+  const changes = and(which, eq(posts.state, 'removed'));
+  const state = sql`case when ${posts.publishedAt} is null then 'held' else 'published' end`;
+  return [
+    auditEntries(
+      db,
+      act,
+      sql`select id, json_object('state', state), json_object('state', ${state}) from ${posts} where ${changes}`,
+    ),
+    db.update(posts).set({ state }).where(changes),
+  ] as const;
 }
 
 function setState(db: Database, act: StaffAct, state: 'published' | 'removed', changes: SQL | undefined) {
@@ -96,6 +116,20 @@ export function setHidden(db: Database, act: StaffAct, isHidden: boolean, postId
 
 export const isPost = (id: string): SQL => eq(posts.id, id);
 
-/** The author of a post while it is held, as recipient of a notification. */
-export const authorOfHeld = (id: string) =>
-  sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'held'`;
+/** A post that the member may act on: not an administrator’s, unless they are one. */
+export const isOpenTo = (member: Member, id: string): SQL => and(isPost(id), mayActOn(member, posts.authorId)) as SQL;
+
+/** The same, unless it is their own. */
+export const isOthersOpenTo = (member: Member, id: string): SQL =>
+  and(isOpenTo(member, id), ne(posts.authorId, member.user.id)) as SQL;
+
+export const isVersion = (id: string, version: number) => sql`${posts.id} = ${id} and ${posts.version} = ${version}`;
+
+/** The author of a version of a post while it is held, as recipient of a notification. */
+export const authorOfHeld = (id: string, version: number) =>
+  sql`select ${posts.authorId} from ${posts} where ${isVersion(id, version)} and ${posts.state} = 'held'`;
+
+/** The author of a post that the act made visible again. */
+export const authorOfRestored = (id: string, act: SingleAct) =>
+  sql`select ${posts.authorId} from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'published'
+    and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;

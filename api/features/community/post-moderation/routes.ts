@@ -2,8 +2,12 @@ import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import {
   approvalRefusals,
+  approvalSchema,
   movePostSchema,
   moveRefusals,
+  rejectionRefusals,
+  removalSchema,
+  restoreRefusals,
   revisionParams,
   staffActSchema,
   staffRefusals,
@@ -12,6 +16,7 @@ import { approvePost, rejectPost } from './decide-held-post.ts';
 import { hideRevision } from './hide-revision.ts';
 import { markPost } from './mark-post.ts';
 import { movePost } from './move-post.ts';
+import { removePost, restorePost } from './remove-post.ts';
 
 const tag = 'post-moderation';
 const marks = {
@@ -38,10 +43,45 @@ export function mountPostModeration(api: Api): void {
     },
     movePost,
   );
-  const [approve, reject] = ['/api/posts/:id/approve', '/api/posts/:id/reject'] as const;
-  endpoint(api, { ...act, path: approve, summary: 'Publish a held post', refusals: approvalRefusals }, approvePost);
-  endpoint(api, { ...act, path: reject, summary: 'Remove a held post', refusals: approvalRefusals }, rejectPost);
+  mountDecisions(api);
   mountRevisions(api);
+}
+
+function mountDecisions(api: Api): void {
+  const act = { tag, method: 'post', params: idParams } as const;
+  const path = '/api/posts/:id';
+  endpoint(
+    api,
+    {
+      ...{ ...act, path: `${path}/approve`, summary: 'Publish a held post, the version that was read' },
+      ...{ body: approvalSchema, refusals: approvalRefusals },
+    },
+    approvePost,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...act, path: `${path}/reject`, summary: 'Remove a held post, and tell its author why' },
+      ...{ body: removalSchema, refusals: rejectionRefusals },
+    },
+    rejectPost,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...act, path: `${path}/remove`, summary: 'Take a post from members, and tell its author why' },
+      ...{ body: removalSchema, refusals: staffRefusals },
+    },
+    removePost,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...act, path: `${path}/restore`, summary: 'Bring back a removed post as it was' },
+      ...{ body: staffActSchema, refusals: restoreRefusals },
+    },
+    restorePost,
+  );
 }
 
 function mountRevisions(api: Api): void {

@@ -70,7 +70,7 @@ describe('a picture for a post', () => {
   it('stays while a text that was begun has it', async () => {
     const { community, mari, address, clean, isStored } = await arrange();
     const content = { body: `![õun](${address})` };
-    const { status } = await call(community, 'PUT', '/api/unsent-texts?place=post', {
+    const { status } = await call(community, 'PUT', '/api/unsent-texts/post', {
       as: mari,
       body: { clientId: crypto.randomUUID(), version: 0, content },
     });

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { requireWriter } from '#api/permissions.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { PictureRefusal } from '#api/platform/images/contract.ts';
 import { keepImage } from '#api/platform/images/keep-image.ts';
@@ -13,7 +13,7 @@ export async function uploadPostPicture(
   context: Context,
   input: { file: Request },
 ): Promise<Outcome<{ data: PostPicture }, PictureRefusal>> {
-  const { user } = requireMember(context);
+  const { user } = requireWriter(context);
   const { db, now } = context;
   const limit = uploadsBy(user.id);
   refuseWhenOver(limit, await countAttempt(db, limit, now), now);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reasonSchema } from '#api/platform/audit/contract.ts';
+import { groundSchema, reasonSchema } from '#api/platform/audit/contract.ts';
 import { type Locale, localeSchema } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 import { newPollSchema } from '../polls/contract.ts';
@@ -104,7 +104,8 @@ export const updatePostAnswer = {
   }),
 };
 
-export const deletePostSchema = z.object({ reason: reasonSchema });
+/** Staff who remove what others wrote say why. */
+export const deletePostSchema = z.object({ reason: reasonSchema, ground: groundSchema });
 
 const revisionSchema = z.object({
   id: z.string(),

@@ -1,4 +1,6 @@
+import { isBlank } from '#api/platform/markdown/is-blank.ts';
 import { linkedAddresses } from '#api/platform/markdown/links.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { mentionedMembers } from '#api/platform/markdown/mentions.ts';
 import { picturesIn } from '#api/platform/markdown/pictures.ts';
 
@@ -6,8 +8,13 @@ interface Text {
   body: string;
 }
 
+/** What texts say: their titles, what their readers see, and as they were typed, for the addresses of links. */
+export function writtenIn(texts: ReadonlyArray<Text & { title?: string }>): string[] {
+  return texts.flatMap(({ title = '', body }) => [title, markdownText(body), body]);
+}
+
 /** Whom the texts of a post or comment mention, each once. */
-export function mentionedIn(texts: readonly Text[]): string[] {
+function mentionedIn(texts: readonly Text[]): string[] {
   return [...new Set(texts.flatMap(({ body }) => mentionedMembers(body)))];
 }
 
@@ -26,6 +33,8 @@ export function countWritten(texts: readonly Text[], origin: string, earlier: re
   });
   const pictures = texts.map(({ body }) => picturesIn(body));
   return {
+    // A poll needs no text: whether an empty one is allowed is decided before.
+    isBlank: texts.some(({ body }) => body !== '' && isBlank(body)),
     pictures: Math.max(0, ...pictures.map(({ length }) => length)),
     hasUndescribedPicture: pictures.flat().some(({ alt }) => alt === ''),
     mentions: mentioned.length,

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { requireWriter } from '#api/permissions.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { insertPoll } from '../polls/index.ts';
 import {
@@ -17,11 +20,12 @@ import {
   noteWriting,
   refuseWhileWaiting,
 } from '../spaces/index.ts';
+import { noteHeldWord, requireTakenWords } from '../watch-words/index.ts';
 import { prepareWriting, writingLimits } from '../writing-limits/index.ts';
 import { createPostSchema, type PostState, type PostText, type spaceRefusals } from './contract.ts';
-import { countWritten, mentionedIn } from './count-written.ts';
+import { countWritten, writtenIn } from './count-written.ts';
 import { findSent, insertPost, insertTexts, isInserted } from './queries.ts';
-import { tellMentioned } from './tell-mentioned.ts';
+import { aboutTexts, tellMentioned } from './tell-mentioned.ts';
 
 type Refusal = keyof typeof spaceRefusals;
 
@@ -30,7 +34,7 @@ export async function createPost(
   context: Context,
   input: z.input<typeof createPostSchema>,
 ): Promise<Outcome<{ data: { id: string; state: PostState } }, Refusal>> {
-  const member = requireMember(context);
+  const member = requireWriter(context);
   const { space, kind, poll, clientId = newId(), ...written } = parseInput(createPostSchema, input);
   const { db, now } = context;
   if (poll?.closesAt && Date.parse(poll.closesAt) <= now.getTime()) {
@@ -39,21 +43,33 @@ export async function createPost(
   const viewer = communityViewer(context, member);
   const texts = inLanguages(written, member.user.locale);
   const limits = prepareWriting(context, member, { as: 'post', ...countWritten(texts, context.origin) });
+  const word = await requireTakenWords(context, member, [...writtenIn(texts), ...(poll?.options ?? [])]);
   const id = newId();
   const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;
-  const { holdFirstPosts: holdFirst } = writingLimits(context);
-  const { counted, sent, found } = await namedBatch(db, {
+  const { holdFirstPosts: holdFirst } = writingLimits(context, member);
+  const created = trackEvent(context, 'Post Created', { properties: { kind: post.kind }, onlyIf: isInserted(id) });
+  const { counted, told, sent, found } = await namedBatch(db, {
     counted: limits.count,
-    inserted: insertPost(db, viewer, { ...post, holdFirst }, now, limits.isWithin),
+    inserted: insertPost(db, viewer, { ...post, holdFirst, isHeld: word !== null }, now, limits.isWithin),
     refunded: limits.refund,
+    word: noteHeldWord(db, id, word, isInserted(id)),
     texts: insertTexts(db, id, texts, isInserted(id)),
     poll: poll ? insertPoll(db, id, poll, isInserted(id)) : [],
-    mentions: replaceMentions(db, { targetId: id, postId: id }, mentionedIn(texts), isInserted(id)),
+    mentions: replaceMentions(db, aboutTexts(id, texts), now, isInserted(id)),
     told: tellMentioned(context, id, viewer.id),
+    tracked: created.count,
     waiting: noteWriting(db, viewer, isSpace(space), now, isInserted(id)),
     sent: findSent(db, viewer.id, clientId),
     found: findWritableSpace(db, viewer, isSpace(space), now),
   });
+  if (sent[0]?.id === id) {
+    created.dispatch(viewer.id);
+    hintNotified(context, told);
+    publishHint(
+      context,
+      sent[0].state === 'held' ? { topic: 'queue', to: 'staff' } : { topic: 'feed', to: 'everyone' },
+    );
+  }
   if (sent[0]) return { ok: true, data: sent[0] };
   const refusal = whyNot(viewer, found[0]);
   if (refusal) return refuse(refusal);

@@ -1,6 +1,8 @@
-export { countWritten, mentionedIn } from './count-written.ts';
+export { aboutPost } from './about-post.ts';
+export { countWritten, writtenIn } from './count-written.ts';
 export { createPost } from './create-post.ts';
 export { presentRevision } from './list-revisions.ts';
-export { isOpenPost, selectRevisions, takesWriting } from './queries.ts';
+export { inTheirLanguage, isOpenPost, selectRevisions, takesWriting } from './queries.ts';
 export { postPath } from './rules.ts';
-export { aboutPost, tellMentioned } from './tell-mentioned.ts';
+export { tellAuthor, tellDecision } from './tell-author.ts';
+export { tellMentioned } from './tell-mentioned.ts';

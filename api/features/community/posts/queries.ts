@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
-import { isActiveAccount } from '#api/features/accounts/users/index.ts';
+import { isActiveAccount, isAdministrator, mayActOn } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import { auditEntries, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import type { Member } from '#api/permissions.ts';
+import { auditEntries, isRecorded, type SingleAct, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { type CommunityViewer, hasJoined, hasWaited, isReadableSpace, isSpace, mayPostIn } from '../spaces/index.ts';
@@ -42,6 +43,8 @@ interface NewPost {
   kind: PostKind;
   /** How many first posts of a member wait for approval. */
   holdFirst: number;
+  /** It waits whatever its author wrote before. */
+  isHeld: boolean;
 }
 
 /**
@@ -52,7 +55,8 @@ export function insertPost(db: Database, viewer: CommunityViewer, post: NewPost,
   const at = now.getTime();
   const own = sql`select 1 from ${posts} as own where own.author_id = ${viewer.id}
     and own.published_at is not null and own.state <> 'removed' limit ${post.holdFirst}`;
-  const isHeld = viewer.isStaff ? sql`false` : sql`(select count(*) from (${own})) < ${post.holdFirst}`;
+  const isNew = sql`(select count(*) from (${own})) < ${post.holdFirst}`;
+  const isHeld = viewer.isStaff ? sql`false` : sql`(${post.isHeld} or ${isNew})`;
   const mayWrite = and(
     isSpace(post.space),
     isReadableSpace(viewer),
@@ -131,6 +135,7 @@ export function findPost(db: Database, viewer: CommunityViewer, id: string) {
       isLocked: sql<number>`${posts.lockedAt} is not null`,
       isArchived: sql<number>`${spaces.archivedAt} is not null`,
       isReadable: sql<number>`${isReadableSpace(viewer)}`,
+      isAdministrators: sql`${isAdministrator(posts.authorId)}`.mapWith(Boolean),
     })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
@@ -213,8 +218,13 @@ export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string)
 }
 
 /** Statements by which staff remove somebody else's post. Its texts stay, for an appeal; nobody is shown them. */
-export function removePost(db: Database, viewer: CommunityViewer, id: string, act: StaffAct) {
-  const isOthers = and(eq(posts.id, id), sql`${posts.authorId} <> ${viewer.id}`, isAlive);
+export function removePost(db: Database, member: Member, id: string, act: StaffAct) {
+  const isOthers = and(
+    eq(posts.id, id),
+    sql`${posts.authorId} <> ${member.user.id}`,
+    mayActOn(member, posts.authorId),
+    isAlive,
+  );
   return [
     auditEntries(
       db,
@@ -224,6 +234,15 @@ export function removePost(db: Database, viewer: CommunityViewer, id: string, ac
     db.update(posts).set({ state: 'removed' }).where(isOthers),
   ];
 }
+
+/** The author of a post that the act changed, unless it is their own act. */
+export const authorTold = (id: string, act: SingleAct) =>
+  sql`select ${posts.authorId} from ${posts}
+    where ${posts.id} = ${id} and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
+
+/** One of several texts, by the language of a row of `users`. */
+export const inTheirLanguage = (texts: Readonly<Record<PostText['locale'], string>>) =>
+  sql`case ${users.locale} when 'et' then ${texts.et} else ${texts.en} end`;
 
 /** Earlier texts of a post or comment, newest first. */
 export function selectRevisions(db: Database, targetId: string, page: { cursor?: string | undefined; limit: number }) {

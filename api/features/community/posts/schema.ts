@@ -52,6 +52,7 @@ export const posts = sqliteTable(
     index('posts_removed').on(table.id).where(sql`${table.state} = 'removed'`),
     index('posts_pinned_anywhere').on(table.id).where(sql`${table.pinnedAt} is not null`),
     index('posts_locked').on(table.id).where(sql`${table.lockedAt} is not null`),
+    index('posts_by_kind').on(table.kind, table.id),
     index('posts_held').on(table.id).where(sql`${table.state} = 'held'`),
   ],
 );

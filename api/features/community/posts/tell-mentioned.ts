@@ -1,12 +1,12 @@
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { markTold, newlyMentioned } from '../mentions/index.ts';
-import { excerptOf, isPublished, membersIn, spaceOf, titleOf } from './queries.ts';
-import { postPath } from './rules.ts';
+import { aboutPost } from './about-post.ts';
+import { isPublished, membersIn, spaceOf } from './queries.ts';
 
-/** What a notification about a post says, in the language of each recipient. */
-export function aboutPost(id: string) {
-  return { subjectId: id, scopeId: spaceOf(id), path: postPath(id), title: titleOf(id), excerpt: excerptOf(id) };
+/** The texts of a post, for the statements that store whom they mention. */
+export function aboutTexts(id: string, texts: ReadonlyArray<{ body: string }>) {
+  return { targetId: id, postId: id, bodies: texts.map(({ body }) => body), spaceId: spaceOf(id) };
 }
 
 /**

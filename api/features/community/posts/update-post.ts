@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { type Member, requireMember } from '#api/permissions.ts';
+import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { type Member, requireWriter } from '#api/permissions.ts';
 import { auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -12,9 +13,10 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { replaceMentions } from '../mentions/index.ts';
 import { type CommunityViewer, communityViewer } from '../spaces/index.ts';
+import { refuseNewWords } from '../watch-words/index.ts';
 import { prepareWriting } from '../writing-limits/index.ts';
 import { type PostState, type PostText, type updatePostRefusals, updatePostSchema } from './contract.ts';
-import { countWritten, mentionedIn } from './count-written.ts';
+import { countWritten, writtenIn } from './count-written.ts';
 import {
   deleteText,
   type FoundPost,
@@ -26,7 +28,7 @@ import {
   selectTexts,
 } from './queries.ts';
 import { type ChangedTexts, changeTexts } from './rules.ts';
-import { tellMentioned } from './tell-mentioned.ts';
+import { aboutTexts, tellMentioned } from './tell-mentioned.ts';
 
 type Refusal = keyof typeof updatePostRefusals;
 interface Updated {
@@ -44,7 +46,7 @@ export async function updatePost(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof updatePostSchema>,
 ): Promise<Outcome<{ data: Updated }, Refusal>> {
-  const member = requireMember(context);
+  const member = requireWriter(context);
   const id = parseId(input);
   const { version, reason, ...written } = parseInput(updatePostSchema, input);
   const { db } = context;
@@ -57,6 +59,8 @@ export async function updatePost(
   const changed = changeTexts(texts, written, member.user.locale);
   refuseEmpty(changed, post);
   if (changed.isSame) return { ok: true, data: present(post) };
+  const words = { before: writtenIn(changed.before), after: writtenIn(changed.after), isHeld: post.state === 'held' };
+  await refuseNewWords(context, member, words);
   const results = await storeTexts(context, member, { post, changed, reason });
   const [updated] = results.updated;
   if (updated) return { ok: true, data: present(updated) };
@@ -86,13 +90,14 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     kept: replaced.map((locale) => keepRevision(db, keep(locale), now, onlyIf)),
     put: put.map((text) => putText(db, id, text, onlyIf)),
     removed: removed.map((locale) => deleteText(db, id, locale, onlyIf)),
-    mentions: replaceMentions(db, { targetId: id, postId: id }, mentionedIn(after), onlyIf),
+    mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),
     updated: raiseVersion(db, id, now, onlyIf),
     refunded: limits.refund,
     // If nothing changed, it tells nobody: those whom the stored text names were told.
     told: tellMentioned(context, id, authorId),
     found: findPost(db, viewer, id),
   });
+  hintNotified(context, results.told);
   return { ...results, limits };
 }
 

@@ -51,7 +51,14 @@ export const reactorSchema = z.object({
   reaction: z.string(),
   /** Null for members who aren't active any more. */
   member: z
-    .object({ id: z.string(), name: z.string(), initials: z.string(), picture: z.string().nullable() })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      initials: z.string(),
+      picture: z.string().nullable(),
+      /** Whether the viewer can open `/profile/{id}`. */
+      hasProfile: z.boolean(),
+    })
     .nullable(),
 });
 export const reactorsPage = z.object({ items: z.array(reactorSchema), nextCursor: z.string().nullable() });

@@ -9,11 +9,11 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { type ReactorsPage, reactorsQuery } from './contract.ts';
-import { findTarget, type ReactionTarget, selectReactors } from './queries.ts';
+import { findShownTarget, type ReactionTarget, selectReactors } from './queries.ts';
 
 type Input = z.input<typeof reactorsQuery> & z.input<typeof idParams>;
 
-/** Who reacted to a post or comment, by name, those who came first first. */
+/** Who reacted to a post or comment, by name, those who came first first. A tombstone has none. */
 export const listReactors =
   (type: ReactionTarget['type']) =>
   async (context: Context, input: Input): Promise<{ data: ReactorsPage }> => {
@@ -22,14 +22,14 @@ export const listReactors =
     const page = parseInput(reactorsQuery, input);
     const { db, t } = context;
     const { found, rows } = await namedBatch(db, {
-      found: findTarget(db, viewer, target),
+      found: findShownTarget(db, viewer, target),
       rows: selectReactors(db, target, page),
     });
     if (found.length === 0) throw new AppError('not_found');
     const items = rows.slice(0, page.limit);
     const last = rows.length > page.limit ? items.at(-1) : undefined;
     const nextCursor = last ? `${last.reaction}.${last.createdAt}.${last.userId}` : null;
-    const present = ({ reaction, userId, memberName, avatarKey, isActive }: (typeof rows)[number]) => ({
+    const present = ({ reaction, userId, memberName, avatarKey, isActive, isHidden }: (typeof rows)[number]) => ({
       reaction,
       member: isActive
         ? {
@@ -37,6 +37,7 @@ export const listReactors =
             name: memberName ?? t('users:nameless'),
             initials: initials(memberName),
             picture: avatarKey && `/files/${avatarKey}`,
+            hasProfile: !isHidden || userId === viewer.id,
           }
         : null,
     });

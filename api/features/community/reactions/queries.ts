@@ -35,20 +35,31 @@ export function findTarget(db: Database, viewer: CommunityViewer, target: Reacti
     .limit(1);
 }
 
+/** Holds for what is published: its post is, and the comment too if the target is one. */
+function isShown({ type, id }: ReactionTarget): SQL | undefined {
+  const comment = sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
+  return and(sql`${posts.state} = 'published'`, type === 'comment' ? comment : undefined);
+}
+
+/** A target whose text the viewer may read: at most one row. */
+export function findShownTarget(db: Database, viewer: CommunityViewer, target: ReactionTarget) {
+  return db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .where(and(eq(posts.id, postOf(target)), isOpenPost(viewer), isShown(target)))
+    .limit(1);
+}
+
 /** Holds while the viewer may react to the target. */
 function takesReactions(viewer: CommunityViewer, target: ReactionTarget): SQL {
-  const isThere =
-    target.type === 'comment'
-      ? sql`exists (select 1 from ${comments} where ${comments.id} = ${target.id} and ${comments.state} = 'published')`
-      : undefined;
   return sql`exists (select 1 from ${posts} join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${and(
       eq(posts.id, postOf(target)),
-      eq(posts.state, 'published'),
       sql`${spaces.archivedAt} is null`,
       isOpenPost(viewer),
       hasJoined(viewer),
-      isThere,
+      isShown(target),
     )})`;
 }
 
@@ -67,6 +78,9 @@ export function insertReaction(
     where ${takesReactions(viewer, target)} and ${isActiveAccount(viewer.id)} and ${onlyIf}
     on conflict (target_id, user_id, name) do nothing`);
 }
+
+/** Holds directly after {@link insertReaction}, unless the reaction was there before or wasn't taken. */
+export const isReacted = sql`changes() > 0`;
 
 export function deleteReaction(db: Database, userId: string, { id }: ReactionTarget, name: string) {
   return db
@@ -145,6 +159,7 @@ export function selectReactors(
       memberName: users.name,
       avatarKey: users.avatarKey,
       isActive: sql`${users.status} = 'active' and ${users.deletedAt} is null`.mapWith(Boolean),
+      isHidden: sql`${users.profileVisibility} = 'nobody'`.mapWith(Boolean),
     })
     .from(reactions)
     .innerJoin(users, eq(users.id, userId))

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { requireMember } from '#api/permissions.ts';
+import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { requireWriter } from '#api/permissions.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
@@ -15,6 +16,7 @@ import {
   deleteReaction,
   findTarget,
   insertReaction,
+  isReacted,
   type ReactionTarget,
   selectCounts,
   selectOwn,
@@ -26,15 +28,17 @@ type Input = z.input<typeof reactionParams>;
 
 /** Adds the member's reaction, and tells the author once. Can be repeated. */
 export const addReaction = (type: ReactionTarget['type']) => async (context: Context, input: Input) => {
-  const viewer = communityViewer(context, requireMember(context));
+  const viewer = communityViewer(context, requireWriter(context));
   const target = { type, id: parseId(input) };
   const { name } = parseInput(reactionParams, input);
   if (!context.tenant.community.reactions.includes(name)) return refuse('reaction_unknown') satisfies Reacted;
   const { db, now } = context;
   const limit = { rule: 'community.reactions', subject: viewer.id, attempts: 600, windowSeconds: 60 * 60 };
-  const { counted, found, counts, own } = await namedBatch(db, {
+  const added = trackEvent(context, 'Reaction Added', { properties: { kind: name }, onlyIf: isReacted });
+  const { counted, tracked, told, found, counts, own } = await namedBatch(db, {
     counted: countAttempt(db, limit, now),
     inserted: insertReaction(db, viewer, target, name, now, isWithin(limit)),
+    tracked: added.count,
     told: prepareNotifications(context, {
       kind: 'reaction',
       subjectId: target.id,
@@ -48,15 +52,17 @@ export const addReaction = (type: ReactionTarget['type']) => async (context: Con
   });
   const [place] = found;
   if (!place) throw new AppError('not_found');
+  hintNotified(context, told);
+  if (tracked.rowsAffected > 0) added.dispatch(viewer.id);
   const data = present(counts, own);
   if (data.mine.includes(name)) return { ok: true, data } satisfies Reacted;
   refuseWhenOver(limit, counted, now);
-  return refuse(whyClosed(place));
+  return refuse(closedReason(place));
 };
 
 /** Takes the member's reaction back. Can be repeated. */
 export const removeReaction = (type: ReactionTarget['type']) => async (context: Context, input: Input) => {
-  const viewer = communityViewer(context, requireMember(context));
+  const viewer = communityViewer(context, requireWriter(context));
   const target = { type, id: parseId(input) };
   const { name } = parseInput(reactionParams, input);
   const { db } = context;
@@ -73,7 +79,7 @@ export const removeReaction = (type: ReactionTarget['type']) => async (context: 
 type Place = Awaited<ReturnType<typeof findTarget>>[number];
 
 /** Why nobody can react any more. In a locked post they still can. */
-function whyClosed({ state, isArchived }: Place): ReactionRefusal {
+function closedReason({ state, isArchived }: Place): ReactionRefusal {
   if (state === 'held') return 'post_held';
   if (state !== 'published') return 'post_deleted';
   return isArchived ? 'space_archived' : 'comment_gone';

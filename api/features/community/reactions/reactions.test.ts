@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
@@ -110,6 +111,29 @@ describe('who reacted', () => {
     const closed = await insertPost(community, { spaceId: await insertSpace(community, { readAccess: 'premium' }) });
     expect((await call(community, 'GET', `/api/posts/${closed}/reactions`, { as: mari })).status).toBe(404);
     expect((await call(community, 'GET', `/api/posts/${id}/reactions?cursor=x`, { as: mari })).status).toBe(400);
+  });
+
+  it('isn’t listed of a tombstone, nor of a comment that waits for approval', async () => {
+    const statusOf = async (path: string) =>
+      (await call(community, 'GET', `/api/${path}/reactions`, { as: mari })).status;
+    for (const state of ['deleted', 'removed', 'held'] as const) {
+      const post = await insertPost(community, { state });
+      const onGone = await insertComment(community, { postId: post });
+      const comment = await insertComment(community, { postId: await insertPost(community), state });
+      const statuses = [await statusOf(`posts/${post}`), await statusOf(`comments/${onGone}`)];
+      expect([...statuses, await statusOf(`comments/${comment}`)]).toEqual([404, 404, 404]);
+    }
+  });
+
+  it('leads to the profiles of those who show theirs', async () => {
+    const id = await insertPost(community);
+    const hidden = await actors.member(community, { user: { name: 'Peidus', profileVisibility: 'nobody' } });
+    const banned = await actors.member(community);
+    for (const as of [jaan, hidden, banned]) await react(id, 'heart', as);
+    await db.update(users).set({ status: 'banned' }).where(eq(users.id, banned.id));
+    const { body } = await call<{ data: ReactorsPage }>(community, 'GET', `/api/posts/${id}/reactions`, { as: mari });
+    const shown = new Map(body.data.items.map(({ member }) => [member?.id, member?.hasProfile]));
+    expect([shown.get(jaan.id), shown.get(hidden.id), shown.get(banned.id)]).toEqual([true, false, undefined]);
   });
 });
 

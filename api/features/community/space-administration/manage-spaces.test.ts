@@ -70,6 +70,11 @@ describe('a space', () => {
       [a, 2],
       [c, 3],
     ]);
+    const moves = () => own.db.select().from(auditLog).where(eq(auditLog.action, 'space.order'));
+    const recorded = (await moves()).map(({ targetId, before, after }) => [targetId, before, after]);
+    expect(new Map(recorded.map(([id, ...states]) => [id, states])).get(d)).toEqual([{ position: 3 }, { position: 0 }]);
+    await call(own, 'PUT', '/api/admin/space-order', { as, body: { ids: [d, b] } });
+    expect(await moves()).toHaveLength(recorded.length);
   });
 });
 

@@ -78,11 +78,13 @@ export const archiveSpace =
     if (!found[0]) throw new AppError('not_found');
   };
 
-/** Puts the spaces in order. */
+/** Puts the spaces in order, and records those that moved. */
 export async function orderSpaces(context: Context, input: z.input<typeof orderSpacesSchema>): Promise<void> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
   const { ids } = parseInput(orderSpacesSchema, input);
-  await setOrder(context.db, ids);
+  const { db, now } = context;
+  const act = { actorId: user.id, at: now, action: 'space.order', targetType: 'space' };
+  await namedBatch(db, { ordered: setOrder(db, act, ids) });
 }
 
 function presentSpace({ createdAt: _, archivedAt, ...space }: SpaceRow): ManagedSpace {

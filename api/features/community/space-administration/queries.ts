@@ -62,13 +62,23 @@ export function setArchived(db: Database, act: StaffAct, id: string, isArchived:
   ] as const;
 }
 
-/** Positions of all spaces: those named in their order, then the others as they were. */
-export function setOrder(db: Database, ids: readonly string[]) {
+/**
+ * Statements that put those named in their order, then the others as they were, and record each space that
+ * gets another position.
+ */
+export function setOrder(db: Database, act: StaffAct, ids: readonly string[]) {
   const place: SQL = sql`coalesce((select key from json_each(${JSON.stringify(ids)}) where value = other.id),
     ${ids.length} + other.position)`;
-  return db.update(spaces).set({
-    position: sql`(select placed.n from (
-      select other.id, row_number() over (order by ${place}, other.position, other.id) - 1 as n from ${spaces} as other
-    ) as placed where placed.id = ${spaces.id})`,
-  });
+  const placed = sql`(select other.id, row_number() over (order by ${place}, other.position, other.id) - 1 as n
+    from ${spaces} as other)`;
+  const position = sql`(select placed.n from ${placed} as placed where placed.id = ${spaces.id})`;
+  return [
+    auditEntries(
+      db,
+      act,
+      sql`select ${spaces.id}, json_object('position', ${spaces.position}), json_object('position', placed.n)
+        from ${spaces} join ${placed} as placed on placed.id = ${spaces.id} where placed.n <> ${spaces.position}`,
+    ),
+    db.update(spaces).set({ position }),
+  ] as const;
 }

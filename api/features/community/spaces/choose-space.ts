@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireMember } from '#api/permissions.ts';
+import { requireMember, requireParticipant } from '#api/permissions.ts';
+import { trackEvent } from '#api/platform/analytics/track-event.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
-import { clearChoice, setChoice } from './queries.ts';
+import { clearChoice, isJoining, setChoice } from './queries.ts';
 import { communityViewer } from './viewer.ts';
 
 const choices = { membership: 'joinedAt', mute: 'mutedAt' } as const;
@@ -13,10 +15,16 @@ const choices = { membership: 'joinedAt', mute: 'mutedAt' } as const;
 export const chooseSpace =
   (choice: keyof typeof choices) =>
   async (context: Context, input: z.input<typeof idParams>): Promise<void> => {
-    const member = requireMember(context);
+    const member = choice === 'membership' ? requireParticipant(context) : requireMember(context);
     const id = parseId(input);
     const viewer = communityViewer(context, member);
-    const stored = await setChoice(context.db, viewer, id, choices[choice], context.now);
+    const { db, now } = context;
+    const joined = trackEvent(context, 'Space Joined', { onlyIf: isJoining(viewer, id) });
+    const { tracked, stored } = await namedBatch(db, {
+      tracked: choice === 'membership' ? [joined.count] : [],
+      stored: setChoice(db, viewer, id, choices[choice], now),
+    });
+    if (tracked.some(({ rowsAffected }) => rowsAffected > 0)) joined.dispatch(viewer.id);
     if (stored.length === 0) throw new AppError('not_found');
   };
 

@@ -9,4 +9,5 @@ export {
   noteWriting,
 } from './queries.ts';
 export { refuseWhileWaiting } from './refuse-while-waiting.ts';
+export { allowedPostAccess } from './rules.ts';
 export { type CommunityViewer, communityViewer } from './viewer.ts';

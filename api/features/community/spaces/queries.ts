@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { PostAccess } from './contract.ts';
+import { allowedPostAccess } from './rules.ts';
 import { spaceMembers, spaces } from './schema.ts';
 import type { CommunityViewer } from './viewer.ts';
 
@@ -15,11 +16,8 @@ export function isSpace(space: string): SQL | undefined {
 }
 
 /** Whether the viewer may begin posts in a space that they may read. */
-export function mayPostIn({ isStaff, isExpert }: CommunityViewer): SQL {
-  const allowed: PostAccess[] = ['members'];
-  if (isExpert || isStaff) allowed.push('experts');
-  if (isStaff) allowed.push('staff');
-  return inArray(spaces.postAccess, allowed);
+export function mayPostIn(viewer: CommunityViewer): SQL {
+  return inArray(spaces.postAccess, allowedPostAccess(viewer));
 }
 
 const ownRow = (viewer: CommunityViewer) =>
@@ -103,6 +101,13 @@ export function setChoice(db: Database, viewer: CommunityViewer, spaceId: string
     on conflict (user_id, space_id) do update
     set ${sql.identifier(choice === 'joinedAt' ? 'joined_at' : 'muted_at')} = coalesce(${column}, ${at})
     returning space_id as spaceId`);
+}
+
+/** Holds before {@link setChoice} if the viewer joins a space that they hadn't joined. */
+export function isJoining(viewer: CommunityViewer, spaceId: string): SQL {
+  return sql`(exists (select 1 from ${spaces} where ${and(eq(spaces.id, spaceId), isReadableSpace(viewer))})
+    and not exists (select 1 from ${spaceMembers} where ${spaceMembers.userId} = ${viewer.id}
+      and ${spaceMembers.spaceId} = ${spaceId} and ${spaceMembers.joinedAt} is not null))`;
 }
 
 export function clearChoice(db: Database, userId: string, spaceId: string, choice: Choice) {

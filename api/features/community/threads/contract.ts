@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { grounds } from '#api/platform/audit/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { votedPollSchema } from '../poll-votes/contract.ts';
 import { authorSchema, postMarksSchema, reactionsSchema } from '../post-cards/contract.ts';
 import { postKinds, postStates } from '../posts/contract.ts';
 import { spaceViewSchema } from '../spaces/contract.ts';
@@ -15,27 +17,18 @@ const postTextSchema = z.object({
   html: z.string(),
 });
 
-const pollSchema = z.object({
-  isMultiple: z.boolean(),
-  closesAt: z.iso.datetime().nullable(),
-  isClosed: z.boolean(),
-  voterCount: z.int(),
-  /** Positions of the options that the member voted for. */
-  mine: z.array(z.int()),
-  /** Votes are null until the member has voted or the poll is closed, so that they don't sway. */
-  options: z.array(z.object({ position: z.int(), text: z.string(), votes: z.int().nullable() })),
-});
-
 export const threadPostSchema = postMarksSchema.extend({
   id: z.string(),
   space: spaceViewSchema
     .pick({ id: true, slug: true, name: true, icon: true, readAccess: true, mustJoin: true, isArchived: true })
     .extend({ isJoined: z.boolean(), isMuted: z.boolean() }),
   kind: z.enum(postKinds),
-  /** A deleted or removed post keeps its place without its text. */
+  /** A deleted or removed post keeps its place. What staff removed, its author and staff can still read. */
   state: z.enum(postStates),
   author: authorSchema,
   isOwn: z.boolean(),
+  /** Why staff removed it, for its author and staff. */
+  removal: z.object({ ground: z.enum(grounds).nullable(), reason: z.string().nullable() }).nullable(),
   /** The viewer's language first. Empty for a tombstone. */
   texts: z.array(postTextSchema),
   mentions: z.array(namedMemberSchema),
@@ -55,7 +48,7 @@ export const threadPostSchema = postMarksSchema.extend({
   isPinned: z.boolean(),
   isLocked: z.boolean(),
   mayComment: z.boolean(),
-  poll: pollSchema.nullable(),
+  poll: votedPollSchema.nullable(),
 });
 export type ThreadPost = z.infer<typeof threadPostSchema>;
 

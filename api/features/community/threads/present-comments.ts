@@ -5,7 +5,7 @@ import { type AuthorRow, excerptOf, presentAuthor } from '../post-cards/index.ts
 import type { PostState } from '../posts/contract.ts';
 import type { CommentsPage, ThreadComment } from './contract.ts';
 import type { CommentRow, CommentsPart } from './queries.ts';
-import { hasText, mentionNames, parse, presentNamed } from './rules.ts';
+import { hasText, parse, presentMentions } from './rules.ts';
 
 interface ParentRow {
   position: number;
@@ -38,8 +38,7 @@ export function presentComments(
 function presentComment(context: Context, row: CommentRow, shown: ReadonlySet<string>): ThreadComment {
   const { id, position, parentId, state, version, revisionCount } = row;
   const isShown = hasText(state);
-  const mentions = isShown ? presentNamed(context.t('users:nameless'), row.mentions) : [];
-  const names = mentionNames(mentions, context.t('post-cards:deletedMember'));
+  const { mentions, names } = presentMentions(context, isShown ? row.mentions : '[]');
   const body = isShown ? row.body : '';
   const parent = row.parent !== null && !shown.has(parentId ?? '') ? parse<ParentRow>(row.parent) : null;
   return {

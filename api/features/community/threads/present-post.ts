@@ -4,13 +4,12 @@ import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { type AuthorRow, presentAuthor, presentMarks, presentSpaceName, type SpaceNames } from '../post-cards/index.ts';
 import type { ThreadPost } from './contract.ts';
 import type { PostRow, PostText } from './queries.ts';
-import { hasText, mentionNames, parse, presentNamed } from './rules.ts';
+import { hasText, parse, presentMentions } from './rules.ts';
 
 export function presentPost(context: Context, row: PostRow): ThreadPost {
-  const { locale, tenant, t } = context;
-  const isShown = hasText(row.state);
-  const mentions = isShown ? presentNamed(t('users:nameless'), row.mentions) : [];
-  const names = mentionNames(mentions, t('post-cards:deletedMember'));
+  const { locale, tenant } = context;
+  const isShown = hasText(row.state) || (row.state === 'removed' && row.mayReadRemoved === 1);
+  const { mentions, names } = presentMentions(context, isShown ? row.mentions : '[]');
   const texts = isShown ? parse<PostText[]>(row.texts) : [];
   return {
     ...{ id: row.id, kind: row.kind, state: row.state, version: row.version, answerId: row.answerId },
@@ -26,6 +25,7 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
     },
     author: presentAuthor(context, parse<AuthorRow>(row.author)),
     isOwn: row.isOwn === 1,
+    removal: row.removal === null ? null : parse(row.removal),
     texts: texts
       .sort((one, other) => Number(other.locale === locale) - Number(one.locale === locale))
       .map((text) => ({ ...text, html: renderMarkdown(text.body, tenant.slug, names).html })),
@@ -34,8 +34,8 @@ export function presentPost(context: Context, row: PostRow): ThreadPost {
     lastActivityAt: isoTime(row.lastActivityAt),
     editedAt: isoTime(row.editedAt),
     firstUnreadPosition: row.firstUnreadPosition,
-    reactions: parse(row.reactions),
-    mine: parse(row.mine),
+    reactions: isShown ? parse(row.reactions) : {},
+    mine: isShown ? parse(row.mine) : [],
     isPinned: row.isPinned === 1,
     isLocked: row.isLocked === 1,
     mayComment: row.mayComment === 1 && (row.mustJoin === 0 || row.isJoined === 1),

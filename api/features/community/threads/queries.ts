@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { users } from '#api/features/accounts/users/index.ts';
+import { isShownToMembers, users } from '#api/features/accounts/users/index.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { comments } from '../comments/schema.ts';
@@ -23,9 +24,10 @@ import { spaceMembers, spaces } from '../spaces/schema.ts';
 
 const mentionsJson = (
   target: SQL,
-) => sql`(select json_group_array(json_object('id', ${users.id}, 'name', ${users.name}))
+) => sql`(select json_group_array(json_object('id', ${users.id}, 'name', ${users.name}, 'isDeleted', ${users.deletedAt} is not null))
   from ${mentions} cross join ${users} on ${users.id} = ${mentions.userId}
-  where ${mentions.targetId} = ${target} and ${users.deletedAt} is null)`;
+  where ${mentions.targetId} = ${target}
+    and (${users.deletedAt} is not null or (${mentions.kind} <> 'unnamed' and ${isShownToMembers()})))`;
 
 const revisionsOf = (target: SQL) =>
   sql`(select count(distinct ${textRevisions.createdAt}) from ${textRevisions} where ${textRevisions.targetId} = ${target})`;
@@ -65,6 +67,8 @@ export interface PostRow extends MarksRow {
   mine: string;
   poll: string | null;
   mayComment: number;
+  mayReadRemoved: number;
+  removal: string | null;
 }
 
 export interface PostText {
@@ -88,7 +92,18 @@ const pollOf = ({
       from ${pollOptions} where ${pollOptions.postId} = ${polls.postId} order by ${pollOptions.position})))
   from ${polls} where ${polls.postId} = ${posts.id})`;
 
-/** A post that the reader may open, at most one row. A tombstone stays only for the sake of its comments. */
+/** Whether the reader may read what staff removed: its author, to understand why, and staff. */
+const mayReadRemoved = ({ id, isStaff }: Reader) => (isStaff ? sql`true` : sql`${posts.authorId} = ${id}`);
+
+const removalOf = (reader: Reader) => sql`iif(${posts.state} = 'removed' and ${mayReadRemoved(reader)},
+  (select json_object('ground', ${auditLog.ground}, 'reason', ${auditLog.reason}) from ${auditLog}
+    where ${auditLog.targetId} = ${posts.id} and ${auditLog.action} in ('post.remove', 'post.reject')
+    order by ${auditLog.id} desc limit 1), null)`;
+
+/**
+ * A post that the reader may open, at most one row. A tombstone stays for the sake of its comments, and what
+ * staff removed also for its author and staff.
+ */
 export function findPost(db: Database, reader: Reader, id: string) {
   const firstUnread = sql`(select ${comments.position} from ${comments}
     where ${comments.postId} = ${id} and ${comments.position} > ${readPosition(reader, id)}
@@ -106,11 +121,13 @@ export function findPost(db: Database, reader: Reader, id: string) {
       (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,
       ${texts} as texts, ${mentionsJson(sql`${posts.id}`)} as mentions, ${revisionsOf(sql`${posts.id}`)} as "revisionCount",
       ${firstUnread} as "firstUnreadPosition", ${reactionsJson(sql`${posts.id}`)} as reactions,
-      ${mineJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${takesWriting(reader, id)} as "mayComment"
+      ${mineJson(sql`${posts.id}`, reader)} as mine, ${pollOf(reader)} as poll, ${takesWriting(reader, id)} as "mayComment",
+      ${mayReadRemoved(reader)} as "mayReadRemoved", ${removalOf(reader)} as removal
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
       left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${reader.id}
     where ${posts.id} = ${id} and ${isOpenPost(reader)}
-      and (${posts.state} in ('published', 'held') or ${posts.commentCount} > 0)`);
+      and (${posts.state} in ('published', 'held') or ${posts.commentCount} > 0
+        or (${posts.state} = 'removed' and ${mayReadRemoved(reader)}))`);
 }
 
 export interface CommentRow {

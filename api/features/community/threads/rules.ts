@@ -1,3 +1,4 @@
+import type { Context } from '#api/context.ts';
 import type { MentionNames } from '#api/platform/markdown/mentions.ts';
 import type { PostState } from '../posts/contract.ts';
 
@@ -6,17 +7,23 @@ export function hasText(state: PostState): boolean {
   return state === 'published' || state === 'held';
 }
 
-/** Members by the names that they have now. */
-export function presentNamed(nameless: string, json: string): Array<{ id: string; name: string }> {
-  return parse<Array<{ id: string; name: string | null }>>(json).map(({ id, name }) => ({
-    id,
-    name: name ?? nameless,
-  }));
+interface NamedRow {
+  id: string;
+  name: string | null;
+  isDeleted: number;
 }
 
-/** How a text shows whom it names. */
-export function mentionNames(named: ReadonlyArray<{ id: string; name: string }>, otherwise: string): MentionNames {
-  return { names: new Map(named.map(({ id, name }) => [id, name])), otherwise };
+/** Whom a text names, by the names that they have now: as a list without deleted members, and for its HTML. */
+export function presentMentions({ t }: Pick<Context, 't'>, json: string) {
+  const rows = parse<NamedRow[]>(json).map(({ id, name, isDeleted }) => ({
+    id,
+    name: isDeleted === 1 ? null : (name ?? t('users:nameless')),
+  }));
+  const names: MentionNames = {
+    names: new Map(rows.map(({ id, name }) => [id, name])),
+    deleted: t('post-cards:deletedMember'),
+  };
+  return { mentions: rows.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }])), names };
 }
 
 export function parse<Value>(json: string): Value {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const place = z.string().regex(new RegExp(`^(?:post|(?:post|comments|comment):${uuid})$`));
+const place = z
+  .string()
+  .regex(
+    new RegExp(`^(?:post|conversation|letter|announcement|(?:post|comments|comment|conversation|letter):${uuid})$`),
+  );
 
 /** Characters of a text with all its fields, as JSON. */
 export const unsentTextLength = 100_000;
@@ -12,12 +17,11 @@ const content = z
   .record(z.string().max(60), z.unknown())
   .refine((fields) => JSON.stringify(fields).length <= unsentTextLength, { error: 'unsent_text_too_long' });
 
-/** All of the member's, or the one of a place. */
-export const unsentTextsQuery = z.object({ place: place.optional() });
-export const unsentTextQuery = z.object({ place });
+export const placeParams = z.object({ place });
+export const unsentTextsQuery = keysetQuery;
 
 /** With `version`, only if nothing newer was saved meanwhile, such as on another device. */
-export const discardQuery = unsentTextQuery.extend({ version: z.coerce.number().int().min(0).optional() });
+export const discardQuery = z.object({ version: z.coerce.number().int().min(0).optional() });
 
 export const saveUnsentTextSchema = z.object({
   clientId: z.uuid(),
@@ -36,7 +40,17 @@ export const unsentTextSchema = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type UnsentText = z.infer<typeof unsentTextSchema>;
-export const unsentTextsAnswer = z.object({ items: z.array(unsentTextSchema) });
+/** The text of a place, or null. */
+export const unsentTextAnswer = z.object({ text: unsentTextSchema.nullable() });
+
+/** Characters of a text's beginning in the list. */
+export const excerptLength = 200;
+const listedTextSchema = unsentTextSchema.omit({ content: true }).extend({
+  /** The beginning of the title or of the text, as Markdown. */
+  excerpt: z.string(),
+});
+export type ListedText = z.infer<typeof listedTextSchema>;
+export const unsentTextsAnswer = pageOfSchema(listedTextSchema);
 export const savedVersionSchema = z.object({ version: z.int() });
 
 export const unsentTextRefusals = {

@@ -2,12 +2,16 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { discardQuery } from './contract.ts';
+import { discardQuery, placeParams } from './contract.ts';
 import { deleteText } from './queries.ts';
 
 /** Deletes what the member began to write in a place. Can be repeated. */
-export async function discardUnsentText(context: Context, input: z.input<typeof discardQuery>): Promise<void> {
+export async function discardUnsentText(
+  context: Context,
+  input: z.input<typeof discardQuery> & z.input<typeof placeParams>,
+): Promise<void> {
   const { user } = requireMember(context);
-  const { place, version } = parseInput(discardQuery, input);
+  const { place } = parseInput(placeParams, input);
+  const { version } = parseInput(discardQuery, input);
   await deleteText(context.db, user.id, place, version);
 }

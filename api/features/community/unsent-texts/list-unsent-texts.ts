@@ -3,16 +3,27 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { type UnsentText, unsentTextsQuery } from './contract.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { type ListedText, unsentTextsQuery } from './contract.ts';
 import { selectTexts } from './queries.ts';
 
-/** What the member began to write and hasn't sent, everywhere or in one place. */
+/** What the member began to write and hasn't sent, the latest first: how each text begins. */
 export async function listUnsentTexts(
   context: Context,
   input: z.input<typeof unsentTextsQuery>,
-): Promise<{ data: { items: UnsentText[] } }> {
+): Promise<{ data: Page<ListedText> }> {
   const { user } = requireMember(context);
-  const { place } = parseInput(unsentTextsQuery, input);
-  const rows = await selectTexts(context.db, user.id, place);
-  return { data: { items: rows.map((row) => ({ ...row, updatedAt: isoTime(row.updatedAt) })) } };
+  const { cursor, limit } = parseInput(unsentTextsQuery, input);
+  const rows = await selectTexts(context.db, user.id, { cursor, limit: limit + 1 });
+  const { items, nextCursor } = keysetPageOf(rows, limit);
+  return {
+    data: {
+      items: items.map(({ id: clientId, value, excerpt, ...text }) => ({
+        ...{ ...text, clientId, updatedAt: isoTime(value) },
+        excerpt: excerpt ?? '',
+      })),
+      nextCursor,
+    },
+  };
 }

@@ -2,9 +2,12 @@ import { and, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import { announcements } from '../announcements/schema.ts';
 import { comments } from '../comments/schema.ts';
+import { messages } from '../conversations/schema.ts';
 import { posts } from '../posts/schema.ts';
-import { maxUnsentTexts } from './contract.ts';
+import { excerptLength, maxUnsentTexts } from './contract.ts';
 import { unsentTexts } from './schema.ts';
 
 /** Texts that nobody has touched for so long are deleted. */
@@ -19,11 +22,15 @@ export interface Saving {
   baseVersion: number | undefined;
 }
 
-/** Holds once what the text would become exists: a post or comment sent from it, or a later version. */
+/** Holds once what the text would become exists: a post, comment or message sent from it, or a later version. */
 function wasSent({ userId, place, clientId, baseVersion = 0 }: Saving): SQL {
   const sentAs = (table: typeof posts | typeof comments) =>
     sql`exists (select 1 from ${table} where ${table.authorId} = ${userId} and ${table.clientId} = ${clientId})`;
   const [kind, id] = place.split(':');
+  if (kind === 'announcement')
+    return sql`exists (select 1 from ${announcements} where ${announcements.createdBy} = ${userId} and ${announcements.clientId} = ${clientId})`;
+  if (kind === 'conversation' || kind === 'letter')
+    return sql`exists (select 1 from ${messages} where ${messages.senderId} = ${userId} and ${messages.clientId} = ${clientId})`;
   const edited = kind === 'post' ? posts : comments;
   if (!id || kind === 'comments') return sql`(${sentAs(posts)} or ${sentAs(comments)})`;
   return sql`not exists (select 1 from ${edited}
@@ -64,14 +71,33 @@ export function saveText(db: Database, saving: Saving, now: Date) {
     .returning({ version: unsentTexts.version });
 }
 
-/** A member's texts, the latest first, or the one of a place. */
-export function selectTexts(db: Database, userId: string, place?: string) {
+/** How a member's texts begin, the latest first. */
+export function selectTexts(
+  db: Database,
+  userId: string,
+  { cursor, limit }: { cursor: Keyset | undefined; limit: number },
+) {
+  const { place, clientId, content, version, updatedAt } = unsentTexts;
+  const field = (name: string) => sql`nullif(trim(${content} ->> ${name}), '')`;
+  return db
+    .select({
+      ...{ place, version, id: clientId, value: updatedAt },
+      excerpt: sql<string | null>`substr(coalesce(${field('title')}, ${field('body')}), 1, ${excerptLength})`,
+    })
+    .from(unsentTexts)
+    .where(
+      and(eq(unsentTexts.userId, userId), cursor && sql`(${updatedAt}, ${clientId}) < (${cursor.value}, ${cursor.id})`),
+    )
+    .orderBy(desc(updatedAt), desc(clientId))
+    .limit(limit);
+}
+
+export function findText(db: Database, userId: string, place: string) {
   const { clientId, content, version, updatedAt } = unsentTexts;
   return db
     .select({ place: unsentTexts.place, clientId, content, version, updatedAt })
     .from(unsentTexts)
-    .where(and(eq(unsentTexts.userId, userId), place === undefined ? undefined : eq(unsentTexts.place, place)))
-    .orderBy(desc(updatedAt), unsentTexts.place);
+    .where(and(eq(unsentTexts.userId, userId), eq(unsentTexts.place, place)));
 }
 
 export function deleteText(db: Database, userId: string, place: string, upTo: number | undefined) {

@@ -1,26 +1,30 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import {
   discardQuery,
+  placeParams,
   savedVersionSchema,
   saveUnsentTextSchema,
-  unsentTextQuery,
+  unsentTextAnswer,
   unsentTextRefusals,
   unsentTextsAnswer,
   unsentTextsQuery,
 } from './contract.ts';
 import { discardUnsentText } from './discard-unsent-text.ts';
+import { getUnsentText } from './get-unsent-text.ts';
 import { listUnsentTexts } from './list-unsent-texts.ts';
 import { saveUnsentText } from './save-unsent-text.ts';
 
-const one = { tag: 'community', path: '/api/unsent-texts' } as const;
+const tag = 'community';
+const one = { tag, path: '/api/unsent-texts/:place', params: placeParams } as const;
 
 export function mountUnsentTexts(api: Api): void {
   endpoint(
     api,
     {
-      ...one,
+      tag,
       method: 'get',
-      summary: 'What the member began to write and hasn’t sent',
+      path: '/api/unsent-texts',
+      summary: 'How the texts begin that the member hasn’t sent, the latest first',
       query: unsentTextsQuery,
       answer: { data: unsentTextsAnswer },
     },
@@ -28,11 +32,15 @@ export function mountUnsentTexts(api: Api): void {
   );
   endpoint(
     api,
+    { ...one, method: 'get', summary: 'What the member is writing in a place', answer: { data: unsentTextAnswer } },
+    getUnsentText,
+  );
+  endpoint(
+    api,
     {
       ...one,
       method: 'put',
       summary: 'Save what the member is writing in a place',
-      query: unsentTextQuery,
       body: saveUnsentTextSchema,
       answer: { data: savedVersionSchema },
       refusals: unsentTextRefusals,

@@ -7,10 +7,10 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { errorResponse } from '#api/platform/http/error-envelope.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { saveUnsentTextSchema, type UnsentText, unsentTextQuery, type unsentTextRefusals } from './contract.ts';
-import { findWhetherSent, saveText, selectTexts } from './queries.ts';
+import { placeParams, saveUnsentTextSchema, type UnsentText, type unsentTextRefusals } from './contract.ts';
+import { findText, findWhetherSent, saveText } from './queries.ts';
 
-type Input = z.input<typeof saveUnsentTextSchema> & z.input<typeof unsentTextQuery>;
+type Input = z.input<typeof saveUnsentTextSchema> & z.input<typeof placeParams>;
 type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefusals>;
 
 /**
@@ -19,14 +19,14 @@ type Saved = Outcome<{ data: { version: number } }, keyof typeof unsentTextRefus
  */
 export async function saveUnsentText(context: Context, input: Input): Promise<Saved | Response> {
   const { user } = requireMember(context);
-  const { place } = parseInput(unsentTextQuery, input);
+  const { place } = parseInput(placeParams, input);
   const { content, ...given } = parseInput(saveUnsentTextSchema, input);
   const { db, now } = context;
   const saving = { ...given, baseVersion: given.baseVersion, userId: user.id, place, content: JSON.stringify(content) };
   const { saved, sent, stored } = await namedBatch(db, {
     saved: saveText(db, saving, now),
     sent: findWhetherSent(db, saving),
-    stored: selectTexts(db, user.id, place),
+    stored: findText(db, user.id, place),
   });
   const [[row], [newer]] = [saved, stored];
   if (row) return { ok: true, data: row };

@@ -6,7 +6,7 @@ export const unsentTexts = sqliteTable(
   'unsent_texts',
   {
     userId: ofUser(),
-    /** What it would become: `post`, `post:<id>` (an edit), `comments:<post id>`, `comment:<id>` (an edit). */
+    /** What it would become: `post`, `post:<id>` (an edit), `comments:<post id>`, `comment:<id>` (an edit), `conversation`, `conversation:<id>` (a message), for the community `letter`, `letter:<id>`, `announcement`. */
     place: text().notNull(),
     /** The id that the post or comment will be sent with. A text whose id was sent is not saved again. */
     clientId: text().notNull(),
@@ -19,5 +19,6 @@ export const unsentTexts = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.place] }),
     index('unsent_texts_by_update').on(table.updatedAt),
+    index('unsent_texts_by_user').on(table.userId, table.updatedAt, table.clientId),
   ],
 );

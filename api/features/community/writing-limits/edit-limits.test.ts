@@ -41,10 +41,12 @@ describe('edits of a member who is no newcomer', () => {
 
   it('number at most 60 an hour, at once too', async () => {
     const mari = await longtime();
-    const ids = await Promise.all(
-      Array.from({ length: 64 }, () => insertPost(community, { spaceId, authorId: mari.id })),
-    );
-    const statuses = await Promise.all(ids.map(async (id) => (await edit(mari, id, 1, 'Uus')).status));
+    const change = async () => {
+      const id = await insertPost(community, { spaceId, authorId: mari.id });
+      return (await edit(mari, id, 1, 'Uus')).status;
+    };
+    for (let number = 0; number < 56; number += 1) expect(await change()).toBe(200);
+    const statuses = await Promise.all(Array.from({ length: 8 }, change));
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect(await db.$count(textRevisions, eq(textRevisions.editorId, mari.id))).toBe(60);
   });

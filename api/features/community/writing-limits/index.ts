@@ -1,1 +1,3 @@
-export { type PreparedWriting, prepareWriting, type Written, writingLimits } from './prepare-writing.ts';
+export { writingLimits } from './limits.ts';
+export { getLimits } from './manage-limits.ts';
+export { type PreparedWriting, prepareWriting, type Written } from './prepare-writing.ts';

@@ -2,7 +2,8 @@ import type { Context } from '#api/context.ts';
 import { hasRole, type Member } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { mentionsAtOnce, picturesAtOnce } from './contract.ts';
+import { maxMentions, picturesAtOnce } from './contract.ts';
+import { writingLimits } from './limits.ts';
 import { areWithin, countAll, refundAll } from './queries.ts';
 
 const hour = 60 * 60;
@@ -24,11 +25,8 @@ export interface Written {
   pictures: number;
   /** Whether a picture has no alternative text, so that some readers would miss it. */
   hasUndescribedPicture: boolean;
-}
-
-/** How much members may write in this community. */
-export function writingLimits({ tenant }: Pick<Context, 'tenant'>) {
-  return tenant.community;
+  /** Whether a text has characters and shows nothing. */
+  isBlank: boolean;
 }
 
 interface Counted {
@@ -45,7 +43,8 @@ interface Counted {
  */
 export function prepareWriting(context: Context, member: Member, written: Written) {
   const { db, now } = context;
-  if (written.mentions > mentionsAtOnce) throw textFault('too_many_mentions');
+  if (written.isBlank) throw textFault('body_required');
+  if (written.mentions > maxMentions) throw textFault('too_many_mentions');
   if (written.pictures > picturesAtOnce) throw textFault('too_many_pictures');
   if (written.hasUndescribedPicture) throw textFault('picture_alt_required');
   const counted = countedFor(context, member, written);
@@ -70,7 +69,7 @@ const textFault = (code: string) => new AppError('invalid_input', { fields: { bo
 function countedFor(context: Context, member: Member, written: Written): Counted[] {
   if (hasRole(member, 'moderator')) return [];
   const { as, mentions, newMentions = mentions, newLinks } = written;
-  const limits = writingLimits(context);
+  const limits = writingLimits(context, member);
   const of = (rule: string, attempts: number, windowSeconds: number): RateLimit => ({
     rule: `community.${rule}`,
     subject: member.user.id,
@@ -90,7 +89,8 @@ function countedFor(context: Context, member: Member, written: Written): Counted
   return [...perDay.filter(({ amount }) => amount > 0), ...perHour];
 }
 
-function isNewcomer(context: Context, { user }: Member): boolean {
-  const { newcomerDays } = writingLimits(context);
+function isNewcomer(context: Context, member: Member): boolean {
+  const { user } = member;
+  const { newcomerDays } = writingLimits(context, member);
   return !user.isExpert && context.now.getTime() - user.createdAt < newcomerDays * day * 1000;
 }

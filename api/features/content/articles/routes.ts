@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { contentCards, openedContentSchema, shownQuery, slugParams } from '../content/contract.ts';
+import { contentCards, listQuery, openedContentSchema, slugParams } from '../content/contract.ts';
 import { getArticle } from './get-article.ts';
 import { listArticles } from './list-articles.ts';
 
@@ -12,7 +12,7 @@ export function mountArticles(api: Api): void {
       ...anyone,
       path: '/api/articles',
       summary: 'Articles available to the viewer, newest first',
-      query: shownQuery,
+      query: listQuery,
       answer: { data: contentCards },
     },
     async (context, input) => ({ data: (await listArticles(context, input)).data }),

@@ -29,7 +29,7 @@ export function addressOf({ type, id, slug }: { type: ContentType; id: string; s
 }
 
 /** Query of a list: cursor, limit, and an optional topic to filter by. */
-export const shownQuery = pageQuery.extend({ topic: z.string().trim().max(40).optional() });
+export const listQuery = pageQuery.extend({ topic: z.string().trim().max(40).optional() });
 
 /** A picture with its size, so that loading it causes no layout shift. */
 const pictureSchema = z.object({

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -19,13 +20,18 @@ export async function deleteDraft(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof deleteDraftSchema>,
 ): Promise<Outcome<object, DeleteRefusal>> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { version } = parseInput(deleteDraftSchema, input);
   const { db, now } = context;
   try {
     const { changed } = await namedBatch(db, {
       changed: changeItem(db, id, version, {}, now, [wasPublished]),
+      recorded: auditEntry(
+        db,
+        { actorId: user.id, at: now, action: 'content.delete', targetType: 'content', targetId: id },
+        hasChanged,
+      ),
       deleted: deleteItem(db, id),
     });
     if (changed.length === 0) throw new AppError('not_found');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -67,6 +68,14 @@ async function write(context: Context, { id, version, definition, content, at, u
     const { items } = await batchAndInvalidate(context, {
       formerSlug: saveFormerSlug(db, id, now),
       items: changeItem(db, id, version, change, now, referencesDeletedFile(content)),
+      recorded: auditEntry(
+        db,
+        {
+          ...{ actorId: userId, at: now, action: 'content.publish', targetType: 'content', targetId: id },
+          after: { state, version, publishAt: at },
+        },
+        hasChanged,
+      ),
       ...publicationOf(db, id, definition, content, now),
       released: release(db, id),
       revision: putRevision(db, { ...saved, id: newId(), kind: 'published' }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -20,7 +21,7 @@ export async function withdrawDraft(
   definitions: readonly ContentTypeDefinition[],
   input: z.input<typeof idParams> & z.input<typeof withdrawSchema>,
 ): Promise<Outcome<{ data: { version: number } }, WithdrawRefusal>> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { version, to } = parseInput(withdrawSchema, input);
   const { db, now } = context;
@@ -30,6 +31,18 @@ export async function withdrawDraft(
     const writes = {
       formerSlug: saveFormerSlug(db, id, now),
       items: changeItem(db, id, version, change, now, blockers),
+      recorded: auditEntry(
+        db,
+        {
+          actorId: user.id,
+          at: now,
+          action: 'content.withdraw',
+          targetType: 'content',
+          targetId: id,
+          after: { state: to },
+        },
+        hasChanged,
+      ),
       released: release(db, id),
     };
     const { items } = await batchAndInvalidate(context, writes, { ifChanged: 'items' });

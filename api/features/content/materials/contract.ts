@@ -21,9 +21,3 @@ export type MaterialFile = z.infer<typeof materialFileSchema>;
 export const openedMaterialSchema = openedContentSchema.extend({ file: materialFileSchema });
 
 export type OpenedMaterial = z.infer<typeof openedMaterialSchema>;
-
-/** Query of an expiring download link. */
-export const fileLinkSchema = z.object({
-  until: z.coerce.number().int().positive(),
-  signature: z.string().regex(/^[\w-]{43}$/),
-});

@@ -2,29 +2,31 @@ import { isbot } from 'isbot';
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { answerFile } from '#api/platform/files/answer-file.ts';
+import { type expiringLinkSchema, readLink, signLink } from '#api/platform/files/expiring-link.ts';
+import { attachment, fileNameOf } from '#api/platform/files/file-name.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { viewerOf } from '../content/index.ts';
 import { storedFile } from '../media/index.ts';
-import type { fileLinkSchema } from './contract.ts';
-import { readLink, signLink } from './file-link.ts';
 import { addDownload, findMaterialFile } from './queries.ts';
-import { attachment, fileNameOf } from './rules.ts';
+import { linkMs } from './rules.ts';
+
+const purpose = 'material-links';
 
 /** A signed link to a material's file, valid for five minutes, for viewers with access. */
 export async function linkToFile(context: Context, input: z.input<typeof idParams>): Promise<string> {
   const { id } = await findFile(context, input);
-  return signLink(context, id);
+  return `/materials/${id}/file?${signLink(context, { purpose, id }, context.now.getTime() + linkMs)}`;
 }
 
 /** Serves the file behind a signed link, always as an attachment. */
 export async function downloadMaterial(
   context: Context,
-  input: z.input<typeof idParams> & Partial<z.input<typeof fileLinkSchema>>,
+  input: z.input<typeof idParams> & Partial<z.input<typeof expiringLinkSchema>>,
   request: Request,
 ): Promise<Response> {
-  const link = readLink(context, parseId(input), input);
+  const link = readLink(context, { purpose, id: parseId(input) }, input);
   if (link === 'foreign') throw new AppError('not_found');
   if (link === 'expired') throw new AppError('gone');
   const file = await findFile(context, input);

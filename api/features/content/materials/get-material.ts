@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { fileNameOf } from '#api/platform/files/file-name.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
@@ -7,7 +8,6 @@ import type { ContentCard, OpenedContent } from '../content/contract.ts';
 import { loadContent } from '../content/index.ts';
 import type { MaterialFile, OpenedMaterial } from './contract.ts';
 import { type FileFacts, findFileFacts } from './queries.ts';
-import { fileNameOf } from './rules.ts';
 
 /** Returns a material that the viewer has access to. */
 export async function getMaterial(

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
-import type { ContentCard, shownQuery } from '../content/contract.ts';
+import type { ContentCard, listQuery } from '../content/contract.ts';
 import { type ContentList, listContent } from '../content/index.ts';
 import { selectFileFacts } from './queries.ts';
 
 /** Lists the materials available to the member, newest first. */
-export async function listMaterials(context: Context, input: z.input<typeof shownQuery>): Promise<ContentList> {
+export async function listMaterials(context: Context, input: z.input<typeof listQuery>): Promise<ContentList> {
   requireMember(context);
   return listContent(context, 'material', input);
 }
@@ -19,7 +19,7 @@ export interface ListedMaterial extends ContentCard {
 /** The list for its page, with each file's type and size. Two exchanges. */
 export async function listMaterialFiles(
   context: Context,
-  input: z.input<typeof shownQuery>,
+  input: z.input<typeof listQuery>,
 ): Promise<{ items: ListedMaterial[]; nextCursor: string | null }> {
   const { data } = await listMaterials(context, input);
   const ids = data.items.map(({ id }) => id);

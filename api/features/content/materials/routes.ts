@@ -1,6 +1,6 @@
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { contentCards, shownQuery } from '../content/contract.ts';
+import { contentCards, listQuery } from '../content/contract.ts';
 import { openedMaterialSchema } from './contract.ts';
 import { getMaterial } from './get-material.ts';
 import { listMaterials } from './list-materials.ts';
@@ -16,7 +16,7 @@ export function mountMaterials(api: Api): void {
       path,
       method: 'get',
       summary: 'Materials available to the member, newest first',
-      query: shownQuery,
+      query: listQuery,
       answer: { data: contentCards },
     },
     async (context, input) => ({ data: (await listMaterials(context, input)).data }),

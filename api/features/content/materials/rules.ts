@@ -1,24 +1,2 @@
-import { cutText } from '#api/platform/i18n/format.ts';
-
 /** How long a download link is valid. A download in progress continues after that. */
 export const linkMs = 5 * 60 * 1000;
-
-/** Download name of a file, such as `Nädala söögikava.pdf`, without characters that file systems reject. */
-export function fileNameOf(title: string, extension: string): string {
-  const plain = title
-    .replace(/[\p{C}"*/:<>?\\|]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[ .]+/, '');
-  const name = cutText(plain, 120).trim();
-  return `${name || 'file'}.${extension}`;
-}
-
-/** RFC 6266: an ASCII name for every client, and the full name for newer ones. */
-export function attachment(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain.replace(/["\\]/g, '')}"; filename*=UTF-8''${encoded}`;
-}

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { contentCards, shownQuery, slugParams } from '../content/contract.ts';
+import { contentCards, listQuery, slugParams } from '../content/contract.ts';
 import { openedVideoSchema, saveProgressSchema } from './contract.ts';
 import { getVideo } from './get-video.ts';
 import { listVideos } from './list-videos.ts';
@@ -16,7 +16,7 @@ export function mountVideos(api: Api): void {
       path: '/api/videos',
       method: 'get',
       summary: 'Videos available to the member, newest first',
-      query: shownQuery,
+      query: listQuery,
       answer: { data: contentCards },
     },
     async (context, input) => ({ data: (await listVideos(context, input)).data }),

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { viewerOf } from '#api/features/content/content/index.ts';
-import { requireMember } from '#api/permissions.ts';
+import { requireParticipant } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { sendNotices } from '../event-notices/index.ts';
@@ -24,7 +25,7 @@ export async function joinEvent(
   context: Context,
   input: z.input<typeof idParams>,
 ): Promise<Outcome<{ data: Attendance }, AttendanceRefusal>> {
-  const { user } = requireMember(context);
+  const { user } = requireParticipant(context);
   const id = parseId(input);
   const { db, now } = context;
   const viewer = viewerOf(context);
@@ -44,6 +45,7 @@ export async function joinEvent(
   if (!place) throw new AppError('not_found');
   mails.dispatch(place.state, inserted.rowsAffected > 0);
   if (!place.state) return refuse(whyClosed(place, now));
+  if (promoted.length > 0 || inserted.rowsAffected > 0) publishHint(context, { topic: 'event', id, to: 'watchers' });
   const isNowFull = inserted.rowsAffected > 0 && place.state === 'going' && place.going === place.capacity;
   if (isNowFull) invalidateEventLists(context);
   const { state, position } = place;

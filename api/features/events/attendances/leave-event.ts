@@ -7,6 +7,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { countAttempt, isWithin, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { publicChangesBy } from '#api/platform/rate-limits/public-changes.ts';
 import { sendNotices } from '../event-notices/index.ts';
@@ -39,6 +40,7 @@ export async function leaveEvent(
   const [place] = places;
   if (!attendance && !place) throw new AppError('not_found');
   if (place?.state) return refuse('event_begun');
+  if (attendance) publishHint(context, { topic: 'event', id, to: 'watchers' });
   const isNoLongerFull = attendance?.state === 'going' && place?.capacity != null && place.going === place.capacity - 1;
   if (isNoLongerFull) invalidateEventLists(context);
   return { ok: true, data: { state: null } };

@@ -257,7 +257,7 @@ export function selectAttendees(db: Database, itemId: string, after: number, lim
     .orderBy(asc(page.number));
 }
 
-/** How many of the first attendees up to a number are waitlisted. Later positions continue from there. */
+/** Counts the waitlisted up to this number; numbering of a later page starts there. */
 export function countWaiting(db: Database, itemId: string, upTo: number) {
   const { state, number } = eventAttendances;
   return db

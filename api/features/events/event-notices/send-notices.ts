@@ -1,5 +1,5 @@
 import { type Context, withLocale } from '#api/context.ts';
-import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
@@ -41,6 +41,7 @@ async function writeMails(context: Context, due: readonly DueNotice[]): Promise<
     const [claimed] = results[id] ?? [];
     if (claimed && claimed.length > 0) mail.dispatch();
   }
+  hintNotified(context, ...Object.values(results));
 }
 
 /** The mail of a notice, or null when it can't be made, so that the others are still sent. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -15,12 +16,20 @@ export async function cancelEvent(
   context: Context,
   input: z.input<typeof idParams>,
 ): Promise<Outcome<{ data: { cancelledAt: string } }, CancelRefusal>> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { db, now } = context;
   const { cancelled, events } = await batchAndInvalidate(
     context,
-    { cancelled: markCancelled(db, id, now), events: selectTimes(db, [id]) },
+    {
+      cancelled: markCancelled(db, id, now),
+      recorded: auditEntry(
+        db,
+        { actorId: user.id, at: now, action: 'event.cancel', targetType: 'event', targetId: id },
+        hasChanged,
+      ),
+      events: selectTimes(db, [id]),
+    },
     { ifChanged: 'cancelled' },
   );
   const [event] = events;

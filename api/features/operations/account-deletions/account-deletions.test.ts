@@ -98,6 +98,19 @@ describe('deleting an account', () => {
     expect([anew.status, anew.body.user?.id === mari.id]).toEqual([200, false]);
   });
 
+  it('is noted in storage by the account’s id, at once or by the hourly job', async () => {
+    const own = await createTestCommunity();
+    await registerCommunity(own);
+    const [mari, jaan] = [await actors.member(own), await actors.member(own)];
+    const isNoted = async ({ id }: TestActor) =>
+      (await own.env.FILES.head(`${own.tenant.slug}/deleted-accounts/${id}`)) !== null;
+    expect((await remove(mari, {}, own)).status).toBe(200);
+    expect((await remove(jaan, { env: { FILES: storageOut } }, own)).status).toBe(200);
+    expect([await isNoted(mari), await isNoted(jaan)]).toEqual([true, false]);
+    await runMinute(createTestContext(own, { now: later(3_600_000) }));
+    expect(await isNoted(jaan)).toBe(true);
+  });
+
   it('deletes the picture', async () => {
     const avatarKey = `${tenant.slug}/avatars/${newId()}.png`;
     await env.FILES.put(avatarKey, 'a picture');

@@ -3,22 +3,14 @@ import type { Context } from '#api/context.ts';
 import { signOutCookies } from '#api/features/accounts/auth/index.ts';
 import { confirmPassword, requireConfirmed } from '#api/features/accounts/sessions/index.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
-import { expireOrdersOf } from '#api/features/commerce/orders/index.ts';
-import { expireCheckoutOf } from '#api/features/commerce/subscriptions/index.ts';
 import { requireSignedIn } from '#api/permissions.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
-import { newId } from '#api/platform/database/ids.ts';
-import { afterAnswer } from '#api/platform/http/after-answer.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { erasePersonalRows } from '../personal-data/index.ts';
 import { deleteAccountBody, isConfirmation } from './contract.ts';
-import { deletePictures } from './delete-pictures.ts';
-import { hashAddress } from './hash-address.ts';
 import { accountDeletedMail } from './mails.ts';
-import { anonymiseUser, insertSuppression, isDeletedBy } from './queries.ts';
+import { prepareDeletion } from './prepare-deletion.ts';
 
 /**
  * Deletes the member's account for good, in one transaction. Records that the law requires stay on an
@@ -35,26 +27,12 @@ export async function deleteAccount(
     throw new AppError('invalid_input', { fields: { confirmation: 'confirmation_wrong' } });
   }
   const confirmed = await confirmPassword(context, member, input);
-  const { db, now } = context;
   const { user } = member;
-  const attempt = newId();
-  const owner = { id: user.id, email: user.email, attempt };
-  const mail = await prepareMail(context, accountDeletedMail(context, user));
-  const leaver = { id: user.id, email: user.email, isDeleted: isDeletedBy(attempt) };
-  const writes = {
-    stillConfirmed: confirmed.check,
-    deleted: anonymiseUser(db, owner, confirmed.holds, now),
-    erased: Object.values(erasePersonalRows(db, leaver)).filter((statement) => statement !== null),
-    suppression: insertSuppression(db, attempt, hashAddress(context, user.email), now),
-    mail: mail.insert,
-    withdrawal: mail.withdrawUnless(isDeletedBy(attempt)),
-  };
+  const deletion = await prepareDeletion(context, user, accountDeletedMail(context, user), confirmed.holds);
+  const writes = { stillConfirmed: confirmed.check, ...deletion.writes };
   const { stillConfirmed, deleted } = await batchAndInvalidate(context, writes, { ifChanged: 'deleted' });
   requireConfirmed(confirmed, stillConfirmed);
   if (deleted.length === 0) return refuse('last_admin');
-  mail.dispatch();
-  afterAnswer(context, () => expireCheckoutOf(context, user.id));
-  afterAnswer(context, () => expireOrdersOf(context, user.id));
-  if (user.avatarKey) context.defer(deletePictures(context, user.id));
+  deletion.finish();
   return { ok: true, cookies: signOutCookies };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { suppressions } from './schema.ts';
@@ -13,16 +13,10 @@ interface Owner {
 const nobody = (attempt: string) => `${attempt}@deleted.invalid`;
 
 /**
- * Anonymises the account if `onlyIf` holds, unless it is the last administrator's. Only one
- * concurrent call returns a row. The picture's key stays until its file is deleted.
+ * Anonymises the account if all of `onlyIf` holds. Only one concurrent call returns a row. The
+ * picture's key stays until its file is deleted.
  */
-export function anonymiseUser(db: Database, { id, attempt }: Owner, onlyIf: SQL, now: Date) {
-  const others = db
-    .select({ one: sql`1` })
-    .from(sql`${users} as other`)
-    .where(
-      sql`other.id <> ${id} and other.role = 'admin' and other.status = 'active' and other.email_verified_at is not null`,
-    );
+export function anonymiseUser(db: Database, { id, attempt }: Owner, now: Date, ...onlyIf: SQL[]) {
   return db
     .update(users)
     .set({
@@ -40,9 +34,11 @@ export function anonymiseUser(db: Database, { id, attempt }: Owner, onlyIf: SQL,
       campaignsConsentAt: null,
       emailVerifiedAt: null,
       lastLoginAt: null,
+      lastSeenAt: 0,
+      lastWrittenAt: 0,
       deletedAt: now.getTime(),
     })
-    .where(and(eq(users.id, id), isNull(users.deletedAt), onlyIf, or(ne(users.role, 'admin'), sql`exists ${others}`)))
+    .where(and(eq(users.id, id), isNull(users.deletedAt), ...onlyIf))
     .returning({ id: users.id });
 }
 
@@ -91,4 +87,25 @@ export function selectHasPassword(db: Database, userId: string) {
     .select({ hasPassword: sql<number>`${users.passwordHash} is not null` })
     .from(users)
     .where(eq(users.id, userId));
+}
+
+/** Deleted accounts of which storage has no note yet. */
+export function findUnnotedDeletions(db: Database, limit: number) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.deletedAt), sql`${users.isDeletionNoted} = 0`))
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+
+export function setDeletionNoted(db: Database, ids: readonly string[]) {
+  return db.update(users).set({ isDeletionNoted: true }).where(inArray(users.id, ids));
+}
+
+export function selectAccount(db: Database, id: string) {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
 }

@@ -186,7 +186,7 @@ describe('the data of a day', () => {
     expect((await community.db.select().from(analyticsSalts)).map((row) => row.day)).toEqual(['2026-03-11']);
   });
 
-  it('keeps visitors for 26 hours, hourly counts for two days and daily counts for 400 days', async () => {
+  it('keeps visitors for 26 hours, hourly counts for two days and daily counts for 800 days', async () => {
     const community = await createTestCommunity();
     await view(community);
     const left = async (now: Date) => {
@@ -199,7 +199,7 @@ describe('the data of a day', () => {
     expect(await left(later(27 * hour))).toEqual([0, 3, 3]);
     expect(await left(later(48 * hour))).toEqual([0, 3, 3]);
     expect(await left(later(49 * hour))).toEqual([0, 0, 3]);
-    expect(await left(later(400 * day))).toEqual([0, 0, 3]);
-    expect(await left(later(401 * day))).toEqual([0, 0, 0]);
+    expect(await left(later(800 * day))).toEqual([0, 0, 3]);
+    expect(await left(later(801 * day))).toEqual([0, 0, 0]);
   });
 });

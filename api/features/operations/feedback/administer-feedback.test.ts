@@ -54,6 +54,8 @@ describe('GET /api/admin/feedback', () => {
     expect(all.counts).toEqual({ new: 2, in_progress: 0, answered: 0, closed: 1 });
     expect(all.tags).toEqual(['kiitus', 'viga']);
     expect(all.items.map(({ answerTo }) => answerTo)).toEqual(['jaan@people.test', mari.email, null]);
+    expect(all.items.map(({ memberId }) => memberId)).toEqual([null, mari.id, null]);
+    expect(await found(`?id=${rows[1]?.id}`)).toEqual(['Tore']);
     expect(await found('?state=closed')).toEqual(['Vana']);
     expect(await found('?tag=Kiitus')).toEqual(['Vana', 'Tore']);
     expect(await found('?search=mari%20m')).toEqual(['Tore']);

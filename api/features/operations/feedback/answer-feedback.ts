@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -31,14 +32,20 @@ export async function answerFeedback(
   const { answerTo: to, locale, message: question } = sender;
   const mail = await prepareMail(context, feedbackAnswerMail(context, { to, locale, question, answer: message }));
   const answerId = newId();
-  const { claimed } = await namedBatch(db, {
+  const { claimed, told } = await namedBatch(db, {
     claimed: claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
+    recorded: auditEntry(
+      db,
+      { actorId: user.id, at: now, action: 'feedback.answer', targetType: 'feedback', targetId: id },
+      isAnswer(id, answerId),
+    ),
     mail: mail.insert,
     withdrawal: mail.withdrawUnless(isAnswer(id, answerId)),
     told: tellAnswer(context, id, sender, { answerId, message }),
   });
   if (claimed.length === 0) return refuse('already_answered');
   mail.dispatch();
+  hintNotified(context, told);
   return { ok: true };
 }
 

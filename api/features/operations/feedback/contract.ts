@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from '#api/features/accounts/users/contract.ts';
+import { decoySchema } from '#api/platform/http/contract.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 
 export const feedbackStates = ['new', 'in_progress', 'answered', 'closed'] as const;
@@ -27,8 +28,12 @@ const messageText = z
   .min(messageLength.minimum, { error: 'message_required' })
   .max(messageLength.maximum, { error: 'message_too_long' });
 
+/** Links in a visitor's message. */
+export const mostLinks = 3;
+
 export const sendFeedbackSchema = z.object({
   message: messageText,
+  topic: decoySchema,
   /** Where to send an answer. An empty field counts as none. */
   email: z
     .string({ error: 'email_invalid' })
@@ -51,6 +56,8 @@ export const sendFeedbackSchema = z.object({
 const tag = z.string().trim().toLowerCase().min(1).max(30, { error: 'tag_too_long' });
 
 export const listFeedbackQuery = pageQuery.extend({
+  /** One message alone. */
+  id: z.uuid().optional(),
   state: z.enum(feedbackStates).optional(),
   tag: tag.optional(),
   /** Part of a message, name or address. */
@@ -81,6 +88,8 @@ const feedbackRowSchema = z.object({
   tags: z.array(z.string()),
   /** The member who wrote it; null for a visitor. */
   memberName: z.string().nullable(),
+  /** Null for a visitor and a deleted account. */
+  memberId: z.string().nullable(),
   /** Where an answer goes: the address the writer left, or else the member's own. */
   answerTo: z.string().nullable(),
   createdAt: z.iso.datetime(),

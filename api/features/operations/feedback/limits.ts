@@ -15,4 +15,11 @@ export const limits = {
     attempts: 10,
     windowSeconds: hour,
   }),
+  /** The same words of visitors, from wherever they are sent. */
+  byText: (message: string): RateLimit => ({
+    rule: 'feedback.text',
+    subject: message.toLowerCase().replaceAll(/\s+/g, ' '),
+    attempts: 3,
+    windowSeconds: hour,
+  }),
 } as const;

@@ -38,6 +38,7 @@ const answerTo = sql<
 >`coalesce(${feedback.email}, case when ${users.deletedAt} is null then ${users.email} end)`;
 
 interface FeedbackFilter {
+  id?: string | undefined;
   state?: FeedbackState | undefined;
   tag?: string | undefined;
   search?: string | undefined;
@@ -46,7 +47,7 @@ interface FeedbackFilter {
 }
 
 /** Feedback for administrators, newest first. */
-export function selectFeedback(db: Database, { state, tag, search, cursor, limit }: FeedbackFilter) {
+export function selectFeedback(db: Database, { id, state, tag, search, cursor, limit }: FeedbackFilter) {
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
   const contains = (text: unknown) => sql`${text} like ${pattern} escape '\\'`;
   return db
@@ -58,6 +59,7 @@ export function selectFeedback(db: Database, { state, tag, search, cursor, limit
       state: feedback.state,
       tags: feedback.tags,
       memberName: users.name,
+      memberId: sql<string | null>`iif(${users.deletedAt} is null, ${users.id}, null)`,
       answerTo,
       createdAt: feedback.createdAt,
       answer: feedback.answer,
@@ -69,6 +71,7 @@ export function selectFeedback(db: Database, { state, tag, search, cursor, limit
     .leftJoin(answerers, eq(answerers.id, feedback.answeredBy))
     .where(
       and(
+        id ? eq(feedback.id, id) : undefined,
         state ? eq(feedback.state, state) : undefined,
         tag ? sql`exists (select 1 from json_each(${feedback.tags}) where value = ${tag})` : undefined,
         pattern ? or(contains(feedback.message), contains(users.name), contains(answerTo)) : undefined,

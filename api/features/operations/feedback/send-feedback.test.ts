@@ -15,6 +15,9 @@ function send(body: object, { headers, ...options }: CallOptions = {}) {
 const newestRow = async () => (await community.db.select().from(feedback)).sort((a, b) => (a.id < b.id ? 1 : -1))[0];
 const countRows = () => community.db.$count(feedback);
 
+/** The same words of several visitors are stored few times. */
+const hello = () => `Tere ${crypto.randomUUID()}`;
+
 describe('POST /api/feedback', () => {
   it('accepts a message from a visitor', async () => {
     const { status, body } = await send({ message: '  Tore koht!  ' }, { headers: { cookie: 'locale=en' } });
@@ -32,9 +35,9 @@ describe('POST /api/feedback', () => {
   });
 
   it('stores rating, address and page as a form sends them', async () => {
-    await send({ message: 'Tere', rating: '4', email: ' Mari@People.test ', page: '/pricing' });
+    await send({ message: hello(), rating: '4', email: ' Mari@People.test ', page: '/pricing' });
     expect(await newestRow()).toMatchObject({ rating: 4, email: 'mari@people.test', page: '/pricing' });
-    await send({ message: 'Tere', email: '', page: '' });
+    await send({ message: hello(), email: '', page: '' });
     expect(await newestRow()).toMatchObject({ rating: null, email: null, page: null });
   });
 
@@ -46,7 +49,7 @@ describe('POST /api/feedback', () => {
 
   it('belongs to a visitor when only the page cookie is sent', async () => {
     const mari = await actors.member(community);
-    await send({ message: 'Tere' }, { headers: { cookie: `__Host-session=${mari.cookie}` } });
+    await send({ message: hello() }, { headers: { cookie: `__Host-session=${mari.cookie}` } });
     expect(await newestRow()).toMatchObject({ userId: null });
   });
 
@@ -86,7 +89,7 @@ describe('POST /api/feedback', () => {
     ['too long', `/${'a'.repeat(200)}`],
     ['not text', 7],
   ])('drops a page that is %s and keeps the message', async (_, page) => {
-    expect((await send({ message: 'Tere', page })).status).toBe(202);
+    expect((await send({ message: hello(), page })).status).toBe(202);
     expect(await newestRow()).toMatchObject({ page: null });
   });
 
@@ -99,12 +102,12 @@ describe('POST /api/feedback', () => {
   it('takes exactly 10 an hour from an address, also concurrently', async () => {
     const headers = { 'cf-connecting-ip': '203.0.113.7' };
     const before = await countRows();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send({ message: 'Tere' }, { headers })));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send({ message: hello() }, { headers })));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(202), 429, 429]);
     expect(await countRows()).toBe(before + 10);
-    const refused = await send({ message: 'Tere' }, { headers, now: later(hour - 1) });
+    const refused = await send({ message: hello() }, { headers, now: later(hour - 1) });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-    expect((await send({ message: 'Tere' }, { headers, now: later(hour) })).status).toBe(202);
+    expect((await send({ message: hello() }, { headers, now: later(hour) })).status).toBe(202);
   });
 
   it('takes 10 an hour from a member, wherever they are', async () => {
@@ -112,6 +115,35 @@ describe('POST /api/feedback', () => {
     for (let sent = 0; sent < 10; sent += 1) expect((await send({ message: 'Tere' }, { as: mari })).status).toBe(202);
     expect((await send({ message: 'Tere' }, { as: mari })).status).toBe(429);
     expect((await send({ message: 'Tere' }, { as: await actors.member(community) })).status).toBe(202);
+  });
+
+  it('looks accepted when a program fills in the decoy, and stores nothing', async () => {
+    const before = await countRows();
+    const answer = await send({ message: 'Osta siit', topic: 'Pills' });
+    expect([answer.status, answer.body]).toEqual([202, { success: true }]);
+    expect(await countRows()).toBe(before);
+    expect((await send({ message: 'Tere', topic: '' })).status).toBe(202);
+    expect((await send({ message: 'Tere', topic: 'x' }, { as: await actors.member(community) })).status).toBe(202);
+    expect(await countRows()).toBe(before + 2);
+  });
+
+  it('stores the same words of visitors three times an hour, wherever they come from', async () => {
+    const before = await countRows();
+    for (const message of ['Osta SIIT', 'osta siit', ' Osta  siit', 'Osta\nsiit']) {
+      expect((await send({ message })).status).toBe(202);
+    }
+    expect(await countRows()).toBe(before + 3);
+    expect((await send({ message: 'Osta siit' }, { as: await actors.member(community) })).status).toBe(202);
+    expect((await send({ message: 'Osta siit' }, { now: later(hour) })).status).toBe(202);
+    expect(await countRows()).toBe(before + 5);
+  });
+
+  it('takes three links from a visitor, and any number from a member', async () => {
+    const links = (count: number) => 'https://siit.test '.repeat(count);
+    expect((await send({ message: links(3) })).status).toBe(202);
+    const refused = await send({ message: `${links(3)} www.siit.test` });
+    expect([refused.status, refused.body.error?.fields?.['message']?.code]).toEqual([400, 'too_many_links']);
+    expect((await send({ message: links(4) }, { as: await actors.member(community) })).status).toBe(202);
   });
 
   it('can’t be read through the public path', async () => {

@@ -5,6 +5,7 @@ import { countActiveMembers, countMembersSince, selectNewestMembers } from '#api
 import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';
+import { countHeld } from '../post-administration/index.ts';
 import { basicMembers, newSince } from './rules.ts';
 
 const newestLimit = 10;
@@ -19,6 +20,7 @@ export async function getAdminOverview(context: Context) {
     signedIn: countSignedInMembers(db, now),
     tiers: countMembersByTier(db, now),
     feedback: countFeedback(db),
+    held: countHeld(db),
     newestFeedback: selectNewestFeedback(db, newestLimit),
     newestMembers: selectNewestMembers(db, newestLimit),
   });
@@ -30,6 +32,7 @@ export async function getAdminOverview(context: Context) {
     signedIn: results.signedIn[0]?.count ?? 0,
     byTier: { basic: basicMembers(total, paid), ...paid },
     feedback: results.feedback[0]?.count ?? 0,
+    held: results.held[0]?.count ?? 0,
     newestFeedback: results.newestFeedback,
     newestMembers: results.newestMembers,
   };

@@ -1,3 +1,2 @@
 export { type AdminOverview, getAdminOverview } from './get-admin-overview.ts';
 export { getMemberOverview } from './get-member-overview.ts';
-export { getModeratorOverview } from './get-moderator-overview.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, contextOf, createTestCommunity, day, grantTo, testNow } from '#api/testing/index.ts';
+import { actors, contextOf, createTestCommunity, day, grantTo, insertPost, testNow } from '#api/testing/index.ts';
 import { feedback } from '../feedback/schema.ts';
 import { getAdminOverview } from './get-admin-overview.ts';
-import { getModeratorOverview } from './get-moderator-overview.ts';
 
 const at = testNow.getTime();
 const community = await createTestCommunity();
@@ -33,6 +32,7 @@ const sent = Array.from({ length: 12 }, (_, index) => ({
   createdAt: at + index,
 }));
 await community.db.insert(feedback).values(sent);
+await insertPost(community, { state: 'held', authorId: people.member.id });
 
 describe('getAdminOverview', () => {
   it('counts members, new members of seven days, signed-in members and feedback', async () => {
@@ -73,23 +73,5 @@ describe('getAdminOverview', () => {
     const before = context.roundTrips();
     await expect(getAdminOverview(context)).rejects.toMatchObject({ kind });
     expect(context.roundTrips()).toBe(before);
-  });
-});
-
-describe('getModeratorOverview', () => {
-  it.each(['moderator', 'admin'] as const)('answers (%s) in one exchange', async (who) => {
-    const context = await contextOf(community, people[who]);
-    const before = context.roundTrips();
-    expect(await getModeratorOverview(context)).toEqual({ activeUsers: 7, bannedUsers: 1, feedback: 12 });
-    expect(context.roundTrips() - before).toBe(1);
-  });
-
-  it.each([
-    ['visitor', 'unauthenticated'],
-    ['member', 'forbidden'],
-    ['premium', 'forbidden'],
-  ] as const)('refuses a %s', async (who, kind) => {
-    const context = await contextOf(community, who === 'visitor' ? null : people[who]);
-    await expect(getModeratorOverview(context)).rejects.toMatchObject({ kind });
   });
 });

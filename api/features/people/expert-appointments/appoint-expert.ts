@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -15,7 +16,7 @@ import { appoint, findCandidate, isAppointment } from './queries.ts';
  * earlier profile comes back; a new one starts empty and unlisted.
  */
 export async function appointExpert(context: Context, input: z.input<typeof idParams>): Promise<void> {
-  requireRole(context, 'admin');
+  const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { db, now } = context;
   const [candidate] = await findCandidate(db, id);
@@ -26,6 +27,18 @@ export async function appointExpert(context: Context, input: z.input<typeof idPa
   const mail = await prepareMail(context, appointmentMail(context, { to, locale }));
   await batchAndInvalidate(context, {
     appointment: appoint(db, id, appointmentId, now),
+    recorded: auditEntry(
+      db,
+      {
+        actorId: user.id,
+        at: now,
+        action: 'expert.appoint',
+        targetType: 'user',
+        targetId: id,
+        after: { isExpert: true },
+      },
+      isAppointment(id, appointmentId),
+    ),
     mail: mail.insert,
     withdrawnMail: mail.withdrawUnless(isAppointment(id, appointmentId)),
   });

@@ -76,3 +76,6 @@ export function isAppointment(id: string, appointmentId: string) {
 export function withdraw(db: Database, id: string) {
   return db.update(users).set({ isExpert: false }).where(eq(users.id, id)).returning({ id: users.id });
 }
+
+export const isExpert = (id: string) =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.isExpert} = 1)`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { requireExpert } from '#api/permissions.ts';
+import { requireExpert, requireWriter } from '#api/permissions.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -19,6 +19,7 @@ export async function saveExpertProfile(
   context: Context,
   input: z.input<typeof expertProfileSchema>,
 ): Promise<Outcome<{ data: ExpertProfile }, keyof typeof saveRefusals>> {
+  requireWriter(context);
   const { user } = requireExpert(context);
   const given = parseInput(expertProfileSchema, input);
   const { db, now, locale } = context;

@@ -1,2 +1,3 @@
+export { matchingDiscussions } from './queries.ts';
 export { rebuildSearch } from './rebuild-search.ts';
 export { search } from './search.ts';

@@ -9,8 +9,10 @@ import { contentItems, contentTexts } from '#api/features/content/content/schema
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { type MarkedTexts, matchMarks } from './rules.ts';
-import { discussionDocuments, searchDocuments } from './schema.ts';
+import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
+import { discussionDocuments } from '../discussion-index/schema.ts';
+import { isUnaccented, type MarkedTexts, matchMarks } from './rules.ts';
+import { searchDocuments } from './schema.ts';
 
 /** How many of the newest matches are ranked: ranking 100,000 takes 250 ms. */
 const rankedLimits = { documents: 500, titles: 200 } as const;
@@ -48,16 +50,18 @@ const selectVisible = (candidates: SQL, visible: HitQuery['visible']) => sql`
 
 /** A page of hits after the cursor, best first. */
 export function findHits(db: Database, query: HitQuery) {
-  return selectHits(db, query, 'search_index', sql``);
+  return selectHits(db, query, 'search_index', sql`true`);
 }
 
 /** The same where letters without diacritics also match letters with them, or nothing if there are exact hits. */
 export function findForgivingHits(db: Database, query: HitQuery) {
   const exact = selectVisible(selectCandidates('search_index', query.match, sql`0`), query.visible);
-  return selectHits(db, query, 'search_index_forgiving', sql`where not exists (${exact})`);
+  return selectHits(db, query, 'search_index_forgiving', sql`not exists (${exact})`);
 }
 
 /**
+ * A limit of 0 is what keeps a query from being run: a condition would be asked of each match.
+ *
  * Highlighted texts come from a second read of the index over the page's range of ids: reading it
  * once per hit would expand the prefixes each time.
  */
@@ -67,8 +71,8 @@ function selectHits(db: Database, query: HitQuery, indexName: SearchIndex, onlyI
   const weights = sql.raw(query.locale === 'et' ? '10, 2, 5, 1' : '5, 1, 10, 2');
   const rank = (terms: string, count: number) => sql`
     select * from (
-      ${selectVisible(selectCandidates(indexName, terms, sql`bm25(${index}, ${weights})`), query.visible)} limit ${count}
-    ) ${onlyIf}`;
+      ${selectVisible(selectCandidates(indexName, terms, sql`bm25(${index}, ${weights})`), query.visible)}
+      limit iif(${onlyIf}, ${count}, 0))`;
   const last = sql`(select hits.score, hits.id from hits join ${searchDocuments} on ${searchDocuments.id} = hits.id where ${searchDocuments.refId} = ${cursor})`;
   const after = cursor ? sql`where (hits.score, -hits.id) > (select score, -id from ${last})` : sql``;
   const text = (column: number, words: number) =>
@@ -127,8 +131,8 @@ export function findDiscussions(db: Database, query: DiscussionQuery) {
 
 /** The same where letters without diacritics also match letters with them, or nothing if there are exact hits. */
 export function findForgivingDiscussions(db: Database, query: DiscussionQuery) {
-  const found = sql`exists (${selectOpenDiscussions({ ...query, cursor: undefined, limit: 1 }, 'discussion_index')})`;
-  return selectDiscussions(db, query, 'discussion_index_forgiving', sql`not ${found}`);
+  const exact = selectOpenDiscussions({ ...query, cursor: undefined, limit: 1 }, 'discussion_index', sql`true`);
+  return selectDiscussions(db, query, 'discussion_index_forgiving', sql`not exists (${exact})`);
 }
 
 type DiscussionIndex = 'discussion_index' | 'discussion_index_forgiving';
@@ -137,7 +141,8 @@ type DiscussionIndex = 'discussion_index' | 'discussion_index_forgiving';
  * Rights are asked of each of the newest matches, as they are at this moment: for posts that were moved, held or
  * deleted, the index says nothing. It holds no positions, so that a word in most texts is read as quickly as a rare one.
  */
-function selectOpenDiscussions({ match, viewer, cursor, limit }: DiscussionQuery, index: DiscussionIndex) {
+function selectOpenDiscussions(query: DiscussionQuery, index: DiscussionIndex, onlyIf: SQL) {
+  const { match, viewer, cursor, limit } = query;
   const last = sql`(select min(${discussionDocuments.id}) from ${discussionDocuments} where ${discussionDocuments.refId} = ${cursor})`;
   const after = cursor ? sql`and rowid < coalesce(${last}, 9e15)` : sql``;
   const newest = sql`select rowid as id from ${sql.raw(index)} where ${sql.raw(index)} match ${match} ${after}
@@ -151,7 +156,7 @@ function selectOpenDiscussions({ match, viewer, cursor, limit }: DiscussionQuery
       left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${viewer.id}
     where ${posts.state} = 'published' and (${discussionDocuments.part} <> '' or ${comments.state} = 'published')
       and ${isReadableSpace(viewer)} and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)
-    limit ${limit}`;
+    limit iif(${onlyIf}, ${limit}, 0)`;
 }
 
 /** A comment is shown under its post's title: in the viewer's language if the post has it. */
@@ -160,11 +165,22 @@ function selectDiscussions(db: Database, query: DiscussionQuery, index: Discussi
     select text.locale from ${postTexts} as text where text.post_id = page.post_id
     order by text.locale = ${query.locale} desc limit 1), page.part)`;
   return db.all<DiscussionRow>(sql`
-    with page as materialized (select * from (${selectOpenDiscussions(query, index)}) where ${onlyIf})
+    with page as materialized (${selectOpenDiscussions(query, index, onlyIf)})
     select page.ref_id as id, page.post_id as "postId", page.part = '' as "isComment", ${postTexts.locale} as locale,
       ${postTexts.title} as title,
       iif(page.part = '', (select ${comments.plain} from ${comments} where ${comments.id} = page.ref_id), ${postTexts.plain}) as text
     from page cross join ${postTexts} on ${own} order by page.id desc`);
+}
+
+/** Ids of the newest posts and comments that have all words of a text, whatever their state, for another query. */
+export function matchingDiscussions(q: string): SQL {
+  const terms = parseTerms(q);
+  if (terms.length === 0) return sql`select null`;
+  const index = sql.raw(isUnaccented(terms) ? 'discussion_index_forgiving' : 'discussion_index');
+  const newest = sql`select rowid as id from ${index} where ${index} match ${toMatchQuery(terms)}
+    order by rowid desc limit ${maxCandidates}`;
+  return sql`select ${discussionDocuments.refId} from (${newest}) as newest
+    cross join ${discussionDocuments} on ${discussionDocuments.id} = newest.id`;
 }
 
 /** The Markdown of published texts after an item, for {@link rebuildSearch}. */

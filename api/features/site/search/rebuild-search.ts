@@ -1,11 +1,12 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { rebuildDiscussions } from '../discussion-index/index.ts';
 import { deleteOrphanedDocuments, rebuildIndexes, selectBodies, touchExperts, updatePlain } from './queries.ts';
 
 const batchSize = 200;
 
 /**
- * Rebuilds all documents and both indexes from published content, after a change in how texts are
+ * Rebuilds all documents and indexes from published content and discussions, after a change in how texts are
  * processed or when an index is corrupt. Search keeps working meanwhile. Returns the number of texts.
  */
 export async function rebuildSearch(db: Database): Promise<number> {
@@ -24,5 +25,5 @@ export async function rebuildSearch(db: Database): Promise<number> {
     after = `${last.itemId}${last.locale}`;
   }
   await db.batch([touchExperts(db), deleteOrphanedDocuments(db)]);
-  return read;
+  return read + (await rebuildDiscussions(db));
 }

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
  * The searchable text of one item or expert. Only triggers write it. The FTS5 tables `search_index`
@@ -14,20 +14,3 @@ export const searchDocuments = sqliteTable('search_documents', {
   titleEn: text().notNull().default(''),
   bodyEn: text().notNull().default(''),
 });
-
-/**
- * Which row of the FTS5 tables `discussion_index` and `discussion_index_forgiving` is which text of a post or
- * comment. Only triggers write it. The indexes store no text; what a hit shows is read where it was written.
- */
-export const discussionDocuments = sqliteTable(
-  'discussion_documents',
-  {
-    /** Grows with time, so that the newest can be taken first. */
-    id: integer().primaryKey(),
-    /** Of a post or a comment. */
-    refId: text().notNull(),
-    /** Language of a post's text; empty for a comment. */
-    part: text({ enum: ['et', 'en', ''] }).notNull(),
-  },
-  (table) => [uniqueIndex('discussion_documents_by_ref').on(table.refId, table.part)],
-);

@@ -293,6 +293,32 @@ describe('rebuildSearch', () => {
     expect(await rebuildSearch(community.db)).toBe(await community.db.$count(contentTexts));
     expect([await idsOf('kaneel'), await idsOf('ahjuoun')]).toEqual([[id], [id]]);
   });
+
+  it('rebuilds posts and comments: what an index lost is found, what it has too much is gone', async () => {
+    const own = await createTestCommunity();
+    const as = await actors.member(own);
+    const found = async (q: string) =>
+      (await call<Answer>(own, 'GET', `/api/search?q=${encodeURIComponent(q)}`, { as })).body.data.items.map(
+        (hit) => hit.id,
+      );
+    const postId = await insertPost(own, { title: 'Ahjuõun', body: 'Õun _kaneeliga_.' });
+    const commentId = await insertComment(own, { postId, body: 'Kaneeli vähem.' });
+    const lost = ['discussion_index', 'discussion_index_forgiving'].map((name) =>
+      own.db.run(sql`insert into ${sql.identifier(name)} (${sql.identifier(name)}) values ('delete-all')`),
+    );
+    for (const statement of lost) await statement;
+    await own.db.run(sql`delete from discussion_documents where ref_id = ${commentId}`);
+    await own.db.run(sql`insert into discussion_documents (id, ref_id, part) values (12001, 'gone', '')`);
+    expect(await found('kaneel')).toEqual([]);
+    expect(await rebuildSearch(own.db)).toBe(2);
+    expect([await found('kaneel'), await found('ahjuoun')]).toEqual([[commentId, postId], [postId]]);
+    expect(await own.db.all(sql`select ref_id from discussion_documents order by id`)).toEqual([
+      { ref_id: postId },
+      { ref_id: commentId },
+    ]);
+    await own.db.update(comments).set({ plain: 'Suhkrut.' }).where(eq(comments.id, commentId));
+    expect([await found('kaneel'), await found('suhkru')]).toEqual([[postId], [commentId]]);
+  });
 });
 
 describe('discussions', () => {

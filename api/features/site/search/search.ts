@@ -9,11 +9,12 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { limits } from './limits.ts';
 import { presentDiscussion } from './present-discussion.ts';
 import { findDiscussions, findForgivingDiscussions, findForgivingHits, findHits, type HitRow } from './queries.ts';
-import { hitPath, isUnaccented, parseTerms, pickLanguage, splitMatches, toMatchQuery } from './rules.ts';
+import { hitPath, isUnaccented, pickLanguage, splitMatches } from './rules.ts';
 
 /**
  * A page of hits that the viewer may open, best first, then posts and comments, newest first. A query

@@ -36,10 +36,10 @@ test('an administrator previews and publishes a text; readers see it at once, an
 
   await page.context().clearCookies();
   await page.goto(`${origin}/language/et?next=/privacy`);
-  await expect(page.locator('article')).toContainText('Aurora ei tea sinust midagi.');
+  await expect(page.getByRole('main').getByRole('article')).toContainText('Aurora ei tea sinust midagi.');
   await page.getByText('Kõik versioonid').click();
   await page.getByRole('link', { name: 'Algne tekst' }).click();
-  await expect(page.locator('article')).toContainText('Mida me hoiame ja milleks');
+  await expect(page.getByRole('main').getByRole('article')).toContainText('Mida me hoiame ja milleks');
   await page.getByRole('link', { name: 'Loe kehtivat' }).click();
-  await expect(page.locator('article')).toContainText('Aurora ei tea sinust midagi.');
+  await expect(page.getByRole('main').getByRole('article')).toContainText('Aurora ei tea sinust midagi.');
 });

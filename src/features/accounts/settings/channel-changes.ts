@@ -3,6 +3,7 @@ export function channelChangesIn(form: HTMLFormElement): object {
   const changes: Record<string, unknown> = {};
   // Selects too: what is read of them, they have in common with inputs.
   for (const field of form.querySelectorAll<HTMLInputElement>('[name]')) {
+    if (field.type === 'radio' && !field.checked) continue;
     const [group = '', name] = field.name.split('.', 2);
     if (name) changes[group] = { ...(changes[group] as object | undefined), [name]: readField(field) };
     else changes[group] = readField(field);

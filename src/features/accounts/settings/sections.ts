@@ -7,8 +7,10 @@ export const settingsSections = [
   'connections',
   'sessions',
   'notifications',
+  'messages',
   'privacy',
   'appearance',
+  'decisions',
   'data',
 ] as const;
 

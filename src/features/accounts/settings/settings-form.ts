@@ -5,6 +5,9 @@ import { chooseTheme, chosenTheme } from '#src/lib/theme-choice.ts';
 import { showProfile } from '../users/profile-store.ts';
 import { channelChangesIn, offerOwnZone } from './channel-changes.ts';
 
+/** The calls of forms that don't change the profile. */
+const paths: Record<string, string> = { channels: '/api/notification-settings', messages: '/api/message-settings' };
+
 /** Saves each form of the settings page in place. Typed values stay on an error. */
 export function startSettingsForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-settings-form]')) startForm(form);
@@ -27,7 +30,7 @@ function startForm(form: HTMLFormElement): void {
   if (isChannels) offerOwnZone(form);
   enhanceForm<{ user?: Profile }>(form, {
     method: 'PATCH',
-    path: isChannels ? '/api/notification-settings' : '/api/users/profile',
+    path: paths[form.dataset['settingsForm'] ?? ''] ?? '/api/users/profile',
     body: isChannels ? channelChangesIn : changesIn,
     stays: true,
     guards: 'saved',
@@ -45,9 +48,9 @@ function startForm(form: HTMLFormElement): void {
 function changesIn(form: HTMLFormElement): object {
   const changes: Record<string, unknown> = Object.fromEntries(new FormData(form));
   for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name]')) {
-    const [group = '', name = ''] = box.name.split('.', 2);
+    const [group = '', name] = box.name.split('.', 2);
     delete changes[box.name];
-    changes[group] = { ...(changes[group] as object | undefined), [name]: box.checked };
+    changes[group] = name ? { ...(changes[group] as object | undefined), [name]: box.checked } : box.checked;
   }
   return changes;
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { avatarPixels, type Crop, drawCrop, keepInside, squareOf, wholePicture } from './crop.ts';
+import { avatarPixels, type Crop, clampCrop, drawCrop, squareOf, wholePicture } from './crop.ts';
 
 interface Props {
   t: TFunction;
@@ -31,7 +31,7 @@ export function PictureCropper({ t, picture, isBusy, onUse, onCancel }: Props) {
     setCrop((now) => {
       const { side } = squareOf(picture, now);
       const x = now.x + (right * side) / picture.width;
-      return keepInside(picture, { ...now, x, y: now.y + (down * side) / picture.height });
+      return clampCrop(picture, { ...now, x, y: now.y + (down * side) / picture.height });
     });
   const drag = ({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     if (buttons === 0 || isBusy) return;
@@ -70,7 +70,7 @@ export function PictureCropper({ t, picture, isBusy, onUse, onCancel }: Props) {
             step="0.05"
             value={crop.zoom}
             disabled={isBusy}
-            onChange={({ target }) => setCrop(keepInside(picture, { ...crop, zoom: Number(target.value) }))}
+            onChange={({ target }) => setCrop(clampCrop(picture, { ...crop, zoom: Number(target.value) }))}
           />
         </label>
         <div className="avatar-actions">

@@ -20,7 +20,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
 }
 
 /** The crop, moved so that its square is inside the picture. */
-export function keepInside({ width, height }: Size, { zoom, x, y }: Crop): Crop {
+export function clampCrop({ width, height }: Size, { zoom, x, y }: Crop): Crop {
   const half = Math.min(width, height) / zoom / 2;
   const within = (value: number, part: number) => Math.min(1 - part, Math.max(part, value));
   return { zoom, x: within(x, half / width), y: within(y, half / height) };

@@ -44,5 +44,5 @@ test('a subscriber sees today’s charge before changing the plan, and the same 
 test('nobody opens the invoice of another member', { tag: '@once' }, async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/subscription/invoice?id=in_unknown&lang=en`);
-  await expect(page.getByRole('heading', { name: 'There is no such invoice' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t find this invoice' })).toBeVisible();
 });

@@ -1,6 +1,5 @@
+import { onSharedHint } from '#src/client/hints.ts';
 import { callApi } from '#src/lib/api-client.ts';
-
-const pauseMs = 60_000;
 
 /** Announces new posts above the list, and shows them when asked. Remembers that the welcome was read. */
 export function startFeed(): void {
@@ -15,8 +14,7 @@ export function startFeed(): void {
     const answer = await callApi<{ data: { count: number } }>('GET', `/api/posts/new-count?${query}`).catch(() => null);
     if (answer) announce(feed, link, answer.data.count);
   };
-  setInterval(look, pauseMs);
-  document.addEventListener('visibilitychange', look);
+  onSharedHint('feed', look);
   link.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey) return;
     event.preventDefault();

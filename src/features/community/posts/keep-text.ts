@@ -1,17 +1,20 @@
 import { ApiError, callApi } from '#src/lib/api-client.ts';
+import { fillForm, isBlank, resetTexts, type Values, valuesOf } from './form-values.ts';
 
-const keyOf = (place: string) => `kogu.unsent.${place}`;
 const localPauseMs = 400;
 const serverPauseMs = 2_000;
 
-type Values = Record<string, string>;
-
+/** What this device keeps. */
 interface Kept {
   /** The id that the text will be sent with. */
   id: string;
   values: Values;
   /** The server's version that this was made from, 0 for none. */
   version: number;
+  /** Whether the server has it. */
+  isSaved: boolean;
+  /** Of an edit: the version that is edited. */
+  baseVersion?: number | undefined;
 }
 
 interface Stored {
@@ -21,97 +24,169 @@ interface Stored {
 }
 
 /**
- * Keeps what is written in a form until it is sent, and brings it back: at once on this device, and from the
- * server on another. `identify` says which id it will be sent with, or takes over the id that the kept text had.
+ * Keeps what is written in a form until it is sent, and brings it back: at once on this device, and from the server
+ * on another. `baseVersion` is the version that an edit is made from. The form says whose text it is (`data-member`),
+ * and has a place to offer another version in (`data-other-text`).
  */
-export function keepText(form: HTMLFormElement, place: string, identify: (id?: string) => string): void {
-  const path = `/api/unsent-texts?place=${encodeURIComponent(place)}`;
-  const kept = read(place);
-  let version = kept?.version ?? 0;
-  let isTouched = false;
-  let localTimer: ReturnType<typeof setTimeout> | undefined;
-  let serverTimer: ReturnType<typeof setTimeout> | undefined;
-  if (kept) show(form, kept.id, kept.values, identify);
+export function keepText(form: HTMLFormElement, place: string, baseVersion?: number): KeptText {
+  return new KeptText(form, place, baseVersion);
+}
 
-  const saveHere = () => {
-    if (isEmpty(form)) forgetKept(place);
-    else localStorage.setItem(keyOf(place), JSON.stringify({ id: identify(), values: valuesOf(form), version }));
-  };
-  const saveThere = async () => {
-    if (isEmpty(form)) return;
-    const body = { clientId: identify(), content: valuesOf(form), version };
+class KeptText {
+  readonly #form: HTMLFormElement;
+  readonly #path: string;
+  readonly #key: string;
+  readonly #baseVersion: number | undefined;
+  #id: string = crypto.randomUUID();
+  #version = 0;
+  /** Whether the server has what the form shows. */
+  #isSaved = true;
+  #isTouched = false;
+  #wasTried = false;
+  /** Nothing is saved over a text of another device until the member has chosen. */
+  #isOffered = false;
+  #localTimer: ReturnType<typeof setTimeout> | undefined;
+  #serverTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(form: HTMLFormElement, place: string, baseVersion: number | undefined) {
+    this.#form = form;
+    this.#path = `/api/unsent-texts/${encodeURIComponent(place)}`;
+    this.#key = `kogu.unsent.${form.dataset['member']}.${place}`;
+    this.#baseVersion = baseVersion;
+    const kept = read(this.#key, baseVersion);
+    if (kept) {
+      [this.#id, this.#version, this.#isSaved] = [kept.id, kept.version, kept.isSaved];
+      fillForm(form, kept.values);
+    }
+    form.addEventListener('input', () => this.#schedule());
+    form.addEventListener('submit', () => {
+      this.#wasTried = true;
+    });
+    addEventListener('pagehide', () => {
+      if (form.dataset['unsaved'] !== undefined) this.#saveHere();
+    });
+    void ask(this.#path).then((stored) => this.#compare(stored));
+  }
+
+  /** The id to send the text with. The server makes one post or comment of each. */
+  get clientId(): string {
+    return this.#id;
+  }
+
+  /** It was sent: nothing of it is kept, nor saved again. */
+  forget(): void {
+    clearTimeout(this.#localTimer);
+    clearTimeout(this.#serverTimer);
+    localStorage.removeItem(this.#key);
+    [this.#id, this.#version, this.#wasTried, this.#isTouched] = [crypto.randomUUID(), 0, false, false];
+  }
+
+  /** The member doesn't want it any more. */
+  discard(): void {
+    const version = this.#version;
+    this.forget();
+    if (version > 0) void this.#deleteThere(version).catch(() => undefined);
+  }
+
+  #schedule(): void {
+    [this.#isTouched, this.#isSaved] = [true, false];
+    clearTimeout(this.#localTimer);
+    clearTimeout(this.#serverTimer);
+    this.#localTimer = setTimeout(() => this.#saveHere(), localPauseMs);
+    this.#serverTimer = setTimeout(() => void this.#saveThere(), serverPauseMs);
+  }
+
+  #saveHere(): void {
+    const kept: Kept = {
+      ...{ id: this.#id, values: valuesOf(this.#form), version: this.#version, isSaved: this.#isSaved },
+      baseVersion: this.#baseVersion,
+    };
+    if (isBlank(this.#form)) localStorage.removeItem(this.#key);
+    else localStorage.setItem(this.#key, JSON.stringify(kept));
+  }
+
+  async #saveThere(): Promise<void> {
+    if (this.#isOffered) return;
+    const [content, id, version] = [valuesOf(this.#form), this.#id, this.#version];
     try {
-      version = (await callApi<{ data: { version: number } }>('PUT', path, body)).data.version;
-      if (read(place)) saveHere();
+      if (isBlank(this.#form)) {
+        if (version > 0) await this.#deleteThere(version);
+        this.#version = 0;
+        return;
+      }
+      const body = { clientId: id, content, version, baseVersion: this.#baseVersion };
+      const { data } = await callApi<{ data: { version: number } }>('PUT', this.#path, body);
+      // It was sent meanwhile.
+      if (id !== this.#id) return;
+      this.#version = data.version;
+      this.#isSaved = JSON.stringify(valuesOf(this.#form)) === JSON.stringify(content);
+      if (localStorage.getItem(this.#key)) this.#saveHere();
     } catch (error) {
-      // Another device saved meanwhile. What is typed here now is newer, so the next save replaces it.
-      if (error instanceof ApiError && error.status === 409) version = (await ask(path))?.version ?? 0;
+      if (id === this.#id) await this.#resolve(error instanceof ApiError ? error.failure.code : '');
     }
-  };
-  form.addEventListener('input', () => {
-    isTouched = true;
-    clearTimeout(localTimer);
-    clearTimeout(serverTimer);
-    localTimer = setTimeout(saveHere, localPauseMs);
-    serverTimer = setTimeout(saveThere, serverPauseMs);
-  });
-  form.addEventListener('text-sent', () => {
-    clearTimeout(localTimer);
-    clearTimeout(serverTimer);
-    forgetKept(place);
-    version = 0;
-  });
-  addEventListener('pagehide', () => {
-    if (form.dataset['unsaved'] !== undefined) saveHere();
-  });
-  void ask(path).then((stored) => {
-    if (isTouched) return;
-    if (stored && stored.version > version) {
-      version = stored.version;
-      show(form, stored.clientId, stored.content, identify);
-    }
-  });
-}
+  }
 
-/** It was sent: nothing of it is kept, nor saved again. */
-export function forgetText(form: HTMLFormElement): void {
-  form.dispatchEvent(new Event('text-sent'));
-}
+  async #resolve(code: string): Promise<void> {
+    // Sent from another device, so what is written here is another text. Our own sending may have come through.
+    if (code === 'text_sent' && !this.#wasTried) [this.#id, this.#version] = [crypto.randomUUID(), 0];
+    if (code === 'unsent_text_outdated') this.#compare(await ask(this.#path));
+  }
 
-function forgetKept(place: string): void {
-  localStorage.removeItem(keyOf(place));
-}
+  #deleteThere(version: number): Promise<unknown> {
+    return callApi('DELETE', `${this.#path}?version=${version}`, {});
+  }
 
-async function ask(path: string): Promise<Stored | undefined> {
-  const answer = await callApi<{ data: { items: Stored[] } }>('GET', path).catch(() => null);
-  return answer?.data.items[0];
-}
+  /** Shows what another device saved, unless something here would be lost. */
+  #compare(stored: Stored | null | undefined): void {
+    const isOwn = !isBlank(this.#form) && (this.#isTouched || !this.#isSaved);
+    if (stored && stored.version > this.#version) {
+      if (isOwn) this.#offer(stored);
+      else this.#show(stored);
+    } else if (stored === null && this.#version > 0) this.#end(isOwn);
+  }
 
-function read(place: string): Kept | null {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as Kept | null;
-  } catch {
-    return null;
+  /** It was sent or discarded on another device. */
+  #end(isOwn: boolean): void {
+    [this.#id, this.#version] = [crypto.randomUUID(), 0];
+    if (isOwn) return;
+    localStorage.removeItem(this.#key);
+    resetTexts(this.#form);
+  }
+
+  #show({ clientId, version, content }: Stored): void {
+    [this.#id, this.#version, this.#isSaved] = [clientId, version, true];
+    fillForm(this.#form, content);
+  }
+
+  #offer(stored: Stored): void {
+    const notice = this.#form.querySelector<HTMLElement>('[data-other-text]');
+    const [take, keep] = notice?.querySelectorAll('button') ?? [];
+    if (!notice || !take || !keep) return;
+    this.#isOffered = true;
+    notice.hidden = false;
+    const choose = (act: () => void) => () => {
+      [this.#isOffered, this.#version] = [false, stored.version];
+      notice.hidden = true;
+      act();
+      this.#form.querySelector('textarea')?.focus();
+    };
+    take.onclick = choose(() => this.#show(stored));
+    keep.onclick = choose(() => void this.#saveThere());
   }
 }
 
-const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-
-const isEmpty = (form: HTMLFormElement) =>
-  [...form.querySelectorAll('textarea')].every(({ value }) => value.trim() === '');
-
-function show(form: HTMLFormElement, id: string, values: Values, identify: (id?: string) => string): void {
-  identify(id);
-  for (const [name, value] of Object.entries(values)) fill(form, name, value);
+/** The server's text; null if there is none, undefined if it can't be reached. */
+async function ask(path: string): Promise<Stored | null | undefined> {
+  const answer = await callApi<{ data: { text: Stored | null } }>('GET', path).catch(() => undefined);
+  return answer?.data.text;
 }
 
-function fill(form: HTMLFormElement, name: string, value: string): void {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLTextAreaElement) {
-    field.value = value;
-    field.closest('[data-composer]')?.dispatchEvent(new CustomEvent('composer-reload'));
-  } else if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true;
-  else if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = value;
-  else if (field instanceof RadioNodeList) field.value = value;
+/** An edit of a version that was replaced meanwhile is over. */
+function read(key: string, baseVersion: number | undefined): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
+    return kept?.baseVersion === baseVersion ? kept : null;
+  } catch {
+    return null;
+  }
 }

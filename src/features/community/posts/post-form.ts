@@ -1,5 +1,5 @@
 import { enhanceForm } from '#src/client/enhance-form.ts';
-import { forgetText, keepText } from './keep-text.ts';
+import { keepText } from './keep-text.ts';
 
 interface Answer {
   data: { id: string };
@@ -11,16 +11,10 @@ export function startPostForm(): void {
   if (!form) return;
   const id = form.dataset['postForm'] ?? '';
   const place = form.dataset['keep'] ?? '';
-  let clientId = crypto.randomUUID() as string;
-  // What was changed elsewhere since must not be overwritten by an old text from this device.
-  if (!id) {
-    keepText(form, place, (kept) => {
-      clientId = kept ?? clientId;
-      return clientId;
-    });
-  }
-  showKind(form);
+  const version = Number(form.dataset['version']);
   form.addEventListener('change', () => showKind(form));
+  const kept = keepText(form, place, id ? version : undefined);
+  showKind(form);
   form.querySelector('[data-add-option]')?.addEventListener('click', ({ currentTarget }) => {
     const hidden = form.querySelectorAll<HTMLElement>('[data-options] > [hidden]');
     const [next] = hidden;
@@ -34,9 +28,9 @@ export function startPostForm(): void {
     method: id ? 'PATCH' : 'POST',
     guards: 'input',
     asMember: true,
-    body: () => (id ? changes(form) : { ...newPost(form), clientId }),
+    body: () => (id ? changes(form) : { ...newPost(form), clientId: kept.clientId }),
     done: ({ data }) => {
-      forgetText(form);
+      kept.forget();
       location.assign(`/community/posts/${data.id}`);
     },
   });
@@ -93,7 +87,7 @@ function readPoll(form: HTMLFormElement): object {
   return {
     options: options.map(({ value }) => value.trim()).filter(Boolean),
     isMultiple: isTicked(form, 'isMultiple'),
-    // The field is in the member's own zone.
+    // The input has no zone; `new Date` reads it in the member's.
     ...(closing ? { closesAt: new Date(closing).toISOString() } : {}),
   };
 }

@@ -36,7 +36,7 @@ function react(bar: HTMLElement, name: string, isAdded: boolean): Promise<void> 
     const fault = bar.querySelector('[data-reaction-fault]');
     try {
       const path = `${bar.dataset['reactions']}/reactions/${name}`;
-      const { data } = await callApi<Answer>(isAdded ? 'PUT' : 'DELETE', path);
+      const { data } = await callApi<Answer>(isAdded ? 'PUT' : 'DELETE', path, undefined, { keepalive: true });
       show(bar, data);
       if (fault) fault.textContent = '';
     } catch (error) {
@@ -67,6 +67,8 @@ function read(bar: HTMLElement): Answer['data'] {
 }
 
 function show(bar: HTMLElement, { reactions, mine }: Answer['data']): void {
+  const who = bar.querySelector<HTMLElement>('[data-reactors]');
+  if (who) who.hidden = Object.values(reactions).every((count) => count === 0);
   for (const button of bar.querySelectorAll<HTMLElement>('[data-reaction]')) {
     const name = button.dataset['reaction'] ?? '';
     const count = reactions[name] ?? 0;

@@ -2,7 +2,8 @@ import { openDialog } from '#src/client/dialogs.ts';
 import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
-import { beginReply, quote } from './comment-form.ts';
+import { keepText } from '../posts/keep-text.ts';
+import { quote, replyTo } from './comment-form.ts';
 import { fetchComments } from './fetch-comments.ts';
 import { showToast } from './toast.ts';
 
@@ -13,7 +14,7 @@ interface CommentsAnswer {
 type Act = (thread: HTMLElement, comment: HTMLElement, button: HTMLElement) => void;
 
 const acts: Readonly<Record<string, Act>> = {
-  reply: (thread, comment) => beginReply(thread, comment),
+  reply: (thread, comment) => replyTo(thread, comment),
   quote: (thread, comment) => quote(thread, comment),
   edit: (thread, comment) => void edit(thread, comment).catch((error) => showFault(thread, error)),
   answer: (thread, comment, button) =>
@@ -76,14 +77,21 @@ async function edit(thread: HTMLElement, comment: HTMLElement): Promise<void> {
   footer?.setAttribute('hidden', '');
   text.insertAdjacentElement('afterend', place);
   startComposers();
-  place.querySelector('[data-edit-end]')?.addEventListener('click', close);
+  const kept = keepText(form, `comment:${id}`, current.version);
+  place.querySelector('[data-edit-end]')?.addEventListener('click', () => {
+    kept.discard();
+    close();
+  });
   enhanceForm(form, {
     method: 'PATCH',
     path: `/api/comments/${id}`,
     guards: 'input',
     asMember: true,
     body: () => ({ body: field.value, version: current.version }),
-    done: () => void replace(thread, comment).catch(() => location.reload()),
+    done: () => {
+      kept.forget();
+      void replace(thread, comment).catch(() => location.reload());
+    },
   });
   field.focus();
 }
@@ -108,8 +116,8 @@ let deleted: HTMLElement | null = null;
 
 function askToDelete(thread: HTMLElement, comment: HTMLElement): void {
   deleted = comment;
-  const reason = thread.querySelector<HTMLInputElement>('#comment-reason')?.closest<HTMLElement>('.field');
-  if (reason) reason.hidden = comment.querySelector('[data-delete="own"]') !== null;
+  const asked = thread.querySelector<HTMLElement>('[data-staff-fields]');
+  if (asked) asked.hidden = comment.querySelector('[data-delete="own"]') !== null;
   openDialog('delete-comment');
 }
 
@@ -119,6 +127,7 @@ function startDeleting(thread: HTMLElement): void {
   enhanceForm(form, {
     method: 'DELETE',
     path: () => `/api/comments/${deleted?.dataset['comment']}`,
+    body: (fields) => Object.fromEntries([...new FormData(fields)].filter(([, value]) => value !== '')),
     stays: true,
     done: () => {
       form.closest('dialog')?.close();

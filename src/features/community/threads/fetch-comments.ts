@@ -1,5 +1,3 @@
-import { setBusy } from '#src/client/enhance-form.ts';
-
 /** Comments as the page renders them, in the order of writing. */
 export async function fetchComments(thread: HTMLElement, query: Record<string, string>): Promise<HTMLElement> {
   const path = `/community/posts/${thread.dataset['thread']}/comments?${new URLSearchParams(query)}`;
@@ -54,14 +52,14 @@ export function startPages(thread: HTMLElement): void {
       if (event.metaKey || event.ctrlKey) return;
       event.preventDefault();
       const cursor = new URL(link.href).searchParams.get('cursor') ?? '';
-      const button = link as unknown as HTMLButtonElement;
-      setBusy(button, true);
+      if (link.ariaDisabled) return;
+      setBusyLink(link, true);
       try {
         add(link, await fetchComments(thread, { cursor }));
       } catch {
         location.assign(link.href);
       } finally {
-        setBusy(button, false);
+        setBusyLink(link, false);
       }
     });
   };
@@ -85,6 +83,13 @@ export function startPages(thread: HTMLElement): void {
     pointTo(link, fetched.dataset['previous']);
     dispatchEvent(new Event('comments-added'));
   });
+}
+
+function setBusyLink(link: HTMLAnchorElement, isBusy: boolean): void {
+  const { busyText = '', idleText = '' } = link.dataset;
+  if (isBusy) link.dataset['idleText'] = link.textContent;
+  link.ariaDisabled = isBusy ? 'true' : null;
+  link.textContent = isBusy ? busyText : idleText;
 }
 
 function pointTo(link: HTMLAnchorElement, cursor: string | undefined): void {

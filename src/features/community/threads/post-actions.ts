@@ -37,7 +37,12 @@ export function startPostActions(thread: HTMLElement): void {
   }
   const remove = thread.querySelector<HTMLFormElement>('form[data-delete-post]');
   if (remove) {
-    enhanceForm(remove, { method: 'DELETE', path: `/api/posts/${id}`, done: () => location.reload() });
+    enhanceForm(remove, {
+      method: 'DELETE',
+      path: `/api/posts/${id}`,
+      body: (form) => Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== '')),
+      done: () => location.reload(),
+    });
   }
   const move = thread.querySelector<HTMLFormElement>('form[data-move-post]');
   if (move) enhanceForm(move, { path: `/api/posts/${id}/move`, done: () => location.reload() });

@@ -1,4 +1,5 @@
-import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { beginComment, beginPost, holdPost } from '#testing/browser/begin-post.ts';
+import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { createPerson } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -24,8 +25,9 @@ test('a member writes a comment, which appears without a reload, and edits and d
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
 
   await comment.getByRole('button', { name: /More about/ }).click();
-  await comment.getByRole('button', { name: 'Edit' }).click();
+  await comment.getByRole('button', { name: 'Edit', exact: true }).click();
   const edited = comment.getByRole('textbox', { name: 'Edit your comment' });
+  await expect(comment.locator('.is-drawn')).toBeVisible();
   await edited.click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Kelder on kõige parem');
@@ -53,11 +55,67 @@ test('a reply stands below what it replies to, and a reaction counts at once', a
   await expect(page.locator('[data-replies]').getByText('Mina ka')).toBeVisible();
 
   await first.getByRole('button', { name: 'Add a reaction' }).click();
+  const counted = page.waitForResponse(/\/reactions\//);
   await first.getByRole('button', { name: 'Thank you' }).last().click();
   const thanks = first.getByRole('button', { name: 'Thank you' }).first();
   await expect(thanks).toHaveAttribute('aria-pressed', 'true');
+  await counted;
   await page.reload();
   await expect(thanks).toHaveText(/1/);
+});
+
+test('a reply is written below what it answers, and waits at the end when it is closed', async ({ page, member }) => {
+  const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
+  const path = await beginPost(author, title);
+  for (const text of ['Mina panen kappi', 'Mina panen kasti', 'Mina panen keldrisse']) {
+    await beginComment(author, path, text);
+  }
+  await member(slug);
+  await page.goto(`${path}?lang=en`);
+  const first = page.getByRole('article', { name: 'Comment by Jaan Rebane' }).first();
+  const reply = first.getByRole('button', { name: 'Reply' });
+  const field = page.getByRole('textbox', { name: 'Write a comment' });
+  const send = page.getByRole('button', { name: 'Comment', exact: true });
+  // Where the form stands, and whether the comment before it is the one that is answered.
+  const inPlace = page.locator('article + form').and(page.locator('[data-comments] form'));
+  await first.focus();
+  await page.keyboard.press('r');
+  await expect(inPlace).toBeVisible();
+  await expect(first.locator('xpath=following-sibling::*[1]')).toHaveJSProperty('tagName', 'FORM');
+  await expect(page.locator('.is-drawn')).toBeVisible();
+  await expect(field).toBeFocused();
+  // As if the keyboard of a phone had opened.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 420 });
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.type('Mina rr');
+  await page.keyboard.press('Escape');
+  await expect(inPlace).toHaveCount(0);
+  await expect(reply).toBeFocused();
+  await expect(page.locator('#write').getByText('Mina rr')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(inPlace.getByText('Mina rr')).toBeVisible();
+  await expect(field).toBeFocused();
+  // Kept as a reply: it opens in its place again.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await expect
+    .poll(() => page.evaluate(() => Object.entries(localStorage).some(([, value]) => `${value}`.includes('Mina rr'))))
+    .toBe(true);
+  await page.reload();
+  await expect(inPlace.locator('textarea')).toHaveValue('Mina rr');
+  // Whoever would rather say it to everybody takes it along.
+  await page.getByRole('button', { name: 'Write a comment' }).click();
+  await expect(inPlace).toHaveCount(0);
+  await expect(page.getByText('Replying to')).toBeHidden();
+  await expect(field).toBeFocused();
+  await reply.click();
+  await expect(page.locator('.is-drawn')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('[data-replies]').getByText('Mina rr')).toBeVisible();
+  await expect(inPlace).toHaveCount(0);
 });
 
 test('a link to a comment opens the part of a long thread that it is in', { tag: '@once' }, async ({
@@ -94,4 +152,46 @@ test('a new post keeps what was typed until it is sent', async ({ page, member }
   await expect(page.getByText('Peenar on kuiv')).toBeVisible();
   await page.goto(`${originOf(slug)}/community/new?lang=en`);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+});
+
+test('a long line of code scrolls in its own frame, and a quote stands apart', async ({ page, member }) => {
+  const mari = await member(slug);
+  const code = `\`\`\`\n${'const pikk = 1; '.repeat(20)}\n\`\`\``;
+  const path = await beginPost(mari, title, `> Kartul tahab pimedat.\n\n${code}`);
+  await beginComment(mari, path, code);
+  await page.goto(`${path}?lang=en`);
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await over()).toBeLessThanOrEqual(0);
+  for (const frame of await page.locator('main pre').filter({ hasText: 'pikk' }).all()) {
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+  }
+  await expect(page.getByRole('blockquote')).toHaveCSS('border-inline-start-style', 'solid');
+
+  await page.getByRole('textbox', { name: 'Write a comment' }).click();
+  await expect(page.locator('.is-drawn')).toBeVisible();
+  await page.keyboard.type(`\`\`\` ${'const pikk = 1; '.repeat(20)}`);
+  await expect(page.locator('.composer-page pre')).toContainText('pikk');
+  expect(await over()).toBeLessThanOrEqual(0);
+});
+
+test('a moderator goes from a held post to the decision about it', async ({ page, member }) => {
+  await member(slug, 'moderator');
+  const author = await createPerson(slug);
+  const path = await beginPost(author, title);
+  await holdPost(author, path);
+  await page.goto(`${path}?lang=en`);
+  await page.getByRole('link', { name: 'Approve or reject it' }).click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+});
+
+test('a reaction that can’t be sent is taken back, and says why', { tag: '@once' }, async ({ page, member }) => {
+  await page.goto(`${await beginPost(await member(slug), title)}?lang=en`);
+  await page.route('**/reactions/**', (route) => route.abort());
+  const bar = page.locator('#post-reactions');
+  await bar.getByRole('button', { name: 'Add a reaction' }).click();
+  await bar.locator('[data-react]').first().click();
+  await expect(bar.getByText('No connection. Check your network and try again.')).toBeVisible();
+  await expect(bar.locator('[aria-pressed="true"]')).toHaveCount(0);
+  // The words take room: one that is only there for screen readers is a pixel wide.
+  expect((await bar.getByRole('status').boundingBox())?.width).toBeGreaterThan(40);
 });

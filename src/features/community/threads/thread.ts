@@ -1,12 +1,14 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
 import { startReactions } from '../reactions/reactions.ts';
+import { startReactors } from '../reactions/reactors.ts';
 import { startCommentActions } from './comment-actions.ts';
-import { startCommentForm } from './comment-form.ts';
+import { replyTo, startCommentForm } from './comment-form.ts';
 import { startPages } from './fetch-comments.ts';
+import { startFreshComments } from './fresh-comments.ts';
+import { startHistory } from './history.ts';
 import { startPoll } from './poll.ts';
 import { startPostActions } from './post-actions.ts';
-import { startPostHistory } from './post-history.ts';
 import { startReading } from './read-position.ts';
 
 /** Everything that a thread's page does beyond links. */
@@ -20,15 +22,32 @@ export function startThread(): void {
   startCommentForm(thread);
   startCommentActions(thread);
   startPostActions(thread);
-  startPostHistory(thread);
+  startHistory(thread);
+  startReactors();
   startPoll(thread);
   startReading(thread);
-  showTarget();
+  startFreshComments(thread);
+  // Following the hash, browsers take the focus away from what isn't its target.
+  if (document.readyState === 'complete') showTarget(thread);
+  else addEventListener('load', () => showTarget(thread), { once: true });
 }
 
-/** A link in a mail names the comment without a hash. */
-function showTarget(): void {
-  const id = new URLSearchParams(location.search).get('comment');
-  if (!id || location.hash) return;
-  document.getElementById(`c-${id}`)?.scrollIntoView();
+/**
+ * Moves to the comment that a link leads to, or to the first unread one. Links in mails say whether the member wants to
+ * reply to it, and some have no hash.
+ */
+function showTarget(thread: HTMLElement): void {
+  const address = new URL(location.href);
+  const id = address.searchParams.get('comment') ?? location.hash.replace(/^#c-/, '');
+  const isUnread = address.searchParams.get('at') === 'unread';
+  const comment = isUnread ? thread.querySelector<HTMLElement>('.first-unread') : document.getElementById(`c-${id}`);
+  const isFree = document.activeElement === null || document.activeElement === document.body;
+  if (isFree) comment?.focus({ preventScroll: true });
+  if (!location.hash) comment?.scrollIntoView();
+  if (!address.searchParams.has('reply')) return;
+  // Loading the page again must not begin another reply.
+  address.searchParams.delete('reply');
+  history.replaceState(history.state, '', address);
+  if (comment?.querySelector('[data-reply]')) replyTo(thread, comment);
+  else thread.querySelector<HTMLElement>('form[data-comment-form] textarea')?.focus();
 }

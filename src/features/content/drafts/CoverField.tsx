@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ChangeEvent, useId } from 'react';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
-import { pictureTypes, usePicture } from './use-picture.ts';
+import { pictureTypes, usePictureUpload } from './use-picture-upload.ts';
 
 interface Props {
   t: TFunction;
@@ -14,7 +14,7 @@ interface Props {
 /** The picture for lists and the head of the page. */
 export function CoverField({ t, coverKey, error, onChange }: Props) {
   const chooser = useId();
-  const { progress, failure, send } = usePicture(({ key }) => onChange(key));
+  const { progress, failure, send } = usePictureUpload(({ key }) => onChange(key));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) void send(file);

@@ -1,6 +1,6 @@
 import { readNewestMail } from '#testing/browser/mailbox.ts';
 import { chooseLanguage } from '#testing/browser/people.ts';
-import { originOf } from '#testing/browser/settings.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -29,6 +29,22 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('a visitor can’t reach the decoy, and what fills it in reaches nobody', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`${originOf('aurora')}/feedback?lang=en`);
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
+  const decoy = page.locator('input[name="topic"]');
+  await decoy.focus();
+  await expect(decoy).not.toBeFocused();
+  const words = `Buy pills ${crypto.randomUUID()}`;
+  await page.getByLabel('Your message').fill(words);
+  await decoy.evaluate((input: HTMLInputElement) => {
+    input.value = 'Pills';
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you, it has arrived')).toBeVisible();
+  expect(await databaseOf('aurora').all(`select id from feedback where message = '${words}'`)).toEqual([]);
+});
 
 test('a member is not asked for an address, and staff read the message as text', async ({ page, member }) => {
   const mari = await member('aurora', 'admin');

@@ -1,3 +1,4 @@
+import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { linkIn, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -33,14 +34,31 @@ test('an admin appoints a member, who introduces themselves and is asked', { tag
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. You are in the directory.')).toBeVisible();
 
-  const asker = await member('aurora');
+  await member('aurora');
   await page.goto(`${origin}/experts`);
   await page.getByRole('article').filter({ hasText: headline }).getByRole('link').click();
   await expect(page.getByText('Send a picture first.')).toBeVisible();
+  await page.getByLabel('Subject').fill('A cracked filter');
   await page.getByLabel('Your question').fill('<b>Is a cracked</b> filter worth mending?');
   await page.getByRole('button', { name: 'Send question' }).click();
   await expect(page.getByText('Your question is on its way')).toBeVisible();
-  const { text, replyTo } = await readNewestMail(expert.email, 2);
-  expect(text).toContain('<b>Is a cracked</b> filter worth mending?');
-  expect(replyTo?.map(({ address }) => address)).toEqual([asker.email]);
+  await page.getByRole('link', { name: 'Open the conversation' }).click();
+  await expect(page.getByRole('heading', { name: 'A cracked filter', level: 1 })).toBeVisible();
+
+  await signInBrowser(context, expert);
+  await page.goto(`${origin}/expert/messages`);
+  await page.getByRole('link', { name: 'A cracked filter' }).click();
+  await expect(page.getByRole('article').getByText('filter worth mending?')).toBeVisible();
+  await page.getByLabel('Note').fill('Wide-angle lens');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.locator('form[data-message-form]').getByRole('textbox').click();
+  await expect(page.locator('.is-drawn')).toBeVisible();
+  await page.keyboard.type('Often, yes.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('article').getByText('Often, yes.')).toBeVisible();
+  await page.goto(`${origin}/expert/messages?state=answered`);
+  await expect(page.getByRole('link', { name: 'A cracked filter' })).toBeVisible();
+  await expect(page.getByText('Has a note')).toBeVisible();
 });

@@ -7,7 +7,7 @@ Kogukonda {{community}} peab ja sinu andmete eest vastutab siin {{operator}}. Se
 
 **Sisselogimine**: iga brauseri kohta, kus sa sisse logitud oled, selle liik, ligikaudne riik ja viimase kasutamise aeg, et saaksid oma seansse näha ja lõpetada. Võrguaadresse hoiame ainult lühikest aega loendurites, mis takistavad paroolide äraarvamist (õigustatud huvi turvalisuse vastu).
 
-**Mida sa siin teed**: sinu kirjutised, sündmused, kuhu registreerud, küsimused ekspertidele ja see, kui kaugele sa videot vaatasid (leping).
+**Mida sa siin teed**: sinu kirjutised, sündmused, kuhu registreerud, küsimused spetsialistidele ja see, kui kaugele sa videot vaatasid (leping).
 
 **Maksed**: mida, millal ja kui palju sa ostsid, ning arve. Kaardiandmed lähevad otse makseteenuse pakkujale, meie neid ei näe. Raamatupidamise andmeid peame seaduse järgi hoidma seitse aastat (juriidiline kohustus).
 

@@ -37,7 +37,7 @@ Kinkekaart annab selle saajale kaardil märgitud liikmesuse ja aja. Kaart kehtib
 
 ## Sisu ja nõuanded
 
-Artiklid, videod, sündmused ja vastused annavad teadmisi, kuid ei asenda arsti, juristi ega teise asjatundja nõu, kes sinu olukorda tunneb. Eksperdid vastutavad selle eest, mida nad ise kirjutavad.
+Artiklid, videod, sündmused ja vastused annavad teadmisi, kuid ei asenda arsti, juristi ega teise asjatundja nõu, kes sinu olukorda tunneb. Spetsialistid vastutavad selle eest, mida nad ise kirjutavad.
 
 Liikmetele mõeldud sisu on sulle endale. Palun ära avalda seda mujal ega jaga oma kontot.
 

@@ -1,0 +1,37 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import type { NewInvitation } from './contract.ts';
+import { invitationMail } from './mails.ts';
+import { insertInvitation, supersedeInvitations } from './queries.ts';
+import { invitationLifeMs } from './rules.ts';
+
+/**
+ * An invitation for the caller's batch: its statements do nothing unless `onlyIf` holds. Call `dispatch`
+ * after the batch; without it, the minute job sends the mail.
+ */
+export async function prepareInvitation(
+  context: Context,
+  { email, role, invitedBy }: NewInvitation & { invitedBy: string | null },
+  onlyIf: SQL,
+) {
+  const { db, now } = context;
+  const token = randomToken();
+  const id = newId();
+  const expiresAt = new Date(now.getTime() + invitationLifeMs(role));
+  const mail = await prepareMail(context, invitationMail(context, { email, role, expiresAt }, token));
+  const row = { id, tokenHash: await hashToken(token), role, email, invitedBy, createdAt: now.getTime() };
+  return {
+    id,
+    expiresAt,
+    dispatch: mail.dispatch,
+    statements: [
+      insertInvitation(db, { ...row, expiresAt: expiresAt.getTime() }, onlyIf),
+      supersedeInvitations(db, email, id, onlyIf),
+      mail.insert,
+      mail.withdrawUnless(onlyIf),
+    ] as const,
+  };
+}

@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newId } from '#api/platform/database/ids.ts';
+import { closeCodes } from '#api/platform/live/contract.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { limits } from '#api/platform/live/rules.ts';
+import { actors, call, createTestCommunity, createTestContext, type TestActor } from '#api/testing/index.ts';
+import { askSocket, listen, openSocketOf, type TestSocket, ticketOf } from '#api/testing/live.ts';
+import { sessions } from '../sessions/schema.ts';
+import { users } from '../users/schema.ts';
+
+const community = await createTestCommunity();
+const member = () => actors.member(community);
+const open = (as: TestActor) => openSocketOf(community, as);
+
+/** Publishes a hint and waits until the hub has sent it. */
+async function publish(hint: Parameters<typeof publishHint>[1], own = community): Promise<void> {
+  const sent: Promise<unknown>[] = [];
+  publishHint(createTestContext(own, { defer: (work) => sent.push(work) }), hint);
+  await Promise.all(sent);
+}
+
+/** Another session of the same member, as on a second device. */
+async function elsewhere({ email, password }: TestActor): Promise<{ token: string }> {
+  const { body } = await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
+  return { token: body.token ?? '' };
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('a ticket', () => {
+  it('opens one socket', async () => {
+    const mari = await member();
+    const ticket = await ticketOf(community, mari);
+    const [first, second] = [await askSocket(community, ticket), await askSocket(community, ticket)];
+    expect([first.status, second.status, second.webSocket]).toEqual([101, 410, null]);
+  });
+
+  it('opens one of two that use it at once', async () => {
+    const ticket = await ticketOf(community, await member());
+    const answers = await Promise.all([askSocket(community, ticket), askSocket(community, ticket)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([101, 410]);
+  });
+
+  it('is void after 30 seconds', async () => {
+    const mari = await member();
+    const [early, late] = [await ticketOf(community, mari), await ticketOf(community, mari)];
+    const issuedAt = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: issuedAt + limits.ticketMs - 2_000 });
+    expect((await askSocket(community, early)).status).toBe(101);
+    vi.setSystemTime(issuedAt + limits.ticketMs + 2_000);
+    expect((await askSocket(community, late)).status).toBe(410);
+  });
+
+  it('opens nothing in another community', async () => {
+    const other = await createTestCommunity();
+    const ticket = await ticketOf(community, await member());
+    expect((await askSocket(other, ticket)).status).toBe(410);
+    expect((await askSocket(community, ticket)).status).toBe(101);
+  });
+
+  it.each(['', '0.', '1.abc', 'abc', '-1.abc', '0.wrong'])('opens nothing if it is made up: %j', async (ticket) => {
+    expect((await askSocket(community, ticket)).status).toBe(410);
+  });
+
+  it.each(['https://evil.test', 'null', ''])('opens nothing for a page of the origin %j', async (origin) => {
+    const ticket = await ticketOf(community, await member());
+    expect((await askSocket(community, ticket, origin)).status).toBe(403);
+    expect((await askSocket(community, ticket)).status).toBe(101);
+  });
+
+  it('opens nothing once the session that asked for it has ended', async () => {
+    const mari = await member();
+    const ticket = await ticketOf(community, mari);
+    await call(community, 'POST', '/api/auth/sign-out', { as: mari });
+    expect((await askSocket(community, ticket)).status).toBe(410);
+  });
+
+  it('opens nothing if the session ended without telling the hub', async () => {
+    const [mari, jaan] = [await member(), await member()];
+    const tickets = [await ticketOf(community, mari), await ticketOf(community, jaan)];
+    await community.db.delete(sessions).where(eq(sessions.userId, mari.id));
+    await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, jaan.id));
+    for (const ticket of tickets) expect((await askSocket(community, ticket)).status).toBe(410);
+  });
+
+  it('is null where the deployment has no hubs', async () => {
+    const without = await createTestCommunity({ env: { LIVE: undefined } as object });
+    const mari = await actors.member(without);
+    expect(await ticketOf(without, mari)).toBeNull();
+    await publish({ topic: 'feed', to: 'everyone' }, without);
+    expect((await call(without, 'POST', '/api/auth/sign-out', { as: mari })).status).toBe(200);
+  });
+
+  it('is refused with 429 while ten are unused, to this member alone', async () => {
+    const [mari, jaan] = [await member(), await member()];
+    for (let number = 0; number < limits.ticketsPerMember; number += 1) await ticketOf(community, mari);
+    const { status, headers } = await call(community, 'POST', '/api/live/ticket', { as: mari });
+    expect([status, headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await ticketOf(community, jaan)).toMatch(/^0\./);
+  });
+});
+
+describe('a hint', () => {
+  it('reaches everybody, with its topic and id alone', async () => {
+    const own = await createTestCommunity();
+    const sockets = [await actors.member(own), await actors.admin(own)].map((as) => openSocketOf(own, as));
+    const [mari, admin] = await Promise.all(sockets);
+    const elsewhere = await open(await member());
+    await publish({ topic: 'feed', to: 'everyone', title: 'Saladus' } as Parameters<typeof publish>[0], own);
+    for (const socket of [mari, admin, elsewhere]) await socket?.settle();
+    expect([mari?.received, admin?.received, elsewhere.received]).toEqual([
+      ['{"topic":"feed"}'],
+      ['{"topic":"feed"}'],
+      [],
+    ]);
+  });
+
+  it('reaches the members it is for, on each of their devices', async () => {
+    const [mari, jaan, kati] = [await member(), await member(), await member()];
+    const sockets = [await open(mari), await openSocketOf(community, await elsewhere(mari)), await open(jaan)];
+    const other = await open(kati);
+    await publish({ topic: 'notifications', to: [mari.id, jaan.id, mari.id] });
+    for (const socket of [...sockets, other]) await socket.settle();
+    expect(sockets.map(({ received }) => received)).toEqual(Array(3).fill(['{"topic":"notifications"}']));
+    expect(other.received).toEqual([]);
+  });
+
+  it('for staff reaches nobody else', async () => {
+    const [mari, moderator] = [await open(await member()), await open(await actors.moderator(community))];
+    await publish({ topic: 'queue', to: 'staff' });
+    for (const socket of [mari, moderator]) await socket.settle();
+    expect([mari.received, moderator.received]).toEqual([[], ['{"topic":"queue"}']]);
+  });
+
+  it('about a post reaches the pages that show it', async () => {
+    const [shown, other] = [newId(), newId()];
+    const [mari, jaan] = [await open(await member()), await open(await member())];
+    await mari.watch(`post:${shown}`);
+    await jaan.watch(`post:${other}`, `event:${shown}`);
+    await publish({ topic: 'post', id: shown, to: 'watchers' });
+    for (const socket of [mari, jaan]) await socket.settle();
+    expect([mari.received, jaan.received]).toEqual([[`{"topic":"post","id":"${shown}"}`], []]);
+  });
+
+  it('that cannot be sent fails nothing', async () => {
+    const out = { getByName: () => ({ publish: () => Promise.reject(new Error('out')) }) };
+    await publish({ topic: 'feed', to: 'everyone' }, { ...community, env: { ...community.env, LIVE: out as never } });
+  });
+});
+
+describe('a socket closes within a second', () => {
+  const ways: Array<[string, (mari: TestActor) => Promise<unknown>]> = [
+    ['of signing out', (as) => call(community, 'POST', '/api/auth/sign-out', { as })],
+    [
+      'of deleting the account',
+      (as) =>
+        call(community, 'POST', '/api/users/delete', {
+          as,
+          body: { password: as.password, confirmation: 'Kogukond' },
+        }),
+    ],
+    [
+      'of ending its session from another device',
+      async (as) => call(community, 'DELETE', `/api/sessions/${as.sessionId}`, { as: await elsewhere(as) }),
+    ],
+    [
+      'of ending all other sessions',
+      async (as) => call(community, 'DELETE', '/api/sessions', { as: await elsewhere(as) }),
+    ],
+    [
+      'of a new password on another device',
+      async (as) =>
+        call(community, 'POST', '/api/users/password', {
+          as: await elsewhere(as),
+          body: { password: as.password, newPassword: 'meri on täna vaikne' },
+        }),
+    ],
+  ];
+
+  it.each(ways)('%s', async (_, end) => {
+    const [mari, jaan] = [await member(), await member()];
+    const [own, other] = [await open(mari), await open(jaan)];
+    expect(await end(mari)).toMatchObject({ status: 200 });
+    expect(await own.closed()).toBe(closeCodes.sessionEnded);
+    await other.settle();
+  });
+
+  it('and those of the member’s other sessions stay', async () => {
+    const mari = await member();
+    const second = await elsewhere(mari);
+    const [own, other] = [await open(mari), await openSocketOf(community, second)];
+    await call(community, 'POST', '/api/auth/sign-out', { as: mari });
+    expect(await own.closed()).toBe(closeCodes.sessionEnded);
+    await other.settle();
+  });
+
+  it('of the end of its session', async () => {
+    const endsAt = createTestContext(community).now.getTime() + 700;
+    const mari = await actors.member(community, { session: { expiresAt: endsAt } });
+    const socket = await open(mari);
+    expect(await socket.closed()).toBe(closeCodes.expired);
+  });
+});
+
+describe('sockets', () => {
+  it('of a member are ten: the oldest gives way', async () => {
+    const mari = await member();
+    const sockets: TestSocket[] = [];
+    for (let number = 0; number <= limits.socketsPerMember; number += 1) sockets.push(await open(mari));
+    expect(await sockets[0]?.closed()).toBe(closeCodes.replaced);
+    for (const socket of sockets.slice(1)) await socket.settle();
+  });
+
+  it.each([
+    'hello',
+    '{"watch":"post"}',
+    '{"watch":["feed:x"]}',
+    JSON.stringify({ watch: Array(6).fill(`post:${newId()}`) }),
+    'x'.repeat(501),
+  ])('close on what no page of ours sends: %j', async (message) => {
+    const { webSocket } = await askSocket(community, await ticketOf(community, await member()));
+    if (!webSocket) throw new Error('The socket was refused.');
+    const socket = listen(webSocket);
+    webSocket.send(message);
+    expect(await socket.closed()).toBe(1008);
+  });
+});

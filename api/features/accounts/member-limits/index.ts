@@ -1,0 +1,10 @@
+export {
+  findLimited,
+  isLimited,
+  leavesAnAdministrator,
+  liftLimit,
+  liftLimits,
+  limitMember,
+  silencedUntil,
+  suspendedUntil,
+} from './queries.ts';

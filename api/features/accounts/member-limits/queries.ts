@@ -1,0 +1,106 @@
+import { and, eq, gt, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { users } from '../users/schema.ts';
+import type { LimitKind } from './contract.ts';
+import { memberLimits } from './schema.ts';
+
+/** The end of a member's limit of a kind; null if none runs now. For a query that has `users` in it. */
+function limitedUntil(kind: LimitKind, now: Date): SQL<number | null> {
+  return sql`(select max(${memberLimits.until}) from ${memberLimits} where ${memberLimits.userId} = ${users.id}
+    and ${memberLimits.kind} = ${kind} and ${memberLimits.until} > ${now.getTime()} and ${memberLimits.liftedAt} is null)`;
+}
+
+export const suspendedUntil = (now: Date) => limitedUntil('suspension', now);
+export const silencedUntil = (now: Date) => limitedUntil('silence', now);
+
+interface NewLimit {
+  id: string;
+  userId: string;
+  kind: LimitKind;
+  until: number | null;
+}
+
+/** Statements that limit a member if `onlyIf` holds. A trigger ends the sessions of an account that is closed. */
+export function limitMember(db: Database, { id, userId, kind, until }: NewLimit, now: Date, onlyIf: SQL) {
+  const insert = db.run(sql`insert into ${memberLimits} (id, user_id, kind, until, created_at)
+    select ${id}, ${userId}, ${kind}, ${until}, ${now.getTime()} where ${onlyIf}`);
+  if (kind !== 'ban') return [insert];
+  const isOpen = and(eq(users.id, userId), eq(users.status, 'active'));
+  return [insert, db.update(users).set({ status: 'banned' }).where(and(isOpen, onlyIf))];
+}
+
+/** Banned, and not deleted by its owner. */
+const isOpenable = and(eq(users.status, 'banned'), isNull(users.deletedAt));
+
+/** Limits of a member that hold now. A ban has no end. */
+const holding = (userId: string, kind: LimitKind, now: Date) =>
+  and(
+    eq(memberLimits.userId, userId),
+    eq(memberLimits.kind, kind),
+    kind === 'ban' ? undefined : gt(memberLimits.until, now.getTime()),
+    isNull(memberLimits.liftedAt),
+  );
+
+/** Holds while a limit of the kind does. An account may also have been banned without a decision. */
+export function isLimited(userId: string, kind: LimitKind, now: Date): SQL {
+  return kind === 'ban'
+    ? sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isOpenable)})`
+    : sql`exists (select 1 from ${memberLimits} where ${holding(userId, kind, now)})`;
+}
+
+/** A member who has a limit of the kind now, with its end: at most one row. */
+export function findLimited(db: Database, id: string, kind: LimitKind, now: Date) {
+  const { email, locale, role, deletedAt } = users;
+  const until = sql<
+    number | null
+  >`(select max(${memberLimits.until}) from ${memberLimits} where ${holding(id, kind, now)})`;
+  return db
+    .select({ id: users.id, email, locale, role, until })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(deletedAt), isLimited(id, kind, now)));
+}
+
+/** Statements that lift every limit of a kind. Lifting a ban opens the account, unless its owner deleted it. */
+export function liftLimits(db: Database, userId: string, kind: LimitKind, now: Date, onlyIf: SQL) {
+  const lift = db
+    .update(memberLimits)
+    .set({ liftedAt: now.getTime() })
+    .where(and(holding(userId, kind, now), onlyIf));
+  if (kind !== 'ban') return [lift];
+  const isToOpen = and(eq(users.id, userId), isOpenable, onlyIf);
+  return [lift, db.update(users).set({ status: 'active' }).where(isToOpen)];
+}
+
+/**
+ * Statements that lift a limit. An account opens again if this was the last ban on it, and was closed by
+ * nothing else.
+ */
+export function liftLimit(db: Database, id: string, now: Date, onlyIf: SQL) {
+  const { userId, kind, liftedAt } = memberLimits;
+  const isBan = sql`(select ${userId} from ${memberLimits} where ${memberLimits.id} = ${id} and ${kind} = 'ban')`;
+  const hasOther = sql`exists (select 1 from ${memberLimits} where ${userId} = ${users.id} and ${kind} = 'ban' and ${liftedAt} is null)`;
+  return [
+    db
+      .update(memberLimits)
+      .set({ liftedAt: now.getTime() })
+      .where(and(eq(memberLimits.id, id), isNull(liftedAt), onlyIf)),
+    db
+      .update(users)
+      .set({ status: 'active' })
+      .where(and(eq(users.id, isBan), eq(users.status, 'banned'), sql`not ${hasOther}`, onlyIf)),
+  ];
+}
+
+/**
+ * Holds unless the account is the last administrator's who may act: active, and neither silenced nor suspended. For
+ * every statement that takes an administrator's rights, so that of several who act on each other at once one stays.
+ */
+export function leavesAnAdministrator(userId: SQLWrapper | string, now: Date): SQL {
+  const isLimited = sql`exists (select 1 from ${memberLimits} where ${memberLimits.userId} = other.id
+    and ${memberLimits.kind} in ('silence', 'suspension') and ${memberLimits.until} > ${now.getTime()}
+    and ${memberLimits.liftedAt} is null)`;
+  const hasOther = sql`exists (select 1 from ${users} as other where other.role = 'admin' and other.id <> ${userId}
+    and other.status = 'active' and other.email_verified_at is not null and not ${isLimited})`;
+  const isAdmin = sql`exists (select 1 from ${users} as one where one.id = ${userId} and one.role = 'admin')`;
+  return sql`(not ${isAdmin} or ${hasOther})`;
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '../users/schema.ts';
+import { limitKinds } from './contract.ts';
+
+/** What moderators limited for a member. A suspension ends by the clock; a ban, when it is lifted. */
+export const memberLimits = sqliteTable(
+  'member_limits',
+  {
+    id: text().primaryKey(),
+    userId: ofUser(),
+    kind: text({ enum: limitKinds }).notNull(),
+    /** Null for a ban. */
+    until: integer(),
+    createdAt: integer().notNull(),
+    liftedAt: integer(),
+  },
+  (table) => [
+    index('member_limits_by_user').on(table.userId, table.kind, table.until),
+    index('member_limits_by_end').on(table.kind, table.until).where(sql`${table.liftedAt} is null`),
+  ],
+);

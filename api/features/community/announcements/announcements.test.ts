@@ -1,0 +1,303 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  insertSpace,
+  later,
+  readOutbox,
+  type TestActor,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { conversationMembers, conversations, messages } from '../conversations/schema.ts';
+import { spaceMembers } from '../spaces/schema.ts';
+import { deliverAnnouncements } from './deliver-announcements.ts';
+import { deliverBatch, findUnfinished } from './queries.ts';
+import { announcements } from './schema.ts';
+
+let community: TestCommunity;
+let admin: TestActor;
+let mari: TestActor;
+
+beforeEach(async () => {
+  community = await createTestCommunity();
+  [admin, mari] = [await actors.admin(community), await actors.member(community)];
+});
+
+const texts = { et: { subject: 'Suvepäevad', content: 'Tulge **kõik**!' } };
+type Sent = { data: { id: string; memberCount: number } };
+const send = (body: object = {}, as = admin) =>
+  call<Sent & CommonAnswer>(community, 'POST', '/api/admin/announcements', { as, body: { texts, ...body } });
+const deliver = (now = testNow) => deliverAnnouncements(createTestContext(community, { now }));
+
+interface Inbox {
+  data: { messages: Array<{ id: string; conversationId: string; subject: string; content: string; isRead: boolean }> };
+}
+const inboxOf = async (as: TestActor) => {
+  const { body } = await call<Inbox & { data: { unreadCount: number } }>(community, 'GET', '/api/messages/inbox', {
+    as,
+  });
+  return body.data;
+};
+const countFor = async (audience: object) => {
+  const query = new URLSearchParams(audience as Record<string, string>);
+  const path = `/api/admin/announcements/audience?${query}`;
+  return (await call<Sent>(community, 'GET', path, { as: admin })).body.data.memberCount;
+};
+const copies = () => community.db.select().from(messages).where(eq(messages.writtenAs, 'community'));
+
+describe('an announcement to everybody', () => {
+  it('is in each member’s inbox, from the community, unread, and isn’t mailed', async () => {
+    const answer = await send();
+    expect([answer.status, answer.body.data.memberCount]).toEqual([201, 2]);
+    await deliver();
+    for (const member of [mari, admin]) {
+      const inbox = await inboxOf(member);
+      expect(inbox).toMatchObject({ unreadCount: 1, messages: [{ subject: 'Suvepäevad', isRead: false }] });
+      expect(inbox.messages[0]).toMatchObject({ content: 'Tulge **kõik**!', sender: { id: null, name: 'Kogukond' } });
+    }
+    expect(await community.db.$count(notifications)).toBe(0);
+    expect(await readOutbox(community)).toEqual([]);
+  });
+
+  it('is read by each in their language, or else in the other', async () => {
+    const ann = await actors.member(community, { user: { locale: 'en' } });
+    await send({ texts: { ...texts, en: { subject: 'Summer days', content: 'Come!' } } });
+    await send();
+    await deliver();
+    const subjects = async (as: TestActor) => (await inboxOf(as)).messages.map(({ subject }) => subject).sort();
+    expect(await subjects(mari)).toEqual(['Suvepäevad', 'Suvepäevad']);
+    expect(await subjects(ann)).toEqual(['Summer days', 'Suvepäevad']);
+  });
+
+  it('reaches nobody who isn’t active, or joins after it was sent', async () => {
+    const jaan = await actors.member(community);
+    const late = await actors.member(community, { user: { createdAt: later(1).getTime() } });
+    expect((await send()).body.data.memberCount).toBe(3);
+    await community.db.update(announcements).set({ deliveredUpTo: '', finishedAt: null });
+    await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, jaan.id));
+    await deliver(later(day));
+    const reached = (await community.db.select().from(conversationMembers)).map(({ userId }) => userId);
+    expect(reached).not.toContain(late.id);
+    expect((await inboxOf(late)).unreadCount).toBe(0);
+  });
+
+  it('is left by a member for themselves alone, and doesn’t come again', async () => {
+    await send();
+    await deliver();
+    const {
+      messages: [first],
+    } = await inboxOf(mari);
+    await call(community, 'POST', `/api/threads/${first?.conversationId}/leave`, { as: mari, body: {} });
+    await deliver(later(day));
+    expect(await inboxOf(mari)).toMatchObject({ messages: [], unreadCount: 0 });
+    expect((await inboxOf(admin)).messages).toHaveLength(1);
+  });
+
+  it('is found by its words', async () => {
+    await send();
+    await deliver();
+    const { body } = await call<{ data: { items: unknown[] } }>(community, 'GET', '/api/messages/search?q=tulge', {
+      as: mari,
+    });
+    expect(body.data.items).toMatchObject([{ subject: 'Suvepäevad', message: { isOwn: false } }]);
+  });
+
+  it('is recorded in the audit log, with whom it was for', async () => {
+    const { body } = await send({ audience: { locale: 'et' } });
+    const [entry] = await community.db.select().from(auditLog).where(eq(auditLog.targetId, body.data.id));
+    expect(entry).toMatchObject({ actorId: admin.id, action: 'announcement.send', after: { locale: 'et' } });
+  });
+});
+
+describe('sending', () => {
+  it('happens once, however often and at once it is tried', async () => {
+    const clientId = newId();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send({ clientId })));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    await deliver();
+    expect(await copies()).toHaveLength(2);
+    expect(await community.db.$count(auditLog)).toBe(1);
+  });
+
+  it.each([
+    ['without any text', {}, { 'texts.et.subject': 'subject_required', 'texts.et.content': 'message_required' }],
+    ['with a subject alone', { en: { subject: 'Hi' } }, { 'texts.en.content': 'message_required' }],
+    [
+      'with half of the other language',
+      { ...texts, en: { content: 'Hi' } },
+      { 'texts.en.subject': 'subject_required' },
+    ],
+  ])('is refused %s', async (_, given, fields) => {
+    const { status, body } = await send({ texts: given });
+    const codes = Object.entries(body.error?.fields ?? {}).map(([name, { code }]) => [name, code]);
+    expect([status, Object.fromEntries(codes)]).toEqual([400, fields]);
+  });
+
+  it('is for at most 20 in a day', async () => {
+    for (let number = 0; number < 20; number += 1) expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(429);
+    expect(await community.db.$count(announcements)).toBe(20);
+  });
+
+  it('is refused for an audience without members', async () => {
+    const { status, body } = await send({ audience: { role: 'moderator' } });
+    expect([status, body.error?.code]).toEqual([409, 'nobody_reached']);
+    expect(await community.db.$count(auditLog)).toBe(0);
+  });
+
+  it('is previewed with the same rules, and sends nothing', async () => {
+    const preview = (body: object) =>
+      call<Sent>(community, 'POST', '/api/admin/announcements/preview', { as: admin, body });
+    expect((await preview({ texts })).body.data).toEqual({ memberCount: 2 });
+    expect((await preview({ texts: {} })).status).toBe(400);
+    expect(await community.db.$count(announcements)).toBe(0);
+  });
+});
+
+describe('an audience', () => {
+  it('is of those who are all of what was asked for', async () => {
+    const [premium, ann] = [
+      await actors.premium(community),
+      await actors.expert(community, { user: { locale: 'en' } }),
+    ];
+    const old = await actors.member(community, { user: { createdAt: testNow.getTime() - 30 * day } });
+    const space = await insertSpace(community);
+    await community.db.insert(spaceMembers).values([
+      { userId: ann.id, spaceId: space, joinedAt: 1 },
+      { userId: old.id, spaceId: space, mutedAt: 1 },
+    ]);
+    const joinedSince = testNow.toISOString().slice(0, 10);
+    expect(await countFor({})).toBe(5);
+    expect(await countFor({ tier: 'premium' })).toBe(1);
+    expect(await countFor({ tier: 'basic' })).toBe(4);
+    expect(await countFor({ role: 'admin' })).toBe(1);
+    expect(await countFor({ experts: 'yes', locale: 'en' })).toBe(1);
+    expect(await countFor({ experts: 'yes', locale: 'et' })).toBe(0);
+    expect(await countFor({ space })).toBe(1);
+    expect(await countFor({ joinedSince })).toBe(4);
+    await send({ audience: { tier: 'premium' } });
+    await deliver();
+    expect((await copies()).length).toBe(1);
+    expect((await inboxOf(premium)).unreadCount).toBe(1);
+  });
+
+  it('has days of the community’s time zone', async () => {
+    // Midnight in Tallinn is ten in the evening in UTC.
+    await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T22:00:00Z') } });
+    await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T21:59:59Z') } });
+    await community.db.update(users).set({ createdAt: 1 }).where(eq(users.id, mari.id));
+    await community.db.update(users).set({ createdAt: 1 }).where(eq(users.id, admin.id));
+    expect(await countFor({ joinedSince: '2026-01-10' })).toBe(1);
+  });
+});
+
+describe('a delivery', () => {
+  const members = 20;
+  beforeEach(async () => {
+    for (let count = 0; count < members; count += 1) await actors.member(community);
+    await community.db.insert(announcements).values({
+      ...{ id: newId(), createdBy: admin.id, clientId: newId(), audience: {}, memberCount: members + 2 },
+      texts: { et: { subject: 'Suvepäevad', body: 'Tulge!', plain: 'Tulge!' } },
+      sentAt: testNow.getTime(),
+    });
+  });
+
+  const batch = async (size: number, of?: Awaited<ReturnType<typeof findUnfinished>>[number]) => {
+    const [unfinished] = of ? [of] : await findUnfinished(community.db);
+    if (!unfinished) throw new Error('nothing is left');
+    const times = { sentAt: unfinished.sentAt, joinedFrom: null };
+    const statements = deliverBatch(community.db, unfinished, { batchId: newId(), size, times, now: testNow });
+    await community.db.batch(Object.values(statements) as never);
+    return unfinished;
+  };
+
+  it('that broke off goes on after the last batch, and gives each member one', async () => {
+    await batch(7);
+    expect(await community.db.select().from(announcements)).toMatchObject([{ deliveredCount: 7, finishedAt: null }]);
+    await deliver();
+    const rows = await community.db.select().from(conversations);
+    expect(new Set(rows.map(({ startedBy }) => startedBy)).size).toBe(members + 2);
+    expect([rows.length, (await copies()).length]).toEqual([members + 2, members + 2]);
+    expect(await community.db.select().from(announcements)).toMatchObject([
+      { deliveredCount: members + 2, finishedAt: testNow.getTime() },
+    ]);
+    expect(await findUnfinished(community.db)).toEqual([]);
+  });
+
+  it('gives each member one when several runs race', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => deliver()));
+    await deliver();
+    expect((await copies()).length).toBe(members + 2);
+    expect(await community.db.select().from(announcements)).toMatchObject([{ deliveredCount: members + 2 }]);
+  });
+
+  it('of a batch that another has written changes nothing, even for members who have left since', async () => {
+    const before = await batch(7);
+    await community.db.delete(messages);
+    await community.db.delete(conversationMembers);
+    await community.db.delete(conversations);
+    await batch(7, before);
+    expect(await community.db.$count(conversations)).toBe(0);
+    expect(await community.db.select().from(announcements)).toMatchObject([{ deliveredCount: 7 }]);
+  });
+});
+
+describe('what was announced', () => {
+  it('is listed newest first, with how many it has reached', async () => {
+    await send({ audience: { locale: 'et' } });
+    await send({ texts: { en: { subject: 'Second', content: '*Hi*' } } });
+    await deliver();
+    interface List {
+      data: { items: Array<Record<string, unknown>>; nextCursor: string | null };
+    }
+    const list = (query: string) => call<List>(community, 'GET', `/api/admin/announcements${query}`, { as: admin });
+    const { data } = (await list('')).body;
+    expect(data.items).toMatchObject([
+      { texts: { en: { subject: 'Second', html: '<p><em>Hi</em></p>\n' } }, deliveredCount: 2, isFinished: true },
+      { audience: { locale: 'et' }, memberCount: 2, sentBy: 'Mari Maasikas' },
+    ]);
+    const { nextCursor } = (await list('?limit=1')).body.data;
+    expect((await list(`?limit=1&cursor=${nextCursor}`)).body.data.items).toHaveLength(1);
+  });
+
+  it('is in the copy of whoever wrote it once, and in a member’s as a conversation', async () => {
+    const { personalData } = await import('../conversations/personal-data.ts');
+    await send();
+    await deliver();
+    expect(await personalData.copy(community.db, admin.id)['messages']).toEqual([]);
+    expect(await personalData.copy(community.db, mari.id)['conversations']).toMatchObject([
+      { subject: 'Suvepäevad', startedBy: mari.id },
+    ]);
+  });
+});
+
+it('never names who wrote it', async () => {
+  await community.db.update(users).set({ name: 'Salajane Saatja' }).where(eq(users.id, admin.id));
+  await send();
+  await deliver();
+  const {
+    messages: [first],
+  } = await inboxOf(mari);
+  const shown = await Promise.all(
+    [
+      `/api/threads/${first?.conversationId}`,
+      '/api/threads',
+      '/api/messages/inbox',
+      '/api/messages/search?q=tulge',
+    ].map((path) => call(community, 'GET', path, { as: mari })),
+  );
+  for (const { status, body } of shown) {
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`Salajane|${admin.id}`));
+  }
+});

@@ -1,0 +1,10 @@
+import type { Context } from '#api/context.ts';
+import { fromWallClock } from '#api/platform/calendar/time.ts';
+import type { Audience } from './contract.ts';
+import type { AudienceTimes } from './queries.ts';
+
+/** When an audience is what it is. Days are the community’s. */
+export function audienceTimes({ tenant }: Context, { joinedSince }: Audience, sentAt: number): AudienceTimes {
+  const morning = joinedSince && fromWallClock(`${joinedSince}T00:00`, tenant.timeZone);
+  return { sentAt, joinedFrom: morning ? Date.parse(morning) : null };
+}

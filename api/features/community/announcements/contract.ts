@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { tiers } from '#api/features/accounts/entitlements/contract.ts';
+import { userRoles } from '#api/platform/actor/contract.ts';
+import { locales } from '#api/platform/i18n/locales.ts';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { messageLength, subjectLength } from '../conversations/contract.ts';
+
+export const audienceTiers = ['basic', ...tiers] as const;
+
+/** An empty field of a form means that all are meant. */
+const all = z.literal('').transform(() => undefined);
+
+/** Members who are all of this. Without any field: everybody. */
+export const audienceSchema = z.object({
+  /** The tier that is in force when it is sent. `basic`: without a subscription. */
+  tier: z.union([z.enum(audienceTiers), all]).optional(),
+  role: z.union([z.enum(userRoles), all]).optional(),
+  /** Experts alone. */
+  experts: z.union([z.literal('yes'), all]).optional(),
+  locale: z.union([z.enum(locales), all]).optional(),
+  /** The day from which they are members, in the community's time zone. */
+  joinedSince: z.union([z.iso.date({ error: 'day_invalid' }), all]).optional(),
+  /** Id of a space that they have joined. */
+  space: z.union([z.uuid(), all]).optional(),
+});
+/** As it is stored: without what isn't asked for. */
+export type Audience = Partial<{
+  [Name in keyof z.output<typeof audienceSchema>]: NonNullable<z.output<typeof audienceSchema>[Name]>;
+}>;
+
+const announcementText = z.object({
+  subject: z
+    .string()
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(subjectLength, { error: 'subject_too_long' }))
+    .default(''),
+  /** Markdown. */
+  content: z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(messageLength, { error: 'long_message' }))
+    .default(''),
+});
+
+const isEmpty = (text: z.output<typeof announcementText> | undefined) => !text?.subject && !text?.content;
+
+/** By language. One is enough; one that was begun has both parts. */
+const textsSchema = z
+  .object({ et: announcementText.optional(), en: announcementText.optional() })
+  .superRefine((texts, { addIssue }) => {
+    const isNone = locales.every((locale) => isEmpty(texts[locale]));
+    for (const [index, locale] of locales.entries()) {
+      const text = texts[locale];
+      if (isNone ? index > 0 : isEmpty(text)) continue;
+      if (!text?.subject) addIssue({ code: 'custom', path: [locale, 'subject'], message: 'subject_required' });
+      if (!text?.content) addIssue({ code: 'custom', path: [locale, 'content'], message: 'message_required' });
+    }
+  });
+
+/** As it is stored: `plain` is the content as plain text on one line. */
+export type AnnouncementTexts = Partial<
+  Record<(typeof locales)[number], { subject: string; body: string; plain: string }>
+>;
+
+export const previewAnnouncementSchema = z.object({ audience: audienceSchema.default({}), texts: textsSchema });
+export const sendAnnouncementSchema = previewAnnouncementSchema.extend({ clientId: z.uuid().optional() });
+
+export const audienceCountSchema = z.object({ memberCount: z.int() });
+
+/** `nobody_reached`: no member is all that was asked for. */
+export const announcementRefusals = { nobody_reached: 'conflict' } as const;
+
+export const announcementsQuery = pageQuery;
+
+export const announcementSchema = z.object({
+  id: z.string(),
+  texts: z.record(z.string(), z.object({ subject: z.string(), html: z.string() })),
+  audience: z.record(z.string(), z.string()),
+  /** Name of the space in the audience, in the reader's language. */
+  spaceName: z.string().nullable(),
+  sentBy: z.string().nullable(),
+  sentAt: z.iso.datetime(),
+  memberCount: z.int(),
+  deliveredCount: z.int(),
+  isFinished: z.boolean(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+export const announcementsPage = pageOfSchema(announcementSchema);

@@ -1,0 +1,30 @@
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { audienceTimes } from './audience-times.ts';
+import { deliverBatch, findUnfinished } from './queries.ts';
+
+/** Members who are reached in one transaction, which others wait for: about a tenth of a second. */
+const membersAtOnce = 500;
+/** Batches of a run, so that it ends. The next minute goes on. */
+const mostBatches = 30;
+
+/**
+ * Every minute, and when an announcement is sent: gives the next members theirs. A run that ends early leaves what
+ * is committed, and the next one goes on after it.
+ */
+export async function deliverAnnouncements(context: Context): Promise<void> {
+  const { db, now } = context;
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const [unfinished] = await findUnfinished(db);
+    if (!unfinished) return;
+    const times = audienceTimes(context, unfinished.audience, unfinished.sentAt);
+    const { reached } = await namedBatch(
+      db,
+      deliverBatch(db, unfinished, { batchId: newId(), size: membersAtOnce, times, now }),
+    );
+    publishHint(context, { topic: 'messages', to: reached.map(({ userId }) => userId) });
+    publishHint(context, { topic: 'desk', to: 'staff' });
+  }
+}

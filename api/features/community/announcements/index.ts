@@ -1,0 +1,2 @@
+export { deliverAnnouncements } from './deliver-announcements.ts';
+export { listAnnouncements } from './list-announcements.ts';

@@ -1,0 +1,11 @@
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+export const limits = {
+  /** What a stolen session could send to everybody, and what anybody would want to read. */
+  send: (userId: string): RateLimit => ({
+    rule: 'announcement.administrator',
+    subject: userId,
+    attempts: 20,
+    windowSeconds: 24 * 60 * 60,
+  }),
+} as const;

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { type Announcement, announcementsQuery } from './contract.ts';
+import { type SelectedAnnouncement, selectAnnouncements } from './queries.ts';
+
+/** What the community announced, newest first, and how many members it has reached. */
+export async function listAnnouncements(
+  context: Context,
+  input: z.input<typeof announcementsQuery>,
+): Promise<{ data: Page<Announcement> }> {
+  requireRole(context, 'admin');
+  const { cursor, limit } = parseInput(announcementsQuery, input);
+  const rows = await selectAnnouncements(context.db, { cursor, limit: limit + 1 });
+  const { items, nextCursor } = pageOf(rows, limit);
+  return { data: { items: items.map((row) => present(context, row)), nextCursor } };
+}
+
+function present(context: Context, row: SelectedAnnouncement): Announcement {
+  const { id, audience, memberCount, deliveredCount, sentBy, spaceEt, spaceEn } = row;
+  const texts = Object.entries(row.texts).map(([locale, { subject, body }]) => [
+    locale,
+    { subject, html: renderMarkdown(body, context.tenant.slug).html },
+  ]);
+  return {
+    ...{ id, audience, memberCount, deliveredCount, sentBy },
+    texts: Object.fromEntries(texts),
+    spaceName: context.locale === 'et' ? spaceEt : spaceEn,
+    sentAt: isoTime(row.sentAt),
+    isFinished: row.finishedAt !== null,
+  };
+}

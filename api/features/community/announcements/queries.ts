@@ -1,0 +1,151 @@
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { isActiveAccount, isActiveMember, users } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { rowIds } from '#api/platform/database/row-ids.ts';
+import { conversationMembers, conversations, messages } from '../conversations/schema.ts';
+import { spaceMembers, spaces } from '../spaces/schema.ts';
+import type { AnnouncementTexts, Audience } from './contract.ts';
+import { announcements } from './schema.ts';
+
+/** Moments that an audience depends on. */
+export interface AudienceTimes {
+  sentAt: number;
+  /** The beginning of the first day from which one is a member. */
+  joinedFrom: number | null;
+}
+
+/** Whether the member of a row of `users` is in an audience: everything is as it was when it was sent, but the account. */
+export function isInAudience({ tier, role, experts, locale, space }: Audience, { sentAt, joinedFrom }: AudienceTimes) {
+  const inForce = sql`select 1 from ${entitlementSpans} where ${entitlementSpans.userId} = ${users.id}
+    and ${entitlementSpans.startsAt} <= ${sentAt} and ${entitlementSpans.endsAt} > ${sentAt}`;
+  const byTier = tier === 'basic' ? sql`not exists (${inForce})` : sql`exists (${inForce} and tier = ${tier})`;
+  const hasJoined = sql`exists (select 1 from ${spaceMembers} where ${spaceMembers.userId} = ${users.id}
+    and ${spaceMembers.spaceId} = ${space} and ${spaceMembers.joinedAt} is not null)`;
+  return and(
+    isActiveMember(),
+    lte(users.createdAt, sentAt),
+    joinedFrom === null ? undefined : sql`${users.createdAt} >= ${joinedFrom}`,
+    tier && byTier,
+    role && eq(users.role, role),
+    experts && eq(users.isExpert, true),
+    locale && eq(users.locale, locale),
+    space ? hasJoined : undefined,
+  );
+}
+
+const countOf = (audience: Audience, times: AudienceTimes) =>
+  sql<number>`(select count(*) from ${users} where ${isInAudience(audience, times)})`;
+
+/** How many members are in an audience: one row. */
+export function countAudience(db: Database, audience: Audience, times: AudienceTimes) {
+  return db.all<{ memberCount: number }>(sql`select ${countOf(audience, times)} as "memberCount"`);
+}
+
+interface NewAnnouncement {
+  id: string;
+  createdBy: string;
+  clientId: string;
+  texts: AnnouncementTexts;
+  audience: Audience;
+}
+
+/** Inserts an announcement that somebody is in the audience of, unless it was sent before. */
+export function insertAnnouncement(db: Database, given: NewAnnouncement, times: AudienceTimes) {
+  const { id, createdBy, clientId, texts, audience } = given;
+  return db.run(sql`
+    insert into ${announcements} (id, created_by, client_id, texts, audience, member_count, sent_at)
+    with counted(number) as materialized (select ${countOf(audience, times)})
+    select ${id}, ${createdBy}, ${clientId}, ${JSON.stringify(texts)}, ${JSON.stringify(audience)}, number, ${times.sentAt}
+    from counted where number > 0 and ${isActiveAccount(createdBy)}
+    on conflict (created_by, client_id) do nothing`);
+}
+
+/** What was sent with this client id: at most one row. */
+export function findAnnouncement(db: Database, createdBy: string, clientId: string) {
+  const { id, memberCount } = announcements;
+  return db
+    .select({ id, memberCount })
+    .from(announcements)
+    .where(and(eq(announcements.createdBy, createdBy), eq(announcements.clientId, clientId)));
+}
+
+/** A page of what was sent, newest first. */
+export function selectAnnouncements(db: Database, { cursor, limit }: { cursor: string | undefined; limit: number }) {
+  const { id, texts, audience, memberCount, deliveredCount, sentAt, finishedAt } = announcements;
+  return db
+    .select({
+      ...{ id, texts, audience, memberCount, deliveredCount, sentAt, finishedAt },
+      ...{ sentBy: users.name, spaceEt: spaces.nameEt, spaceEn: spaces.nameEn },
+    })
+    .from(announcements)
+    .innerJoin(users, eq(users.id, announcements.createdBy))
+    .leftJoin(spaces, eq(spaces.id, sql`${audience} ->> 'space'`))
+    .where(cursor ? lt(id, cursor) : undefined)
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+/** The oldest announcement that hasn't reached everybody: at most one row. */
+export function findUnfinished(db: Database) {
+  return db.select().from(announcements).where(isNull(announcements.finishedAt)).orderBy(announcements.id).limit(1);
+}
+
+export type Unfinished = Awaited<ReturnType<typeof findUnfinished>>[number];
+
+/**
+ * Statements that give the next members of the audience a conversation each, with the text in their language. A
+ * batch that another overtook changes nothing, so each member gets one. The last statement selects who was reached.
+ */
+export function deliverBatch(
+  db: Database,
+  { id, deliveredUpTo, audience, createdBy }: Unfinished,
+  { batchId, size, times, now }: { batchId: string; size: number; times: AudienceTimes; now: Date },
+) {
+  const at = now.getTime();
+  const isInBatch = sql`${users.id} > ${deliveredUpTo} and ${isInAudience(audience, times)}`;
+  const last = sql`(select max(id) from (
+    select ${users.id} as id from ${users} where ${isInBatch} order by ${users.id} limit ${size}))`;
+  const bound = sql`(select ${announcements.deliveredUpTo} from ${announcements}
+    where ${announcements.id} = ${id} and ${announcements.batchId} = ${batchId})`;
+  const own = sql`${conversations.announcementId} = ${id} and ${conversations.startedBy} > ${deliveredUpTo}
+    and ${conversations.startedBy} <= ${bound}`;
+  const textOf = (part: 'subject' | 'body' | 'plain') => sql`(select coalesce(
+      json_extract(${announcements.texts}, '$.' || ${users.locale} || ${`.${part}`}),
+      json_extract(${announcements.texts}, ${`$.et.${part}`}), json_extract(${announcements.texts}, ${`$.en.${part}`}))
+    from ${announcements} where ${announcements.id} = ${id})`;
+  return {
+    begun: db
+      .update(announcements)
+      .set({
+        batchId,
+        deliveredUpTo: sql`coalesce(${last}, ${announcements.deliveredUpTo})`,
+        finishedAt: sql`iif(${last} is null, ${at}, null)`,
+      })
+      .where(
+        and(eq(announcements.id, id), eq(announcements.deliveredUpTo, deliveredUpTo), isNull(announcements.finishedAt)),
+      ),
+    conversations: db.run(sql`
+      insert into ${conversations} (id, kind, subject, started_by, created_at, announcement_id)
+      select ${rowIds()}, 'community', ${textOf('subject')}, ${users.id}, ${at}, ${id}
+      from ${users} where ${isInBatch} and ${users.id} <= ${bound}
+      on conflict (announcement_id, started_by) where announcement_id is not null do nothing`),
+    members: db.run(sql`
+      insert into ${conversationMembers} (user_id, conversation_id)
+      select ${conversations.startedBy}, ${conversations.id} from ${conversations} where ${own}
+      on conflict do nothing`),
+    messages: db.run(sql`
+      insert into ${messages} (id, conversation_id, position, sender_id, written_as, client_id, body, plain, created_at)
+      select ${rowIds()}, ${conversations.id}, 1, ${createdBy}, 'community', ${`${id}:`} || ${users.id},
+        ${textOf('body')}, ${textOf('plain')}, ${at}
+      from ${conversations} join ${users} on ${users.id} = ${conversations.startedBy} where ${own}
+      on conflict do nothing`),
+    counted: db
+      .update(announcements)
+      .set({ deliveredCount: sql`${announcements.deliveredCount} + changes()` })
+      .where(and(eq(announcements.id, id), eq(announcements.batchId, batchId))),
+    reached: db.select({ userId: conversations.startedBy }).from(conversations).where(own),
+  };
+}
+
+export type SelectedAnnouncement = Awaited<ReturnType<typeof selectAnnouncements>>[number];

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+import type { AnnouncementTexts, Audience } from './contract.ts';
+
+/** What the community writes to many members at once. Each of them gets a conversation of their own. */
+export const announcements = sqliteTable(
+  'announcements',
+  {
+    id: text().primaryKey(),
+    createdBy: ofUser(),
+    /** Chosen by the browser: the same id sent again is the same announcement. */
+    clientId: text().notNull(),
+    texts: text({ mode: 'json' }).$type<AnnouncementTexts>().notNull(),
+    audience: text({ mode: 'json' }).$type<Audience>().notNull(),
+    /** Members in the audience when it was sent. */
+    memberCount: integer().notNull(),
+    sentAt: integer().notNull(),
+    /** The id of the last member whose turn it was, in the order of ids; empty before the first. */
+    deliveredUpTo: text().notNull().default(''),
+    deliveredCount: integer().notNull().default(0),
+    /** Names the batch that moved on last, so that what belongs to it is written only by it. */
+    batchId: text(),
+    finishedAt: integer(),
+  },
+  (table) => [
+    uniqueIndex('announcements_by_client').on(table.createdBy, table.clientId),
+    index('announcements_unfinished').on(table.id).where(sql`${table.finishedAt} is null`),
+  ],
+);

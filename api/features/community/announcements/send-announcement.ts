@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { afterAnswer } from '#api/platform/http/after-answer.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { locales } from '#api/platform/i18n/locales.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { audienceTimes } from './audience-times.ts';
+import {
+  type AnnouncementTexts,
+  type Audience,
+  type announcementRefusals,
+  audienceSchema,
+  previewAnnouncementSchema,
+  sendAnnouncementSchema,
+} from './contract.ts';
+import { deliverAnnouncements } from './deliver-announcements.ts';
+import { limits } from './limits.ts';
+import { countAudience, findAnnouncement, insertAnnouncement } from './queries.ts';
+
+type Counted = { data: { memberCount: number } };
+
+/** How many members an audience has now. */
+export async function countMembersIn(context: Context, input: z.input<typeof audienceSchema>): Promise<Counted> {
+  requireRole(context, 'admin');
+  const audience = given(parseInput(audienceSchema, input));
+  const [row] = await countAudience(context.db, audience, audienceTimes(context, audience, context.now.getTime()));
+  return { data: { memberCount: row?.memberCount ?? 0 } };
+}
+
+/** The same for an announcement that could be sent as it is: what is wrong with it is refused. */
+export async function previewAnnouncement(
+  context: Context,
+  input: z.input<typeof previewAnnouncementSchema>,
+): Promise<Counted> {
+  requireRole(context, 'admin');
+  const { audience } = parseInput(previewAnnouncementSchema, input);
+  return countMembersIn(context, audience);
+}
+
+type Sent = Outcome<{ data: { id: string; memberCount: number } }, keyof typeof announcementRefusals>;
+
+/**
+ * Announces something to everybody in an audience. They get it in the background, at most a minute from now for the
+ * first. Sending again with the same `clientId` returns what was sent.
+ */
+export async function sendAnnouncement(context: Context, input: z.input<typeof sendAnnouncementSchema>): Promise<Sent> {
+  const { user } = requireRole(context, 'admin');
+  const parsed = parseInput(sendAnnouncementSchema, input);
+  const { clientId = crypto.randomUUID() } = parsed;
+  const { db, now } = context;
+  const limit = limits.send(user.id);
+  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  const audience = given(parsed.audience);
+  const announcement = { id: newId(), createdBy: user.id, clientId, texts: storedTexts(parsed.texts), audience };
+  const act = staffAct(context, user.id, 'announcement.send');
+  const { sent } = await namedBatch(db, {
+    inserted: insertAnnouncement(db, announcement, audienceTimes(context, audience, now.getTime())),
+    recorded: auditEntry(db, { ...act, targetId: announcement.id, after: audience }, hasChanged),
+    sent: findAnnouncement(db, user.id, clientId),
+  });
+  const [row] = sent;
+  if (!row) return refuse('nobody_reached');
+  afterAnswer(context, () =>
+    deliverAnnouncements(context).catch((error: unknown) =>
+      log('warn', 'announcements.interrupted', { community: context.tenant.slug, ...describeError(error) }),
+    ),
+  );
+  return { ok: true, data: row };
+}
+
+/** An audience without the fields that ask for nothing. */
+function given(audience: z.output<typeof audienceSchema>): Audience {
+  return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined));
+}
+
+function storedTexts(texts: z.output<typeof sendAnnouncementSchema>['texts']): AnnouncementTexts {
+  const stored: AnnouncementTexts = {};
+  for (const locale of locales) {
+    const { subject, content } = texts[locale] ?? {};
+    if (subject && content) stored[locale] = { subject, body: content, plain: markdownText(content) };
+  }
+  return stored;
+}

@@ -1,0 +1,2 @@
+export { latestBlocks } from './list-blocks.ts';
+export { hasBlocked } from './queries.ts';

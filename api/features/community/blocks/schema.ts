@@ -1,0 +1,12 @@
+import { index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+
+/** Whom a member doesn't want to hear from. Triggers on it hide and show messages: see `conversations`. */
+export const blocks = sqliteTable(
+  'blocks',
+  { userId: ofUser(), blockedId: ofUser(), createdAt: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.blockedId] }),
+    index('blocks_by_blocked').on(table.blockedId, table.userId),
+  ],
+);

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { countComment, tellOfComment } from '../comments/index.ts';
+import { approvalSchema, removalSchema } from '../post-moderation/contract.ts';
+import { aboutComment } from './about-comment.ts';
+import type { approvalRefusals, rejectionRefusals } from './contract.ts';
+import { prepareRemoval } from './prepare-removal.ts';
+import { authorOfVisible, isHeld, publishHeld } from './queries.ts';
+import { readComment } from './read-comment.ts';
+
+/**
+ * Publishes the version of a held comment that was read at the end of its thread, as if it were written
+ * now, and notifies its author and everybody whom it concerns.
+ */
+export async function approveComment(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof approvalSchema>,
+): Promise<Outcome<object, keyof typeof approvalRefusals>> {
+  const member = requireRole(context, 'moderator');
+  const id = parseId(input);
+  const { version, reason } = parseInput(approvalSchema, input);
+  const { db, now } = context;
+  const comment = await readComment(context, member, id);
+  if (!comment.mayAct) return refuse('not_yours_to_decide');
+  const act = staffAct(context, member.user.id, 'comment.approve', { reason });
+  const isNew = isRecorded(act);
+  const { published, told, toldAuthor } = await namedBatch(db, {
+    published: publishHeld(db, act, comment, version),
+    effects: countComment(db, comment, now, isNew),
+    told: tellOfComment(context, { ...comment, isNew }),
+    toldAuthor: prepareNotifications(context, {
+      ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
+      ...aboutComment(comment),
+      to: authorOfVisible(id, act),
+    }),
+  });
+  if (published[1].rowsAffected === 1) {
+    hintNotified(context, told, toldAuthor);
+    publishHint(context, { topic: 'post', id: comment.postId, to: 'watchers' });
+    publishHint(context, { topic: 'queue', to: 'staff' });
+    return { ok: true };
+  }
+  const { state, postState } = await readComment(context, member, id);
+  if (state !== 'held') return refuse('comment_not_held');
+  return refuse(postState === 'published' ? 'version_outdated' : 'post_deleted');
+}
+
+/** Removes a held comment and tells its author why. */
+export async function rejectComment(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof removalSchema>,
+): Promise<Outcome<object, keyof typeof rejectionRefusals>> {
+  const member = requireRole(context, 'moderator');
+  const id = parseId(input);
+  const given = parseInput(removalSchema, input);
+  const { db } = context;
+  const comment = await readComment(context, member, id);
+  if (!comment.mayAct) return refuse('not_yours_to_decide');
+  const act = staffAct(context, member.user.id, 'comment.reject', given);
+  const { rejected } = await namedBatch(db, {
+    rejected: prepareRemoval(context, act, comment, { kind: 'post_rejected', onlyIf: isHeld(id) }),
+  });
+  if (rejected[2].rowsAffected !== 1) return refuse('comment_not_held');
+  hintNotified(context, rejected);
+  publishHint(context, { topic: 'queue', to: 'staff' });
+  return { ok: true };
+}

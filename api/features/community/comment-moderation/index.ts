@@ -1,0 +1,3 @@
+export { approveComment, rejectComment } from './decide-held-comment.ts';
+export { removeRows, restoreRows } from './queries.ts';
+export { removeComment, restoreComment } from './remove-comment.ts';

@@ -1,0 +1,117 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { mayActOn } from '#api/features/accounts/users/index.ts';
+import type { Member } from '#api/permissions.ts';
+import { auditEntries, isRecorded, type SingleAct } from '#api/platform/audit/audit-entry.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { countDown, nextPosition } from '../comments/index.ts';
+import { comments } from '../comments/schema.ts';
+import { postReads } from '../post-marks/schema.ts';
+import { posts } from '../posts/schema.ts';
+
+/** A comment, whatever its state, with the state of its post: at most one row. */
+export function findAnyComment(db: Database, member: Member, id: string) {
+  const { postId, parentId, authorId, state, plain } = comments;
+  return db
+    .select({
+      ...{ id: comments.id, postId, parentId, authorId, state, plain, postState: posts.state },
+      mayAct: sql`${mayActOn(member, authorId)}`.mapWith(Boolean),
+    })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(eq(comments.id, id))
+    .limit(1);
+}
+
+export type FoundComment = Awaited<ReturnType<typeof findAnyComment>>[number];
+
+/**
+ * Statements that publish a version of a held comment at the end of its thread, as if it were written now.
+ * Its author has read it if they had read everything before.
+ */
+export function publishHeld(db: Database, act: SingleAct, { id, postId, authorId }: FoundComment, version: number) {
+  const isPostThere = sql`exists (select 1 from ${posts} where ${posts.id} = ${postId} and ${posts.state} = 'published')`;
+  const changes = and(eq(comments.id, id), eq(comments.state, 'held'), eq(comments.version, version), isPostThere);
+  const own = and(eq(postReads.userId, authorId), eq(postReads.postId, postId));
+  const last = sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId})`;
+  return [
+    auditEntries(
+      db,
+      act,
+      sql`select id, json_object('state', state), json_object('state', 'published') from ${comments} where ${changes}`,
+    ),
+    db
+      .update(comments)
+      .set({ state: 'published', position: nextPosition(postId), createdAt: act.at.getTime() })
+      .where(changes),
+    db
+      .update(postReads)
+      .set({ position: sql`(select ${comments.position} from ${comments} where ${comments.id} = ${id})` })
+      .where(and(own, sql`${postReads.position} >= ${last}`, isRecorded(act))),
+  ] as const;
+}
+
+/**
+ * Statements by which staff take a comment away and record it with what it was, so that {@link restoreRows}
+ * brings back exactly that. Its text and revisions stay.
+ */
+export function removeRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
+  const { id, postId } = comment;
+  const isAlive = and(eq(comments.id, id), sql`${comments.state} in ('published', 'held')`, onlyIf);
+  const isAnswer = sql`exists (select 1 from ${posts} where ${posts.id} = ${postId} and ${posts.answerId} = ${id})`;
+  return [
+    auditEntries(
+      db,
+      act,
+      sql`select id, json_object('state', state, 'isAnswer', json(iif(${isAnswer}, 'true', 'false'))),
+        json_object('state', 'removed') from ${comments} where ${isAlive}`,
+    ),
+    countDown(db, comment, sql`exists (select 1 from ${comments} where ${isAlive})`),
+    db.update(comments).set({ state: 'removed' }).where(isAlive),
+  ] as const;
+}
+
+/** The author of a comment that the act changed, unless it is their own act. */
+export const authorTold = (id: string, act: SingleAct) =>
+  sql`select ${comments.authorId} from ${comments}
+    where ${comments.id} = ${id} and ${comments.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
+
+/** What the comment was when staff took it away. */
+const before = (
+  id: string,
+  key: 'state' | 'isAnswer',
+): SQL => sql`(select ${auditLog.before} ->> ${key} from ${auditLog}
+  where ${auditLog.targetId} = ${id} and ${auditLog.action} in ('comment.remove', 'comment.reject')
+  order by ${auditLog.at} desc, ${auditLog.id} desc limit 1)`;
+
+/** Statements that give a removed comment back what the removal took: its state, its place in the count, its mark. */
+export function restoreRows(db: Database, act: SingleAct, comment: { id: string; postId: string }, onlyIf?: SQL) {
+  const { id, postId } = comment;
+  const state = sql`coalesce(${before(id, 'state')}, 'published')`;
+  const changes = and(eq(comments.id, id), eq(comments.state, 'removed'), onlyIf);
+  const { commentCount, answerId } = posts;
+  return [
+    auditEntries(
+      db,
+      act,
+      sql`select id, json_object('state', state), json_object('state', ${state}) from ${comments} where ${changes}`,
+    ),
+    db.update(comments).set({ state }).where(changes),
+    db
+      .update(posts)
+      .set({
+        commentCount: sql`${commentCount} + 1`,
+        answerId: sql`coalesce(${answerId}, iif(${before(id, 'isAnswer')}, ${id}, null))`,
+      })
+      .where(and(eq(posts.id, postId), isPublic(id), isRecorded(act))),
+  ] as const;
+}
+
+const isPublic = (id: string) =>
+  sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'published')`;
+
+/** Its author, if the act made it visible. */
+export const authorOfVisible = (id: string, act: SingleAct) => sql`${authorTold(id, act)} and ${isPublic(id)}`;
+
+export const isHeld = (id: string) =>
+  sql`exists (select 1 from ${comments} where ${comments.id} = ${id} and ${comments.state} = 'held')`;

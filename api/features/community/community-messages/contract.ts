@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { matters, sendMessageSchema, sendRefusals, subjectSchema } from '../conversations/contract.ts';
+import { authorSchema } from '../post-cards/contract.ts';
+
+const { content, files, clientId } = sendMessageSchema.shape;
+
+export const writeToMemberSchema = z
+  .object({
+    to: z.uuid({ error: 'recipients_required' }),
+    subject: subjectSchema,
+    ...{ content, files, clientId },
+    about: z.object({ type: z.enum(matters), id: z.uuid() }).optional(),
+  })
+  .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
+
+export const answerMemberSchema = z
+  .object({
+    ...{ content, files, clientId },
+    /** The last position that was shown, so that nobody answers what another has answered meanwhile. */
+    seen: z.int().min(0),
+  })
+  .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
+
+const { member_deleted, members_left, message_file_gone } = sendRefusals;
+export const writeToMemberRefusals = { recipient_gone: 'conflict', message_file_gone } as const;
+export const answerMemberRefusals = {
+  ...{ member_deleted, members_left, message_file_gone },
+  /** Somebody else on the staff wrote since. */
+  answered_meanwhile: 'conflict',
+} as const;
+
+export const addresseesQuery = z.object({ q: z.string().trim().max(100).default('') });
+export const addresseesAnswer = { data: z.object({ items: z.array(authorSchema.extend({ id: z.string() })) }) };
+export type Addressee = z.infer<(typeof addresseesAnswer)['data']>['items'][number];

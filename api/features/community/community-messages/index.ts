@@ -1,0 +1,1 @@
+export { findAddresseeOf } from './list-addressees.ts';

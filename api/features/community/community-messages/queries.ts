@@ -1,0 +1,121 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isActiveAccount, isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
+import { beginsWith } from '#api/platform/database/begins-with.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { matters } from '../conversations/contract.ts';
+import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
+import { authorJson } from '../post-cards/index.ts';
+import { areUnsent, findSent, isBegun, isSent, type NewMessage } from '../sent-messages/index.ts';
+
+export interface NewLetter {
+  memberId: string;
+  subject: string;
+  about: { type: (typeof matters)[number]; id: string } | undefined;
+}
+
+/** Begins a conversation of the community with a member, unless it was begun before. */
+export function insertConversation(db: Database, { memberId, subject }: NewLetter, message: NewMessage, now: Date) {
+  const { conversationId, senderId, clientId, files } = message;
+  return db.run(sql`
+    insert into ${conversations} (id, kind, subject, started_by, created_at)
+    select ${conversationId}, 'community', ${subject}, ${memberId}, ${now.getTime()}
+    where ${isActiveAccount(memberId)} and ${isActiveAccount(senderId)} and ${areUnsent(senderId, files)}
+      and not exists ${findSent(db, senderId, clientId)}`);
+}
+
+/** The member's row and the staff's. Whoever writes first has the task. */
+export function insertParties(
+  db: Database,
+  { memberId, about }: NewLetter,
+  { conversationId, senderId }: NewMessage,
+  now: Date,
+) {
+  return [
+    db.run(sql`insert into ${conversationMembers} (user_id, conversation_id)
+      select ${memberId}, ${conversationId} where ${isBegun(conversationId)}`),
+    db.run(sql`
+      insert into ${conversationDesks} (conversation_id, member_id, state, last_at, assigned_to, about_type, about_id)
+      select ${conversationId}, ${memberId}, 'answered', ${now.getTime()}, ${senderId}, ${about?.type ?? null}, ${about?.id ?? null}
+      where ${isBegun(conversationId)}`),
+  ] as const;
+}
+
+const ofStaff = (id: string) => and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId));
+
+/** The member's part of a conversation with the community. */
+const isMembers = (which: SQL) => sql`exists (
+  select 1 from ${conversationMembers} join ${users} on ${users.id} = ${conversationMembers.userId}
+  where ${conversationMembers.conversationId} = ${conversationDesks.conversationId}
+    and ${conversationMembers.userId} = ${conversationDesks.memberId} and ${which})`;
+
+/** Whether somebody else wrote for the community after a position. */
+const isAnswered = (id: string, senderId: string, seen: number) => sql`exists (select 1 from ${messages}
+  where ${messages.conversationId} = ${id} and ${messages.position} > ${seen}
+    and ${messages.writtenAs} = 'community' and ${messages.senderId} <> ${senderId})`;
+
+/** Holds if staff can write in a conversation with the community that they have read up to a position. */
+export function mayAnswer({ conversationId, senderId }: NewMessage, seen: number): SQL {
+  const isReached = isMembers(sql`${conversationMembers.leftAt} is null and ${users.deletedAt} is null`);
+  return sql`exists (select 1 from ${conversationDesks}
+      join ${conversations} on ${conversations.id} = ${conversationDesks.conversationId} and ${conversations.kind} = 'community'
+      where ${ofStaff(conversationId)} and ${isReached})
+    and not ${isAnswered(conversationId, senderId, seen)}`;
+}
+
+/** What may keep staff from writing: at most one row. */
+export function findStanding(db: Database, { conversationId, senderId }: NewMessage, seen: number) {
+  return db
+    .select({
+      isDeleted: sql`${isMembers(sql`${users.deletedAt} is not null`)}`.mapWith(Boolean),
+      hasLeft: sql`${isMembers(sql`${conversationMembers.leftAt} is not null`)}`.mapWith(Boolean),
+      isAnswered: sql`${isAnswered(conversationId, senderId, seen)}`.mapWith(Boolean),
+    })
+    .from(conversationDesks)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.id, conversationDesks.conversationId), eq(conversations.kind, 'community')),
+    )
+    .where(ofStaff(conversationId));
+}
+
+/** Whoever answers what is nobody's task takes it, and has read what they answer. */
+export function takeAnswered(db: Database, { id, conversationId, senderId }: NewMessage) {
+  const { assignedTo, readPosition } = conversationDesks;
+  const position = sql`(select ${messages.position} from ${messages} where ${messages.id} = ${id})`;
+  return db
+    .update(conversationDesks)
+    .set({
+      assignedTo: sql`coalesce(${assignedTo}, ${senderId})`,
+      readPosition: sql`max(${readPosition}, ${position})`,
+    })
+    .where(and(ofStaff(conversationId), isSent(id)));
+}
+
+const addresseesShown = 8;
+const shortestAddress = 3;
+
+/** Members by name or address. */
+export function selectAddressees(db: Database, q: string) {
+  const address = q.toLowerCase();
+  const byAddress = sql`select ${users.id} from ${users} where ${beginsWith(sql`${users.email}`, address)}`;
+  const isNamed = sql`${users.id} in (${selectNamed(q)})`;
+  return db
+    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .from(users)
+    .where(
+      and(
+        address.length < shortestAddress ? isNamed : or(isNamed, sql`${users.id} in (${byAddress})`),
+        isActiveMember(),
+      ),
+    )
+    .orderBy(users.name, users.id)
+    .limit(addresseesShown);
+}
+
+/** A member whom a link to the form names: at most one row. */
+export function findAddressee(db: Database, id: string) {
+  return db
+    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .from(users)
+    .where(and(eq(users.id, id), isActiveMember()));
+}

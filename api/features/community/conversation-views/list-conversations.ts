@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { communityAuthor } from './community-author.ts';
+import { type ConversationsPage, conversationsQuery } from './contract.ts';
+import { presentCard } from './present.ts';
+import { countRequests, selectCards } from './queries.ts';
+
+type Input = z.input<typeof conversationsQuery>;
+
+/** The member's conversations, or the requests of strangers: the latest activity first. */
+export async function listConversations(context: Context, input: Input): Promise<{ data: ConversationsPage }> {
+  const list = readList(context, input);
+  return { data: await list.present(await namedBatch(context.db, list.reads)) };
+}
+
+/** The same for another page's exchange. */
+export function readList(context: Context, input: Input) {
+  const { user } = requireMember(context);
+  const query = parseInput(conversationsQuery, input);
+  const { db } = context;
+  const reads = {
+    cards: selectCards(db, user.id, { ...query, limit: query.limit + 1 }),
+    requests: countRequests(db, user.id),
+  };
+  const present = async ({
+    cards,
+    requests,
+  }: {
+    [Name in keyof typeof reads]: Awaited<(typeof reads)[Name]>;
+  }): Promise<ConversationsPage> => {
+    const community = await communityAuthor(context, cards);
+    const { items, nextCursor } = keysetPageOf(cards, query.limit);
+    return {
+      items: items.map((row) => presentCard(context, row, community)),
+      nextCursor,
+      requestCount: requests[0]?.count ?? 0,
+    };
+  };
+  return { reads, present };
+}

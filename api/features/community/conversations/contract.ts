@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** `expert`: a member’s question to an expert. `community`: between one member and the community’s staff. */
+export const conversationKinds = ['members', 'expert', 'community'] as const;
+export type ConversationKind = (typeof conversationKinds)[number];
+
+/** In whose place a message was written, if it isn’t its sender’s own. */
+export const messageAuthors = ['community', 'automatic'] as const;
+
+/** `pending`: began with somebody the member doesn't know, and waits among the requests. */
+export const requestStates = ['accepted', 'pending', 'declined'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** `new`: never answered. `open`: the member wrote last. `answered`: an expert or staff did. */
+export const deskStates = ['new', 'open', 'answered', 'closed'] as const;
+export type DeskState = (typeof deskStates)[number];
+
+/** What staff can write to a member about. */
+export const matters = ['feedback', 'appeal'] as const;
+
+export const subjectLength = 150;
+/** Characters of Markdown. */
+export const messageLength = 10_000;
+/** Members of a conversation besides the one who begins it. */
+export const mostRecipients = 9;
+export const mostFiles = 10;
+/** Messages that can be sent before any of the others has accepted. */
+export const mostWaiting = 5;
+
+/** What a member writes, in Markdown. May be empty where files are sent. */
+export const messageContentSchema = z
+  .string({ error: 'message_required' })
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(z.string().max(messageLength, { error: 'long_message' }));
+
+export const subjectSchema = z
+  .string({ error: 'subject_required' })
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1, { error: 'subject_required' }).max(subjectLength, { error: 'subject_too_long' }));
+
+const files = z.array(z.uuid()).max(mostFiles, { error: 'too_many_files' }).default([]);
+
+/** Chosen by the browser, so that sending again makes no second message. */
+const clientId = z.uuid().optional();
+
+const saysSomething = ({ content: text, files: list }: { content: string; files: readonly string[] }) =>
+  text !== '' || list.length > 0;
+const nothing = { path: ['content'], error: 'message_required' };
+
+const messageFields = z.object({ content: messageContentSchema, files, clientId });
+export const sendMessageSchema = messageFields.refine(saysSomething, nothing);
+
+export const startConversationSchema = messageFields
+  .extend({
+    to: z
+      .array(z.uuid({ error: 'recipient_gone' }), { error: 'recipients_required' })
+      .min(1, { error: 'recipients_required' })
+      .max(mostRecipients, { error: 'too_many_recipients' }),
+    subject: subjectSchema,
+  })
+  .refine(saysSomething, nothing);
+
+/** Why nobody can write in a conversation any more, or this member can't. */
+export const closedReasons = ['member_deleted', 'members_left', 'member_blocked', 'request_waiting'] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
+export const sendRefusals = {
+  member_deleted: 'conflict',
+  members_left: 'conflict',
+  member_blocked: 'conflict',
+  request_waiting: 'conflict',
+  message_file_gone: 'conflict',
+} as const;
+
+export const startRefusals = {
+  recipient_gone: 'conflict',
+  recipient_closed: 'forbidden',
+  member_blocked: 'conflict',
+  message_file_gone: 'conflict',
+} as const;
+
+export const startedSchema = z.object({ id: z.string(), messageId: z.string() });
+export const sentSchema = startedSchema.extend({ position: z.int() });
+export type Sent = z.infer<typeof sentSchema>;
+
+/** Where a conversation is read, at one of its messages. */
+export function conversationPath(id: string, messageId?: string): string {
+  return messageId ? `/messages/${id}?message=${messageId}` : `/messages/${id}`;
+}

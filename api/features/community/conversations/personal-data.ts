@@ -1,0 +1,75 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/index.ts';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { isEmptied } from './queries.ts';
+import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({
+    conversations: db
+      .select()
+      .from(conversations)
+      .where(
+        sql`${conversations.id} in (select ${conversationMembers.conversationId} from ${conversationMembers}
+          where ${conversationMembers.userId} = ${userId} and ${conversationMembers.leftAt} is null)`,
+      ),
+    conversation_members: db.select().from(conversationMembers).where(eq(conversationMembers.userId, userId)),
+    // Notes are the expert's alone.
+    conversation_desks: db.select().from(conversationDesks).where(eq(conversationDesks.expertId, userId)),
+    desk_notes: db.select().from(deskNotes).where(eq(deskNotes.authorId, userId)),
+    // An announcement is copied once, with the announcements.
+    messages: db
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.senderId, userId),
+          sql`not (${messages.position} = 1 and exists (select 1 from ${conversations}
+            where ${conversations.id} = ${messages.conversationId} and ${conversations.announcementId} is not null))`,
+        ),
+      ),
+  }),
+  erase: (db, { id, isDeleted }) => ({
+    conversation_members: db
+      .update(conversationMembers)
+      .set({ leftAt: sql`(select ${users.deletedAt} from ${users} where ${users.id} = ${id})` })
+      .where(and(eq(conversationMembers.userId, id), isNull(conversationMembers.leftAt), isDeleted)),
+    // The others keep what they were written, from "Deleted member". What nobody can read any more is deleted.
+    conversations: db
+      .update(conversations)
+      .set({ emptiedAt: sql`(select ${users.deletedAt} from ${users} where ${users.id} = ${id})` })
+      .where(
+        and(
+          sql`${conversations.id} in (select ${conversationMembers.conversationId} from ${conversationMembers}
+            where ${conversationMembers.userId} = ${id})`,
+          isEmptied(),
+          isDeleted,
+        ),
+      ),
+    conversation_desks: db
+      .update(conversationDesks)
+      .set({
+        note: '',
+        assignedTo: sql`iif(${conversationDesks.assignedTo} = ${id}, null, ${conversationDesks.assignedTo})`,
+      })
+      .where(
+        and(
+          or(
+            eq(conversationDesks.expertId, id),
+            eq(conversationDesks.memberId, id),
+            eq(conversationDesks.assignedTo, id),
+          ),
+          isDeleted,
+        ),
+      ),
+    // What staff wrote down about the member.
+    desk_notes: db.delete(deskNotes).where(
+      and(
+        sql`${deskNotes.conversationId} in (select ${conversationDesks.conversationId} from ${conversationDesks}
+          where ${conversationDesks.memberId} = ${id})`,
+        isDeleted,
+      ),
+    ),
+    messages: null,
+  }),
+};

@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome, someOf } from '#api/platform/database/delete-some.ts';
+import { hasBlocked } from '../blocks/index.ts';
+import { messageContacts } from '../message-contacts/schema.ts';
+import { type ClosedReason, mostWaiting } from './contract.ts';
+import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from './schema.ts';
+
+/** The member's own row of a conversation. */
+export const ownRow = (userId: string, conversationId: string | SQL) =>
+  and(eq(conversationMembers.userId, userId), sql`${conversationMembers.conversationId} = ${conversationId}`);
+
+/** The same while they can open it. */
+export const openRow = (userId: string, conversationId: string | SQL) =>
+  and(
+    ownRow(userId, conversationId),
+    isNull(conversationMembers.leftAt),
+    inArray(conversationMembers.request, ['accepted', 'pending']),
+  );
+
+/** Whether a message of a row of `messages` is hidden from a member, who has blocked its sender. */
+export const isHiddenFrom = (userId: string | SQL): SQL =>
+  sql`(${messages.writtenAs} is not 'community' and ${hasBlocked(userId, sql`${messages.senderId}`)})`;
+
+/** Whether a row of `messages` is what the member wrote, and not what they wrote as the community. */
+export const isOwnMessage = (userId: string): SQL =>
+  sql`(${messages.senderId} = ${userId} and ${messages.writtenAs} is not 'community')`;
+
+export type Folder = 'inbox' | 'requests';
+
+/** The conversations that a member has in a folder: every list and every count is made of these. */
+export function isIn(folder: Folder, userId: string): SQL {
+  return sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.folder} = ${folder}`;
+}
+
+/** Conversations whose newest message the member hasn't read. */
+export function isUnreadIn(folder: Folder, userId: string): SQL {
+  return sql`${isIn(folder, userId)} and ${conversationMembers.isUnread} = 1`;
+}
+
+/** Unread conversations in the inbox: one row. */
+export function countUnread(db: Database, userId: string) {
+  return db.select({ count: sql<number>`count(*)` }).from(conversationMembers).where(isUnreadIn('inbox', userId));
+}
+
+/** The others of a conversation for whom something holds, as a subquery. Their columns are `others.…`. */
+const others = (viewerId: string, id: SQL | string, which: SQL) => sql`exists (
+  select 1 from ${conversationMembers} as others join ${users} on ${users.id} = others.user_id
+  where others.conversation_id = ${id} and others.user_id <> ${viewerId} and ${which})`;
+
+/**
+ * Why the viewer can't write in a conversation that they are in, as a {@link ClosedReason}; null if they can.
+ * Writes repeat it: `closedFor(…) is null`.
+ */
+export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason | null> {
+  const isHere = sql`others.left_at is null and ${users.deletedAt} is null`;
+  const isBlocked = hasBlocked(viewerId, sql`others.user_id`);
+  const ownCount = sql`(select count(*) from ${messages}
+    where ${messages.conversationId} = ${id} and ${messages.position} <= ${mostWaiting} and ${messages.senderId} = ${viewerId})`;
+  const isCommunitys = sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
+  return sql<ClosedReason | null>`case
+    when ${isCommunitys} then null
+    when not ${others(viewerId, id, isHere)} then
+      iif(${others(viewerId, id, sql`${users.deletedAt} is not null`)}, 'member_deleted', 'members_left')
+    when not ${others(viewerId, id, sql`${isHere} and not ${isBlocked}`)} then 'member_blocked'
+    when not ${others(viewerId, id, sql`others.request = 'accepted'`)} and ${ownCount} >= ${mostWaiting}
+      then 'request_waiting' end`;
+}
+
+/** Ends the member's part in a conversation. Nobody may be left: then it can be deleted. */
+export function leaveRow(db: Database, userId: string, conversationId: string, now: Date) {
+  return [
+    db
+      .update(conversationMembers)
+      .set({ leftAt: now.getTime() })
+      .where(and(ownRow(userId, conversationId), isNull(conversationMembers.leftAt))),
+    db
+      .update(conversations)
+      .set({ emptiedAt: now.getTime() })
+      .where(and(eq(conversations.id, conversationId), isEmptied())),
+  ] as const;
+}
+
+/** Holds for conversations that everybody has left and that aren't marked so. Staff keep what they were asked. */
+export function isEmptied(): SQL | undefined {
+  return and(
+    isNull(conversations.emptiedAt),
+    sql`not exists (select 1 from ${conversationDesks}
+      where ${conversationDesks.conversationId} = ${conversations.id} and ${conversationDesks.expertId} is null)`,
+    sql`not exists (select 1 from ${conversationMembers}
+      where ${conversationMembers.conversationId} = ${conversations.id} and ${conversationMembers.leftAt} is null)`,
+  );
+}
+
+type RowChanges = Partial<Pick<typeof conversationMembers.$inferInsert, 'mutedAt' | 'isMarkedUnread' | 'request'>>;
+
+/** Changes the member's own row while they can open it. No row: they can't. */
+export function changeRow(db: Database, userId: string, conversationId: string, changes: RowChanges, onlyIf?: SQL) {
+  return db
+    .update(conversationMembers)
+    .set(changes)
+    .where(and(openRow(userId, conversationId), onlyIf))
+    .returning({ id: conversationMembers.conversationId });
+}
+
+/** Waits for the member's answer. */
+export const isPending = eq(conversationMembers.request, 'pending');
+
+/** Lets whoever began the conversation write to the member without asking from now on. */
+export function acceptSenders(db: Database, userId: string, conversationId: string, now: Date) {
+  const { startedBy, id } = conversations;
+  return db
+    .insert(messageContacts)
+    .select(
+      sql`select ${userId}, ${startedBy}, ${now.getTime()} from ${conversations}
+        join ${conversationMembers} on ${conversationMembers.conversationId} = ${id}
+        where ${id} = ${conversationId} and ${conversationMembers.userId} = ${userId}
+          and ${conversationMembers.request} = 'accepted' and ${startedBy} <> ${userId}`,
+    )
+    .onConflictDoNothing();
+}
+
+/** Some conversations that nobody can read any more. */
+export function selectEmptied(db: Database, limit: number) {
+  return db.select({ id: conversations.id }).from(conversations).where(isNotNull(conversations.emptiedAt)).limit(limit);
+}
+
+/** Statements that delete a part of the messages of these, and the rows of those without messages. */
+export function deletePartOf(db: Database, ids: readonly string[]) {
+  const { conversationId } = messages;
+  const emptied = sql`(select ${conversations.id} from ${conversations}
+    where ${and(inArray(conversations.id, [...ids]), isNotNull(conversations.emptiedAt))})`;
+  const isDone = sql`not exists (select 1 from ${messages} where ${conversationId} = ${conversations.id})`;
+  const gone = sql`(select ${conversations.id} from ${conversations} where ${conversations.id} in ${emptied} and ${isDone})`;
+  return [
+    db.delete(messages).where(someOf(messages, sql`${conversationId} in ${emptied}`)),
+    db.delete(deskNotes).where(sql`${deskNotes.conversationId} in ${gone}`),
+    db.delete(conversationDesks).where(sql`${conversationDesks.conversationId} in ${gone}`),
+    db.delete(conversationMembers).where(sql`${conversationMembers.conversationId} in ${gone}`),
+    db.delete(conversations).where(sql`${conversations.id} in ${gone}`),
+  ] as const;
+}
+
+/** Some of the messages from before a time. */
+export function deleteMessagesBefore(db: Database, before: number) {
+  return deleteSome(db, messages, lt(messages.createdAt, before));
+}

@@ -1,0 +1,66 @@
+import type { Context } from '#api/context.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { eraseMention } from '#api/platform/markdown/mentions.ts';
+import {
+  clearExcerpts,
+  deleteLink,
+  hasOnly,
+  type Link,
+  selectLinks,
+  selectTexts,
+  updateComment,
+  updatePostText,
+  updateRevision,
+} from './queries.ts';
+
+const linksAtOnce = 25;
+const mostBatches = 20;
+/** For so long after a deletion, what failed is tried again. */
+const triedDays = 30;
+
+/**
+ * Takes the names of deleted members, or of one of them, out of the texts that link to them: current and earlier
+ * ones, what the search knows, and notifications. The links stay, and show a deleted member. Can be repeated.
+ */
+export async function eraseNames({ db, now }: Context, userId?: string): Promise<void> {
+  const since = new Date(now.getTime() - triedDays * dayMs);
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const links = await selectLinks(db, { since, userId, limit: linksAtOnce });
+    if (links.length === 0) return;
+    const texts = await namedBatch(db, selectTexts(db, [...new Set(links.map(({ targetId }) => targetId))]));
+    await namedBatch(db, { erased: links.flatMap((link) => eraseLink(db, link, texts)) });
+    if (links.length < linksAtOnce) return;
+  }
+}
+
+type Texts = {
+  [Kind in keyof ReturnType<typeof selectTexts>]: Awaited<ReturnType<typeof selectTexts>[Kind]>;
+};
+
+/**
+ * Statements for one link. It is forgotten only if no text was changed meanwhile: the next run reads it again.
+ * A text that names two deleted members is erased for one in each run.
+ */
+function eraseLink(db: Database, link: Link, texts: Texts) {
+  const { targetId, userId } = link;
+  const own = <Row extends { targetId: string }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.targetId === targetId);
+  const changeOf = ({ body }: { body: string }) => ({ from: body, to: eraseMention(body, userId) });
+  const current = [...own(texts.posts), ...own(texts.comments)].map(changeOf);
+  return [
+    ...own(texts.posts).map((text) => updatePostText(db, targetId, text.locale, changeOf(text))),
+    ...own(texts.comments).map((text) => updateComment(db, targetId, changeOf(text))),
+    ...own(texts.revisions).map((text) => updateRevision(db, text.id, changeOf(text).to)),
+    clearExcerpts(db, link),
+    deleteLink(
+      db,
+      link,
+      hasOnly(
+        targetId,
+        current.map(({ to }) => to),
+      ),
+    ),
+  ];
+}

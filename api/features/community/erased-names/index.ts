@@ -1,0 +1,1 @@
+export { eraseNames } from './erase-names.ts';

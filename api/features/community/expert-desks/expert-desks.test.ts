@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  day,
+  insertExpert,
+  later,
+  type TestActor,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import type { DeskPage } from './contract.ts';
+
+let community: TestCommunity;
+let mart: TestActor;
+let mari: TestActor;
+
+beforeEach(async () => {
+  community = await createTestCommunity();
+  [mart, mari] = [await insertExpert(community), await actors.member(community)];
+});
+
+const ask = async (as = mari, now = later(0)) => {
+  const options = { as, now, body: { subject: 'Uni', message: 'Miks ma ärkan?' } };
+  const { body } = await call<{ data: { id: string } }>(
+    community,
+    'POST',
+    `/api/experts/${mart.id}/questions`,
+    options,
+  );
+  return body.data.id;
+};
+const write = (as: TestActor, id: string, now = later(0), clientId?: string) =>
+  call(community, 'POST', `/api/threads/${id}/messages`, { as, now, body: { content: 'Tere', clientId } });
+const change = (id: string, body: object, as = mart) =>
+  call(community, 'PATCH', `/api/expert/messages/${id}`, { as, body });
+const deskOf = async (state: string, as = mart) =>
+  (await call<{ data: DeskPage }>(community, 'GET', `/api/expert/messages?state=${state}`, { as })).body.data;
+const save = (body: object, as = mart) => call(community, 'PUT', '/api/expert/desk', { as, body });
+const messagesIn = async (id: string, as = mari) => {
+  type Shown = { data: { messages: Array<{ isAutomatic: boolean; content: string }>; isUnread: boolean } };
+  return (await call<Shown>(community, 'GET', `/api/threads/${id}`, { as })).body.data;
+};
+
+describe('an expert’s desk', () => {
+  it('has a question as new, then as answered, and as waiting once the member writes again', async () => {
+    const id = await ask();
+    const states = ['new', 'open', 'answered', 'closed'];
+    const whereIs = async () => {
+      const pages = await Promise.all(states.map((state) => deskOf(state)));
+      return states.filter((_, index) => pages[index]?.items.some((item) => item.id === id));
+    };
+    expect(await whereIs()).toEqual(['new']);
+    await write(mari, id);
+    expect(await whereIs()).toEqual(['new']);
+    await write(mart, id);
+    expect(await whereIs()).toEqual(['answered']);
+    await write(mari, id);
+    expect(await whereIs()).toEqual(['open']);
+    expect((await deskOf('new')).waiting).toEqual({ new: 0, open: 1 });
+    expect((await change(id, { state: 'closed' })).status).toBe(200);
+    expect(await whereIs()).toEqual(['closed']);
+    await write(mari, id);
+    expect(await whereIs()).toEqual(['open']);
+  });
+
+  it('pages by the latest activity', async () => {
+    const ids = [await ask(mari, later(0)), await ask(mari, later(1_000)), await ask(mari, later(2_000))];
+    type Desk = { data: DeskPage };
+    const first = await call<Desk>(community, 'GET', '/api/expert/messages?limit=2', { as: mart });
+    const { items, nextCursor } = first.body.data;
+    const second = await call<Desk>(community, 'GET', `/api/expert/messages?limit=2&cursor=${nextCursor}`, {
+      as: mart,
+    });
+    expect([...items, ...second.body.data.items].map(({ id }) => id)).toEqual(ids.reverse());
+  });
+
+  it('is the expert’s alone, with its state and note', async () => {
+    const id = await ask();
+    const other = await insertExpert(community);
+    expect((await change(id, { note: 'Ärkab kell kolm' })).status).toBe(200);
+    expect((await deskOf('new')).items).toMatchObject([{ id, hasNote: true }]);
+    expect((await change(id, { state: 'closed' }, other)).status).toBe(404);
+    expect((await deskOf('new', other)).items).toEqual([]);
+    for (const as of [mari, mart]) expect(JSON.stringify(await messagesIn(id, as))).not.toContain('Ärkab kell kolm');
+  });
+});
+
+describe('an automatic answer', () => {
+  const away = { awayFrom: '2020-01-01', awayUntil: '2099-12-31', automaticAnswer: 'Olen puhkusel.' };
+
+  it('is sent once for each conversation and absence, and answers nothing', async () => {
+    await save(away);
+    const id = await ask();
+    expect((await messagesIn(id)).messages.map(({ isAutomatic }) => isAutomatic)).toEqual([false, true]);
+    expect(await messagesIn(id)).toMatchObject({ isUnread: true });
+    await Promise.all([write(mari, id), write(mari, id), write(mari, id, later(day))]);
+    expect((await messagesIn(id)).messages.filter(({ isAutomatic }) => isAutomatic)).toHaveLength(1);
+    expect((await deskOf('new')).items).toMatchObject([{ id, isUnread: true }]);
+    await save({ ...away, awayFrom: '2020-01-02' });
+    await write(mari, id);
+    expect((await messagesIn(id)).messages.filter(({ isAutomatic }) => isAutomatic)).toHaveLength(2);
+    await ask(await actors.member(community));
+    expect((await deskOf('new')).items).toHaveLength(2);
+  });
+
+  it('is still sent when the first attempt broke off before it', async () => {
+    const id = await ask();
+    const clientId = crypto.randomUUID();
+    await write(mari, id, later(0), clientId);
+    await save(away);
+    await write(mari, id, later(0), clientId);
+    expect((await messagesIn(id)).messages.map(({ isAutomatic }) => isAutomatic)).toEqual([false, false, true]);
+  });
+
+  it('isn’t sent while the expert answers, without words, or to what the expert writes', async () => {
+    const id = await ask();
+    await save({ ...away, awayUntil: '2020-01-02' });
+    await write(mari, id);
+    await save({ ...away, automaticAnswer: '' });
+    await write(mari, id);
+    await save(away);
+    await write(mart, id);
+    expect((await messagesIn(id)).messages.every(({ isAutomatic }) => !isAutomatic)).toBe(true);
+  });
+
+  it('can’t be edited or deleted like a message', async () => {
+    await save(away);
+    const id = await ask();
+    type Shown = { data: { messages: Array<{ id: string }> } };
+    const { body } = await call<Shown>(community, 'GET', `/api/threads/${id}`, { as: mart });
+    const automatic = body.data.messages[1]?.id;
+    const edit = { as: mart, body: { content: 'Muudetud' } };
+    expect((await call(community, 'PATCH', `/api/messages/${automatic}`, edit)).status).toBe(404);
+  });
+
+  it.each([
+    [{ awayFrom: '2026-12-24' }, 'awayUntil', 'absence_incomplete'],
+    [{ awayFrom: '2026-12-24', awayUntil: '2026-12-23' }, 'awayUntil', 'absence_backwards'],
+    [{ opensAt: '17:00', closesAt: '09:00' }, 'closesAt', 'hours_backwards'],
+    [{ opensAt: '25:00' }, 'opensAt', 'time_invalid'],
+    [{ awayFrom: 'homme', awayUntil: '2026-12-23' }, 'awayFrom', 'day_invalid'],
+  ])('refuses %o', async (settings, field, code) => {
+    const { status, body } = await save(settings);
+    expect([status, body.error?.fields?.[field]?.code]).toEqual([400, code]);
+  });
+});
+
+describe('saved replies', () => {
+  const replies = async (as = mart) => {
+    type Listed = { data: { items: Array<{ id: string; title: string; body: string }> } };
+    return (await call<Listed>(community, 'GET', '/api/expert/replies', { as })).body.data.items;
+  };
+  const add = (title: string, as = mart) =>
+    call<{ data: { id: string } }>(community, 'POST', '/api/expert/replies', {
+      as,
+      body: { title, body: 'Tere, {name}!' },
+    });
+
+  it('are each expert’s own: added, changed and deleted', async () => {
+    const other = await insertExpert(community);
+    const { id } = (await add('Tervitus')).body.data;
+    expect(await replies()).toEqual([{ id, title: 'Tervitus', body: 'Tere, {name}!' }]);
+    expect(await replies(other)).toEqual([]);
+    const body = { title: 'Uni', body: 'Maga hästi!' };
+    expect((await call(community, 'PUT', `/api/expert/replies/${id}`, { as: other, body })).status).toBe(404);
+    expect((await call(community, 'PUT', `/api/expert/replies/${id}`, { as: mart, body })).status).toBe(200);
+    await call(community, 'DELETE', `/api/expert/replies/${id}`, { as: other, body: {} });
+    expect(await replies()).toEqual([{ id, ...body }]);
+    await call(community, 'DELETE', `/api/expert/replies/${id}`, { as: mart, body: {} });
+    expect(await replies()).toEqual([]);
+  });
+
+  it('are at most fifty, also when several are added at once', async () => {
+    for (let index = 0; index < 48; index += 1) await add(`Vastus ${index}`);
+    const statuses = (await Promise.all([add('a'), add('b'), add('c'), add('d')])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2);
+    expect(await replies()).toHaveLength(50);
+  });
+});

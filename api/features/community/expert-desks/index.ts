@@ -1,0 +1,3 @@
+export { loadDesk, loadDeskSettings } from './desk-settings.ts';
+export { listDesk } from './list-desk.ts';
+export { closedPeriod } from './rules.ts';

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { closedPeriod, type Hours } from './rules.ts';
+
+const always: Hours = { awayFrom: null, awayUntil: null, weekdays: [], opensAt: null, closesAt: null };
+const office: Hours = { ...always, weekdays: [1, 2, 3, 4, 5], opensAt: '09:00', closesAt: '17:00' };
+const at = (hours: Hours, time: string) => closedPeriod(hours, new Date(time), 'Europe/Tallinn');
+
+describe('the time during which an expert doesn’t answer', () => {
+  it('is none without hours and absence', () => {
+    expect(at(always, '2026-11-22T01:00:00Z')).toBeNull();
+  });
+
+  it('is an absence from its first to its last day, in the community’s zone', () => {
+    const away = { ...always, awayFrom: '2026-12-24', awayUntil: '2026-12-26' };
+    expect(at(away, '2026-12-23T21:59:00Z')).toBeNull();
+    expect(at(away, '2026-12-23T22:00:00Z')).toBe('away:2026-12-24');
+    expect(at(away, '2026-12-26T21:59:00Z')).toBe('away:2026-12-24');
+    expect(at(away, '2026-12-26T22:00:00Z')).toBeNull();
+  });
+
+  it('has one name from the evening until the next opening, over a weekend too', () => {
+    // 2026-11-20 is a Friday; Tallinn is two hours ahead.
+    expect(at(office, '2026-11-20T14:59:00Z')).toBeNull();
+    for (const time of ['2026-11-20T15:00:00Z', '2026-11-21T10:00:00Z', '2026-11-22T23:00:00Z', '2026-11-23T06:59:00Z'])
+      expect(at(office, time)).toBe('until:2026-11-23');
+    expect(at(office, '2026-11-23T07:00:00Z')).toBeNull();
+  });
+
+  it('can be days without hours', () => {
+    expect(at({ ...always, weekdays: [1] }, '2026-11-24T10:00:00Z')).toBe('until:2026-11-30');
+  });
+
+  it('puts an absence before hours', () => {
+    expect(at({ ...office, awayFrom: '2026-11-01', awayUntil: '2026-11-30' }, '2026-11-21T10:00:00Z')).toBe(
+      'away:2026-11-01',
+    );
+  });
+});

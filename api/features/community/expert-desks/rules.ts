@@ -1,0 +1,37 @@
+import { dayMs, localDay, toWallClock } from '#api/platform/calendar/time.ts';
+
+export interface Hours {
+  awayFrom: string | null;
+  awayUntil: string | null;
+  weekdays: readonly number[];
+  opensAt: string | null;
+  closesAt: string | null;
+}
+
+/**
+ * Names the time during which an expert doesn't answer, in the community's zone: an absence, or the hours until
+ * they answer again. Null while they do. The name is the same throughout, so that one automatic answer is sent.
+ */
+export function closedPeriod(hours: Hours, now: Date, timeZone: string): string | null {
+  const { awayFrom, awayUntil, opensAt, closesAt } = hours;
+  const today = localDay(now, timeZone);
+  if (awayFrom && awayUntil && awayFrom <= today && today <= awayUntil) return `away:${awayFrom}`;
+  const time = toWallClock(now.toISOString(), timeZone).slice(11, 16);
+  const isBefore = opensAt !== null && time < opensAt;
+  const isAfter = closesAt !== null && time >= closesAt;
+  if (answersOn(hours, today) && !isBefore && !isAfter) return null;
+  for (let ahead = isBefore ? 0 : 1; ahead <= 7; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (answersOn(hours, day)) return `until:${day}`;
+  }
+  return null;
+}
+
+function answersOn({ weekdays }: Hours, day: string): boolean {
+  // Sunday is 0 in JavaScript and 7 in ISO 8601.
+  return weekdays.length === 0 || weekdays.includes(new Date(day).getUTCDay() || 7);
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { subjectSchema } from '../conversations/contract.ts';
+
+export const questionLength = 4_000;
+
+export const questionSchema = z.object({
+  subject: subjectSchema,
+  /** Markdown. */
+  message: z
+    .string({ error: 'message_required' })
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().min(1, { error: 'message_required' }).max(questionLength, { error: 'message_too_long' })),
+  /** Chosen by the browser, so that sending again asks no second time. */
+  clientId: z.uuid().optional(),
+});
+
+/**
+ * `takes_no_questions`: the expert has turned questions off. `own_profile`: experts can't ask themselves.
+ * `member_blocked`: the asker has blocked the expert, and wouldn't see the answer.
+ */
+export const questionRefusals = {
+  takes_no_questions: 'conflict',
+  own_profile: 'conflict',
+  member_blocked: 'conflict',
+} as const;

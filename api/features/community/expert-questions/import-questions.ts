@@ -1,0 +1,30 @@
+import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { cutText } from '#api/platform/i18n/format.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { importQuestions as insertImported, selectStored } from './queries.ts';
+
+const questionsAtOnce = 50;
+/** Batches of a run, so that it ends. The next hour goes on. */
+const mostBatches = 20;
+const longestSubject = 80;
+
+/** Hourly: makes conversations of the questions that were stored before there were any. Can be repeated. */
+export async function importQuestions({ db }: Context): Promise<void> {
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const stored = await selectStored(db, questionsAtOnce);
+    if (stored.length === 0) return;
+    const questions = stored.map(({ message, ...question }) => {
+      const plain = markdownText(message);
+      return { ...question, body: message, plain, subject: subjectOf(message, plain) };
+    });
+    await namedBatch(db, { imported: insertImported(db, questions) });
+  }
+}
+
+/** The first line, because questions had no subject. */
+function subjectOf(message: string, plain: string): string {
+  const [line = ''] = message.trim().split('\n');
+  const subject = line.trim() || plain || '…';
+  return subject.length <= longestSubject ? subject : `${cutText(subject, longestSubject - 1).trimEnd()}…`;
+}

@@ -1,0 +1,1 @@
+export { importQuestions } from './import-questions.ts';

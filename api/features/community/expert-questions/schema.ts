@@ -1,0 +1,18 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+
+/** Questions from before there were conversations. A job makes conversations of them; nothing else is added. */
+export const expertQuestions = sqliteTable(
+  'expert_questions',
+  {
+    id: text().primaryKey(),
+    expertId: ofUser(),
+    senderId: ofUser(),
+    message: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index('expert_questions_by_expert').on(table.expertId, table.senderId, table.createdAt),
+    index('expert_questions_by_sender').on(table.senderId),
+  ],
+);

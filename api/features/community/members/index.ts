@@ -1,0 +1,2 @@
+export { getMemberCard } from './get-member-card.ts';
+export { loadMembersPage } from './list-members.ts';

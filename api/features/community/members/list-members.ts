@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import type { SpaceWithUnread } from '../feed/contract.ts';
+import { presentSpace, selectSpaces } from '../feed/index.ts';
+import { readerOf } from '../post-cards/index.ts';
+import { type ListedMember, membersQuery } from './contract.ts';
+import { presentMember } from './present-member.ts';
+import { selectMembers } from './queries.ts';
+
+type Input = z.input<typeof membersQuery>;
+
+/** Members who let others see their profile, by name, group and order. */
+export async function listMembers(context: Context, input: Input): Promise<{ data: Page<ListedMember> }> {
+  requireMember(context);
+  const query = parseInput(membersQuery, input);
+  const rows = await selectMembers(context.db, query, context.now);
+  const { items, nextCursor } = keysetPageOf(rows, query.limit);
+  return { data: { items: items.map((row) => presentMember(context, row)), nextCursor } };
+}
+
+/** {@link listMembers} with the spaces beside the list, in one exchange, for the page. */
+export async function loadMembersPage(
+  context: Context,
+  input: Input,
+): Promise<{ data: Page<ListedMember> & { spaces: SpaceWithUnread[] } }> {
+  const reader = readerOf(context, requireMember(context));
+  const query = parseInput(membersQuery, input);
+  const { db, now } = context;
+  const { rows, spaces } = await namedBatch(db, {
+    rows: selectMembers(db, query, now),
+    spaces: selectSpaces(db, reader),
+  });
+  const { items, nextCursor } = keysetPageOf(rows, query.limit);
+  return {
+    data: {
+      items: items.map((row) => presentMember(context, row)),
+      nextCursor,
+      spaces: spaces.map((row) => presentSpace(context, reader, row)),
+    },
+  };
+}

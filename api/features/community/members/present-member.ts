@@ -1,0 +1,24 @@
+import type { Context } from '#api/context.ts';
+import { initials } from '#api/features/accounts/users/index.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { excerptOf } from '../post-cards/index.ts';
+import type { ListedMember } from './contract.ts';
+import type { MemberRow } from './queries.ts';
+
+const aboutLength = 160;
+
+/** A member as other members see them in a list. */
+export function presentMember({ t, locale }: Context, row: MemberRow): ListedMember {
+  const { id, name, avatarKey, headlineEt, headlineEn } = row;
+  return {
+    id,
+    name: name ?? t('users:nameless'),
+    initials: initials(name),
+    picture: avatarKey && `/files/${avatarKey}`,
+    isExpert: row.isExpert === 1,
+    isStaff: row.isStaff === 1,
+    headline: (locale === 'et' ? headlineEt || headlineEn : headlineEn || headlineEt) || null,
+    about: excerptOf((row.about ?? '').replace(/\s+/g, ' ').trim(), aboutLength),
+    memberSince: isoTime(row.createdAt),
+  };
+}

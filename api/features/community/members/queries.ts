@@ -1,0 +1,125 @@
+import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { isShownToMembers, nameWords, users, wordBegins } from '#api/features/accounts/users/index.ts';
+import { userNameWords } from '#api/features/accounts/users/schema.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import { countReadablePosts } from '../feed/index.ts';
+import type { Reader } from '../post-cards/index.ts';
+import { type memberGroups, type memberSorts, mostPosts, newMemberDays } from './contract.ts';
+
+/** Characters of what members say about themselves that a list reads. */
+const aboutRead = 240;
+
+export interface MemberRow extends Keyset {
+  name: string | null;
+  avatarKey: string | null;
+  isExpert: number;
+  isStaff: number;
+  headlineEt: string | null;
+  headlineEn: string | null;
+  about: string | null;
+  createdAt: number;
+}
+
+const columns = sql`${users.id} as id, ${users.name} as name, ${users.avatarKey} as "avatarKey", ${users.isExpert} as "isExpert",
+  ${users.role} <> 'user' as "isStaff", ${expertProfiles.headlineEt} as "headlineEt", ${expertProfiles.headlineEn} as "headlineEn",
+  substr(${users.about}, 1, ${aboutRead}) as about, ${users.createdAt} as "createdAt"`;
+
+const withHeadline = sql`left join ${expertProfiles} on ${expertProfiles.userId} = ${users.id}
+  and ${expertProfiles.isListed} = 1 and ${users.isExpert} = 1`;
+
+/** Members in lists have a name, as the indexes of their orders expect. */
+const isListed = () => and(isShownToMembers(), isNotNull(users.name)) as SQL;
+
+export interface MembersPart {
+  q: string;
+  who: (typeof memberGroups)[number];
+  sort: (typeof memberSorts)[number];
+  cursor?: Keyset | undefined;
+  limit: number;
+}
+
+function isOfGroup(who: MembersPart['who'], now: Date): SQL {
+  if (who === 'experts') return sql`${users.isExpert} = 1`;
+  if (who === 'staff') return sql`${users.role} <> 'user'`;
+  return who === 'new' ? gte(users.createdAt, now.getTime() - newMemberDays * dayMs) : sql`true`;
+}
+
+/** Before the first member in any order. */
+const start = { value: Number.MAX_SAFE_INTEGER, id: '' };
+const byName = sql`${users.name} collate nocase`;
+
+/** Names are compared one by one: a comparison of pairs wouldn't use the index. */
+function isAfterName(cursor: Keyset | undefined): SQL {
+  if (!cursor) return sql`${byName} >= ''`;
+  const last = sql`(select last.name from ${users} as last where last.id = ${cursor.id})`;
+  return sql`${byName} >= ${last} and (${byName} > ${last} or ${users.id} > ${cursor.id})`;
+}
+
+/** What a list is sorted by, and what follows a cursor. Of names, the cursor has only the id: the name is read. */
+function orderOf(sort: MembersPart['sort'], cursor: Keyset | undefined): { value: SQL; isAfter: SQL; order: SQL } {
+  if (sort === 'name') return { value: sql`0`, isAfter: isAfterName(cursor), order: sql`${byName}, ${users.id}` };
+  const column = sort === 'active' ? users.lastWrittenAt : users.createdAt;
+  const { value, id } = cursor ?? start;
+  return {
+    value: sql`${column}`,
+    isAfter: sql`(${column}, ${users.id}) < (${value}, ${id})`,
+    order: sql`${column} desc, ${users.id} desc`,
+  };
+}
+
+/** Small groups are read whole and sorted; everybody, in the order of an index up to the limit. */
+const indexes = {
+  experts: 'users_expert',
+  staff: 'users_staff',
+  new: 'users_shown_newest',
+  all: { active: 'users_shown_active', newest: 'users_shown_newest', name: 'users_shown_names' },
+} as const;
+
+/** A page of members who show themselves to others, one more than the limit if there are more. */
+export function selectMembers(db: Database, part: MembersPart, now: Date) {
+  return db.all<MemberRow>(membersQuery(part, now));
+}
+
+export function membersQuery(part: MembersPart, now: Date): SQL {
+  const { q, who, sort, cursor, limit } = part;
+  if (nameWords(q).length > 0) return namedQuery(part, now);
+  const { value, isAfter, order } = orderOf(sort, cursor);
+  const index = who === 'all' ? indexes.all[sort] : indexes[who];
+  return sql`select ${columns}, ${value} as value
+    from ${users} indexed by ${sql.raw(index)} ${withHeadline}
+    where ${isListed()} and ${isOfGroup(who, now)} and ${isAfter}
+    order by ${order} limit ${limit + 1}`;
+}
+
+/**
+ * The same for a search, in the order of the word that was found, so that it ends at the limit however many
+ * there are. A member is found by the first of their words that begins so.
+ */
+function namedQuery({ q, who, cursor, limit }: MembersPart, now: Date): SQL {
+  const [first = '', ...others] = nameWords(q);
+  const { word, userId } = userNameWords;
+  const found = wordBegins(sql`${word}`, first);
+  const firstOf = (id: SQL) => sql`(select min(own.word) from ${userNameWords} as own
+    where own.user_id = ${id} and ${wordBegins(sql`own.word`, first)})`;
+  const hasOthers = others.map(
+    (text) => sql`exists (select 1 from ${userNameWords} as other
+      where other.user_id = ${users.id} and ${wordBegins(sql`other.word`, text)})`,
+  );
+  const isAfter = cursor ? sql`(${word}, ${userId}) > (${firstOf(sql`${cursor.id}`)}, ${cursor.id})` : sql`true`;
+  const isWanted = and(isListed(), isOfGroup(who, now), isAfter, ...hasOthers);
+  return sql`select ${columns}, 0 as value
+    from ${userNameWords} cross join ${users} on ${users.id} = ${userId} ${withHeadline}
+    where ${found} and ${word} = ${firstOf(sql`${users.id}`)} and ${isWanted}
+    order by ${word}, ${userId} limit ${limit + 1}`;
+}
+
+/** A member whose profile the viewer may see, with how many of their posts the viewer may read: at most one row. */
+export function findCard(db: Database, reader: Reader, id: string) {
+  const isSeen = and(eq(users.id, id), or(isShownToMembers(), eq(users.id, reader.id)));
+  return db.all<MemberRow & { postCount: number }>(sql`
+    select ${columns}, 0 as value, ${countReadablePosts(reader, id, mostPosts)} as "postCount"
+    from ${users} ${withHeadline} where ${isSeen}`);
+}

@@ -1,0 +1,2 @@
+export { findRecipient } from './list-recipients.ts';
+export { areRecipients, isKnown, isRecipient, selectRecipients } from './queries.ts';

@@ -1,0 +1,83 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { hasBlocked } from '../blocks/index.ts';
+import { whoMayWriteTo } from '../message-settings/index.ts';
+import { authorJson } from '../post-cards/index.ts';
+import { spaceMembers } from '../spaces/schema.ts';
+import { recipientsShown } from './contract.ts';
+import { messageContacts } from './schema.ts';
+
+const user = sql`${users.id}`;
+
+const isContact = (userId: SQL | string, contactId: SQL | string) => sql`exists (select 1 from ${messageContacts}
+  where ${messageContacts.userId} = ${userId} and ${messageContacts.contactId} = ${contactId})`;
+
+/** Whether the member of a row of `users` has joined a space that the sender is in. */
+const sharesSpace = (senderId: string) => sql`exists (
+  select 1 from ${spaceMembers} as own join ${spaceMembers} as theirs on theirs.space_id = own.space_id
+  where own.user_id = ${senderId} and own.joined_at is not null
+    and theirs.user_id = ${user} and theirs.joined_at is not null)`;
+
+/** Whether the sender is no stranger to the member of a row of `users`: then their messages need no request. */
+export const isKnown = (senderId: string) => sql`(${isContact(user, senderId)} or ${sharesSpace(senderId)})`;
+
+/** Whether the member of a row of `users` lets the sender begin a conversation. */
+export function acceptsMessagesFrom(senderId: string): SQL {
+  return sql`case ${whoMayWriteTo(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
+}
+
+/** Whether the member of a row of `users` can be sent something: active, lets the sender, and isn't blocked by them. */
+export const isRecipient = (senderId: string, to: readonly string[]) =>
+  and(
+    sql`${user} in (select value from json_each(${JSON.stringify(to)}))`,
+    isActiveMember(),
+    sql`${acceptsMessagesFrom(senderId)}`,
+    sql`not ${hasBlocked(senderId, user)}`,
+  );
+
+/** Holds while all of these can be written to. */
+export function areRecipients(senderId: string, to: readonly string[]): SQL {
+  return sql`(select count(*) from ${users} where ${isRecipient(senderId, to)}) = ${to.length}`;
+}
+
+/** What decides whether these can be written to: a row for each that exists and is active. */
+export function selectRecipients(db: Database, senderId: string, to: readonly string[]) {
+  return db
+    .select({
+      id: users.id,
+      takesMessages: sql`${acceptsMessagesFrom(senderId)}`.mapWith(Boolean),
+      isBlocked: sql`${hasBlocked(senderId, user)}`.mapWith(Boolean),
+      isNew: sql`not ${isContact(senderId, user)}`.mapWith(Boolean),
+    })
+    .from(users)
+    .where(and(sql`${user} in (select value from json_each(${JSON.stringify(to)}))`, isActiveMember()));
+}
+
+/** Members whom one can write to, by name. Those who hide their profile are found by whoever knows them. */
+export function selectWritable(db: Database, senderId: string, q: string) {
+  const isFound = or(sql`${users.profileVisibility} <> 'nobody'`, isContact(senderId, user));
+  return db
+    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .from(users)
+    .where(
+      and(
+        sql`${user} in (${selectNamed(q)})`,
+        sql`${user} <> ${senderId}`,
+        isActiveMember(),
+        isFound,
+        sql`${acceptsMessagesFrom(senderId)}`,
+        sql`not ${hasBlocked(senderId, user)}`,
+      ),
+    )
+    .orderBy(sql`${isContact(senderId, user)} desc`, users.name, users.id)
+    .limit(recipientsShown);
+}
+
+/** One whom a link to write to names, if that is possible: at most one row. */
+export function findWritable(db: Database, senderId: string, id: string) {
+  return db
+    .select({ id: users.id, member: sql<string>`${authorJson()}` })
+    .from(users)
+    .where(and(eq(users.id, id), sql`${user} <> ${senderId}`, isRecipient(senderId, [id])));
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { recipientSchema, recipientsQuery } from './contract.ts';
+import { listRecipients } from './list-recipients.ts';
+
+const tag = 'messages';
+
+export function mountMessageContacts(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/message-recipients',
+      summary: 'Members by name whom the member can write to',
+      tag,
+      query: recipientsQuery,
+      answer: { data: z.object({ items: z.array(recipientSchema) }) },
+    },
+    listRecipients,
+  );
+}

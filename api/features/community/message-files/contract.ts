@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Exclusive size limit; larger pictures are refused by their sides too. */
+export const messageFileLimits = { bytes: 10 * 1024 * 1024, pixels: 6000 } as const;
+
+export const fileNameQuery = z.object({ name: z.string().trim().min(1).max(200).default('file') });
+
+export const messageFileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+  /** Of a picture. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** A link for this member that expires; null until the file is sent. */
+  address: z.string().nullable(),
+});
+export type MessageFile = z.infer<typeof messageFileSchema>;
+
+export const messageFileRefusals = {
+  file_too_large: 'payload_too_large',
+  file_type_not_allowed: 'invalid_input',
+  picture_too_many_pixels: 'invalid_input',
+} as const;
+export type MessageFileRefusal = keyof typeof messageFileRefusals;

@@ -1,0 +1,1 @@
+export { addressOf, linkPurpose } from './link.ts';

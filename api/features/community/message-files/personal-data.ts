@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { messageFiles } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({ message_files: db.select().from(messageFiles).where(eq(messageFiles.ownerId, userId)) }),
+  erase: () => ({
+    // Sent ones stay with their messages; the hourly job deletes the others.
+    message_files: null,
+  }),
+};

@@ -1,0 +1,20 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { fileNameQuery, messageFileRefusals, messageFileSchema } from './contract.ts';
+import { uploadMessageFile } from './upload-message-file.ts';
+
+export function mountMessageFiles(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/api/message-files',
+      summary: 'A picture or document for a message: the file itself, below 10 MB',
+      tag: 'messages',
+      takesBytes: true,
+      query: fileNameQuery,
+      answer: { data: messageFileSchema },
+      refusals: messageFileRefusals,
+    },
+    (context, input, http) => uploadMessageFile(context, input, http.req.raw),
+  );
+}

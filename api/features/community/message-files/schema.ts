@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+
+/** Pictures and files that members uploaded for messages. */
+export const messageFiles = sqliteTable(
+  'message_files',
+  {
+    id: text().primaryKey(),
+    /** Storage key. It has no extension, so that `/files` never serves it. */
+    key: text().notNull(),
+    ownerId: ofUser(),
+    /** Null until it is sent, and again once its message is gone: then it is deleted. */
+    messageId: text(),
+    /** As its owner named it. */
+    name: text().notNull(),
+    /** Detected by content. */
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    /** Of a picture. */
+    width: integer(),
+    height: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index('message_files_by_owner').on(table.ownerId),
+    index('message_files_by_message').on(table.messageId).where(sql`${table.messageId} is not null`),
+    index('message_files_unsent').on(table.createdAt).where(sql`${table.messageId} is null`),
+  ],
+);

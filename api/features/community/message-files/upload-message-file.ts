@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireWriter } from '#api/permissions.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { documentTypes } from '#api/platform/files/contract.ts';
+import { detectFileType } from '#api/platform/files/file-type.ts';
+import { readLimited } from '#api/platform/files/read-limited.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { cleanImage } from '#api/platform/images/clean-image.ts';
+import { countAttempt, type RateLimit, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { fileNameQuery, type MessageFile, type MessageFileRefusal, messageFileLimits } from './contract.ts';
+import { insertFile } from './queries.ts';
+
+const uploadsBy = (userId: string): RateLimit => ({
+  rule: 'message-files.member',
+  subject: userId,
+  attempts: 60,
+  windowSeconds: 60 * 60,
+});
+
+/** Stores a picture or a document for a message that isn't sent yet. 60 an hour for each member. */
+export async function uploadMessageFile(
+  context: Context,
+  input: z.input<typeof fileNameQuery>,
+  request: Request,
+): Promise<Outcome<{ data: MessageFile }, MessageFileRefusal>> {
+  const { user } = requireWriter(context);
+  const { name: given } = parseInput(fileNameQuery, input);
+  const { db, env, now, tenant } = context;
+  const limit = uploadsBy(user.id);
+  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  const body = await readLimited(request, messageFileLimits.bytes);
+  if (!body) return refuse('file_too_large');
+  const kept = prepareFile(body);
+  if (!kept) return refuse('file_type_not_allowed');
+  const { bytes, extension, type, width, height } = kept;
+  if (Math.max(width ?? 0, height ?? 0) > messageFileLimits.pixels) return refuse('picture_too_many_pixels');
+  const id = newId();
+  const name = `${given.replace(/\.[^.]*$/, '').trim() || 'file'}.${extension}`;
+  const file = { id, name, type, bytes: bytes.byteLength, width, height };
+  const key = `${tenant.slug}/messages/${crypto.randomUUID()}`;
+  await insertFile(db, { ...file, key, ownerId: user.id, createdAt: now.getTime() });
+  await env.FILES.put(key, bytes, { httpMetadata: { contentType: type } }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
+  return { ok: true, data: { ...file, address: null } };
+}
+
+/** A picture without its metadata, or a document as it is; null for anything else. */
+function prepareFile(body: Uint8Array<ArrayBuffer>) {
+  const picture = cleanImage(body);
+  if (picture) return { ...picture, type: documentTypes[picture.extension] };
+  const found = detectFileType(body);
+  // A picture that can't be cleaned could hold what its sender doesn't know of.
+  const isDocument = found && found.extension in documentTypes && !found.type.startsWith('image/');
+  return isDocument ? { bytes: body, ...found, width: null, height: null } : null;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { actors, call, createTestCommunity, type TestActor } from '#api/testing/index.ts';
+import type { MessageSettings } from './contract.ts';
+
+const community = await createTestCommunity();
+const path = '/api/message-settings';
+const read = async (as: TestActor) => (await call<{ data: MessageSettings }>(community, 'GET', path, { as })).body.data;
+const change = (as: TestActor, body: object) => call<{ data: MessageSettings }>(community, 'PATCH', path, { as, body });
+
+it('everybody may write and seen is shown, until the member chooses otherwise', async () => {
+  const mari = await actors.member(community);
+  expect(await read(mari)).toEqual({ whoMayWrite: 'everybody', showsSeen: true });
+  expect((await change(mari, { whoMayWrite: 'known' })).body.data).toEqual({ whoMayWrite: 'known', showsSeen: true });
+  expect((await change(mari, { showsSeen: false })).body.data).toEqual({ whoMayWrite: 'known', showsSeen: false });
+  expect(await read(mari)).toEqual({ whoMayWrite: 'known', showsSeen: false });
+});
+
+it('an unknown choice is refused', async () => {
+  const mari = await actors.member(community);
+  expect((await change(mari, { whoMayWrite: 'friends' })).status).toBe(400);
+});

@@ -1,0 +1,30 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { defaultMessageSettings, type MessageSettings } from './contract.ts';
+import { messageSettings } from './schema.ts';
+
+const settingOf = (column: SQL, userId: SQL | string, byDefault: string | number) =>
+  sql`coalesce((select ${column} from ${messageSettings} where ${messageSettings.userId} = ${userId}), ${byDefault})`;
+
+/** Who may begin a conversation with a member: a value of {@link MessageSettings}. */
+export function whoMayWriteTo(userId: SQL | string): SQL {
+  return settingOf(sql`${messageSettings.whoMayWrite}`, userId, defaultMessageSettings.whoMayWrite);
+}
+
+export function showsSeen(userId: SQL | string): SQL {
+  return settingOf(sql`${messageSettings.showsSeen}`, userId, Number(defaultMessageSettings.showsSeen));
+}
+
+export function findSettings(db: Database, userId: string) {
+  const { whoMayWrite, showsSeen: shows } = messageSettings;
+  return db.select({ whoMayWrite, showsSeen: shows }).from(messageSettings).where(eq(messageSettings.userId, userId));
+}
+
+export function upsertSettings(db: Database, userId: string, changes: Partial<MessageSettings>) {
+  const { whoMayWrite, showsSeen: shows } = messageSettings;
+  return db
+    .insert(messageSettings)
+    .values({ userId, ...defaultMessageSettings, ...changes })
+    .onConflictDoUpdate({ target: messageSettings.userId, set: { userId: sql`excluded.user_id`, ...changes } })
+    .returning({ whoMayWrite, showsSeen: shows });
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { userRoles } from '#api/platform/actor/contract.ts';
+import { keysetQuery } from '#api/platform/paging/contract.ts';
+import { conversationCardSchema } from '../conversation-views/contract.ts';
+import { messageContentSchema } from '../conversations/contract.ts';
+
+/** The latest message that a conversation has for the member. */
+export const inboxMessageSchema = z.object({
+  id: z.string(),
+  /** Its conversation, which `/messages/{id}` shows. */
+  conversationId: z.string(),
+  isRead: z.boolean(),
+  createdAt: z.iso.datetime(),
+  subject: z.string(),
+  /** Markdown, and the same as HTML. */
+  content: z.string(),
+  html: z.string(),
+  fileCount: z.int(),
+  sender: z.object({
+    /** Null for a deleted member. */
+    id: z.string().nullable(),
+    name: z.string(),
+    initials: z.string(),
+    profileImage: z.string().nullable(),
+    role: z.enum(userRoles),
+    isExpert: z.boolean(),
+  }),
+});
+export type InboxMessage = z.infer<typeof inboxMessageSchema>;
+
+const unreadCount = z.int();
+export const inboxQuery = keysetQuery;
+export const inboxAnswer = {
+  data: z.object({ messages: z.array(inboxMessageSchema), nextCursor: z.string().nullable(), unreadCount }),
+};
+export const unreadAnswer = { data: z.object({ unreadCount }) };
+
+/** Those up to this message, the newest that was shown. Without it, all. */
+export const readAllSchema = z.object({ until: z.uuid().optional() });
+
+export const editMessageSchema = z.object({ content: messageContentSchema });
+export const editedSchema = z.object({ editedAt: z.iso.datetime() });
+
+export const searchQuery = z.object({
+  q: z.string().trim().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+/** A message that was found, in the conversation's card. */
+export const foundMessageSchema = conversationCardSchema.pick({ subject: true, others: true }).extend({
+  conversationId: z.string(),
+  message: conversationCardSchema.shape.lastMessage,
+});
+export type FoundMessage = z.infer<typeof foundMessageSchema>;
+export const foundAnswer = { data: z.object({ items: z.array(foundMessageSchema) }) };

@@ -1,0 +1,2 @@
+export { openMessageFile } from './open-file.ts';
+export { searchMessages } from './search-messages.ts';

@@ -1,0 +1,34 @@
+import { type Context, withLocale } from '#api/context.ts';
+import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { aboutPost } from './about-post.ts';
+import { authorTold, inTheirLanguage } from './queries.ts';
+
+type Kind = 'post_removed' | 'post_rejected';
+type Told = Pick<Parameters<typeof prepareNotifications>[1], 'path' | 'title' | 'to'>;
+
+/** Statements after an act's entry in a batch: tell the author of the post why it was taken away. */
+export function tellAuthor(context: Context, act: SingleAct, kind: Kind, id: string) {
+  const { path, title } = aboutPost(id);
+  return tellDecision(context, act, { kind, id, path, title, to: authorTold(id, act) });
+}
+
+/**
+ * Tells why a post or comment was taken away, in the author's language. Without a scope, so that a quiet
+ * space withholds it from nobody; with a subject of its own, so that it stays when the post or comment goes.
+ */
+export function tellDecision(context: Context, act: SingleAct, { id, ...told }: Told & { kind: Kind; id: string }) {
+  const reasonIn = (locale: Locale) => reasonText(withLocale(context, locale), act);
+  return prepareNotifications(context, {
+    ...told,
+    ...{ subjectId: `decision:${id}`, scopeId: null, actorId: null },
+    excerpt: inTheirLanguage({ et: reasonIn('et'), en: reasonIn('en') }),
+  });
+}
+
+/** Without a reason of its own, an act is by the community's rules. */
+function reasonText({ t }: Context, { ground, reason }: SingleAct): string {
+  const known = ground ?? (reason ? null : 'rules');
+  return [known && t(`grounds:${known}`), reason].filter(Boolean).join(' ');
+}

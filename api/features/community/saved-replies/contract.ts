@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { messageLength } from '../conversations/contract.ts';
+
+export const titleLength = 80;
+export const mostReplies = 50;
+
+/** In the body, `{name}` stands for the name of whoever is answered. */
+export const savedReplySchema = z.object({
+  title: z
+    .string({ error: 'title_required' })
+    .trim()
+    .min(1, { error: 'title_required' })
+    .max(titleLength, { error: 'reply_title_long' }),
+  body: z
+    .string({ error: 'message_required' })
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().min(1, { error: 'message_required' }).max(messageLength, { error: 'long_message' })),
+});
+
+export const savedReplyView = z.object({ id: z.string(), title: z.string(), body: z.string() });
+export type SavedReply = z.infer<typeof savedReplyView>;
+
+export const savedReplyRefusals = { saved_replies_full: 'conflict' } as const;

@@ -1,0 +1,1 @@
+export { selectReplies } from './queries.ts';

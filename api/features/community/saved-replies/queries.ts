@@ -1,0 +1,32 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { mostReplies } from './contract.ts';
+import { savedReplies } from './schema.ts';
+
+const { id, title, body, expertId } = savedReplies;
+
+export function selectReplies(db: Database, userId: string) {
+  return db
+    .select({ id, title, body })
+    .from(savedReplies)
+    .where(eq(expertId, userId))
+    .orderBy(asc(id))
+    .limit(mostReplies);
+}
+
+/** Nothing is inserted once the expert has as many as they may have. */
+export function insertReply(db: Database, reply: typeof savedReplies.$inferInsert) {
+  const count = sql`(select count(*) from ${savedReplies} where ${expertId} = ${reply.expertId})`;
+  return db.run(sql`insert into ${savedReplies} (id, expert_id, title, body, created_at)
+    select ${reply.id}, ${reply.expertId}, ${reply.title}, ${reply.body}, ${reply.createdAt} where ${count} < ${mostReplies}`);
+}
+
+const isOwn = (userId: string, replyId: string) => and(eq(id, replyId), eq(expertId, userId));
+
+export function updateReply(db: Database, userId: string, replyId: string, changes: { title: string; body: string }) {
+  return db.update(savedReplies).set(changes).where(isOwn(userId, replyId)).returning({ id });
+}
+
+export function deleteReply(db: Database, userId: string, replyId: string) {
+  return db.delete(savedReplies).where(isOwn(userId, replyId));
+}

@@ -1,0 +1,16 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser } from '#api/features/accounts/users/schema.ts';
+
+/** What an expert often answers. */
+export const savedReplies = sqliteTable(
+  'saved_replies',
+  {
+    id: text().primaryKey(),
+    expertId: ofUser(),
+    title: text().notNull(),
+    /** Markdown, in which `{name}` stands for the member. */
+    body: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('saved_replies_by_expert').on(table.expertId, table.id)],
+);

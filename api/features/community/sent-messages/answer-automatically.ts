@@ -1,0 +1,28 @@
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { closedPeriod } from '../expert-desks/index.ts';
+import { type findDeskOf, insertMessage, isBegun } from './queries.ts';
+
+/** Answers a member for an expert who is away, once for each conversation and absence. */
+export async function answerAutomatically(
+  context: Context,
+  [desk]: Awaited<ReturnType<typeof findDeskOf>>,
+): Promise<void> {
+  if (!desk) return;
+  const { db, now, tenant } = context;
+  const { conversationId, expertId, memberId, settings } = desk;
+  const period = closedPeriod(settings, now, tenant.timeZone);
+  if (period === null) return;
+  const body = settings.automaticAnswer;
+  const answer = {
+    ...{ id: newId(), conversationId, senderId: expertId, files: [], body, plain: markdownText(body) },
+    writtenAs: 'automatic' as const,
+    // Every attempt makes the same id, so concurrent attempts write one message.
+    clientId: `${conversationId}:${period}`,
+  };
+  await namedBatch(db, { written: insertMessage(db, answer, now, isBegun(conversationId)) });
+  publishHint(context, { topic: 'messages', id: conversationId, to: [memberId] });
+}

@@ -1,0 +1,24 @@
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+const hour = 60 * 60;
+
+export const messagesBy = (userId: string): RateLimit => ({
+  rule: 'messages.member',
+  subject: userId,
+  attempts: 300,
+  windowSeconds: hour,
+});
+
+/** Members whom one has never written to, for those who have been here for three days and for others. */
+const newRecipients = { known: 20, newcomer: 5 } as const;
+const newcomerMs = 3 * 24 * hour * 1000;
+
+export function newRecipientsBy({ id, createdAt }: { id: string; createdAt: number }, now: Date): RateLimit {
+  const isNewcomer = now.getTime() - createdAt < newcomerMs;
+  return {
+    rule: 'messages.new-recipients',
+    subject: id,
+    attempts: isNewcomer ? newRecipients.newcomer : newRecipients.known,
+    windowSeconds: hour,
+  };
+}

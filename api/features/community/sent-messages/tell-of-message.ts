@@ -1,0 +1,19 @@
+import type { Context } from '#api/context.ts';
+import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { conversationPath } from '../conversations/contract.ts';
+import { type NewMessage, subjectOf, toldOf } from './queries.ts';
+
+/** Statements for the batch that writes a message: a mail becomes due where it isn't read within minutes. */
+export function tellOfMessage(context: Context, message: NewMessage) {
+  const { id, conversationId, senderId, plain, writtenAs } = message;
+  return prepareNotifications(context, {
+    kind: 'message',
+    subjectId: conversationId,
+    scopeId: null,
+    path: conversationPath(conversationId, id),
+    title: subjectOf(conversationId),
+    excerpt: plain,
+    actorId: writtenAs === 'community' ? null : senderId,
+    to: toldOf(message),
+  });
+}

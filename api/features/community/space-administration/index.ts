@@ -1,0 +1,1 @@
+export { listManagedSpaces } from './manage-spaces.ts';

@@ -1,0 +1,7 @@
+import type { PostAccess } from './contract.ts';
+
+/** The spaces in which somebody may begin posts, by who they are for. */
+export function allowedPostAccess({ isStaff, isExpert }: { isStaff: boolean; isExpert: boolean }): PostAccess[] {
+  if (isStaff) return ['members', 'experts', 'staff'];
+  return isExpert ? ['members', 'experts'] : ['members'];
+}

@@ -1,0 +1,2 @@
+export { getStaffConversation } from './get-staff-conversation.ts';
+export { countStaffMessages, listStaffMessages } from './list-staff-messages.ts';

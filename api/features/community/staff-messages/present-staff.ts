@@ -1,0 +1,13 @@
+import type { Context } from '#api/context.ts';
+import type { Person } from './contract.ts';
+
+/** Who answers for the community. */
+export function presentStaff({ t }: Context, rows: ReadonlyArray<{ id: string; name: string | null }>): Person[] {
+  return rows.map(({ id, name }) => ({ id, name: name ?? t('users:nameless') }));
+}
+
+/** Whose task something is. Whoever is no administrator any more still has it until somebody else takes it. */
+export function personOf({ t }: Context, staff: readonly Person[], id: string | null): Person | null {
+  if (id === null) return null;
+  return staff.find((each) => each.id === id) ?? { id, name: t('staff-messages:formerStaff') };
+}

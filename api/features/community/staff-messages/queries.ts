@@ -1,0 +1,207 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import { selectPart } from '../conversation-views/index.ts';
+import type { DeskState } from '../conversations/contract.ts';
+import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from '../conversations/schema.ts';
+import { messageFiles } from '../message-files/schema.ts';
+import { authorJson } from '../post-cards/index.ts';
+
+/** A row of `conversation_desks` that is for the staff, and not for an expert. */
+const isForStaff: SQL = sql`${conversationDesks.expertId} is null`;
+const isOne = (id: string) => and(eq(conversationDesks.conversationId, id), isNull(conversationDesks.expertId));
+
+/** Holds if a conversation is with the community: only these are for staff to read. */
+const isWithCommunity = (id: SQL | string): SQL => sql`exists (select 1 from ${conversations}
+  where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
+
+/** The word that messages with the community have in the index. A trigger sets it. */
+const markOfIndex = '"forstaff"';
+/** Messages that are looked through for a search, the newest ones. */
+const maxCandidates = 2000;
+
+export interface StaffFilter {
+  state: DeskState | undefined;
+  /** An administrator's id; null for what is nobody's. */
+  assignee: string | null | undefined;
+  /** Words to look for, as they were typed and as the index reads them. */
+  search: { typed: string; match: string } | null;
+  cursor: Keyset | undefined;
+  limit: number;
+}
+
+export interface StaffRow extends Keyset {
+  subject: string;
+  state: DeskState;
+  member: string;
+  assignedTo: string | null;
+  isUnread: number;
+  noteCount: number;
+  plain: string | null;
+  fileCount: number;
+}
+
+function isFound({ typed, match }: NonNullable<StaffFilter['search']>): SQL {
+  const { conversationId, memberId } = conversationDesks;
+  return sql`(${memberId} in (${selectNamed(typed)}) or ${conversationId} in (
+    select ${messages.conversationId} from (select message_index.rowid as number from message_index
+        where message_index match ${`${markOfIndex} ${match}`} order by message_index.rowid desc limit ${maxCandidates}) as newest
+      cross join ${messages} on ${messages.number} = newest.number where ${messages.deletedAt} is null))`;
+}
+
+const isUnread = sql`exists (select 1 from ${messages} where ${messages.conversationId} = ${conversationDesks.conversationId}
+  and ${messages.position} > ${conversationDesks.readPosition} and ${messages.writtenAs} is null and ${messages.deletedAt} is null)`;
+
+/** A page of what members wrote to the community, the latest activity first. */
+export function selectDesks(db: Database, { state, assignee, search, cursor, limit }: StaffFilter) {
+  const { conversationId, lastAt, assignedTo, memberId } = conversationDesks;
+  const wanted = and(
+    isForStaff,
+    state && sql`${conversationDesks.state} = ${state}`,
+    assignee === undefined ? undefined : sql`${assignedTo} is ${assignee}`,
+    search ? isFound(search) : undefined,
+    cursor && sql`(${lastAt}, ${conversationId}) < (${cursor.value}, ${cursor.id})`,
+  );
+  return db.all<StaffRow>(sql`
+    select ${conversationId} as id, ${lastAt} as value, ${conversationDesks.state} as state, ${assignedTo} as "assignedTo",
+      ${conversations.subject} as subject, ${isUnread} as "isUnread", substr(${messages.plain}, 1, 200) as plain,
+      (select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id}) as "fileCount",
+      (select count(*) from ${deskNotes} where ${deskNotes.conversationId} = ${conversationDesks.conversationId}) as "noteCount",
+      (select ${authorJson()} from ${users} where ${users.id} = ${memberId}) as member
+    from ${conversationDesks}
+      cross join ${conversations} on ${conversations.id} = ${conversationId} and ${conversations.kind} = 'community'
+      left join ${messages} on ${messages.conversationId} = ${conversationId}
+        and ${messages.position} = ${conversations.lastPosition}
+    where ${wanted} order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
+}
+
+/** How many conversations wait for the staff: at most two rows. */
+export function countWaiting(db: Database) {
+  const { state } = conversationDesks;
+  return db.all<{ state: DeskState; count: number }>(sql`
+    select ${state} as state, count(*) as count from ${conversationDesks}
+    where ${isForStaff} and ${state} in ('new', 'open') group by ${state}`);
+}
+
+/** Who answers for the community, by name. */
+export function selectStaff(db: Database) {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(sql`${users.role} = 'admin'`, isActiveMember()))
+    .orderBy(users.name, users.id);
+}
+
+/** A conversation with the community as staff have it: at most one row. */
+export function findDesk(db: Database, id: string) {
+  const { state, assignedTo, readPosition, aboutType, aboutId, memberId } = conversationDesks;
+  const { leftAt } = conversationMembers;
+  return db
+    .select({
+      ...{ state, assignedTo, readPosition, aboutType, aboutId },
+      ...{ subject: conversations.subject, lastPosition: conversations.lastPosition },
+      announcementId: conversations.announcementId,
+      member: sql<string>`${authorJson()}`,
+      isDeleted: sql`${users.deletedAt} is not null`.mapWith(Boolean),
+      hasLeft: sql`${leftAt} is not null`.mapWith(Boolean),
+      isUnread: sql`${isUnread}`.mapWith(Boolean),
+    })
+    .from(conversationDesks)
+    .innerJoin(conversations, and(eq(conversations.id, id), eq(conversations.kind, 'community')))
+    .innerJoin(users, eq(users.id, memberId))
+    .innerJoin(
+      conversationMembers,
+      and(eq(conversationMembers.userId, memberId), eq(conversationMembers.conversationId, id)),
+    )
+    .where(isOne(id));
+}
+
+/** A part of its messages. What the community wrote is the staff's own. */
+export function selectPartForStaff(db: Database, id: string, part: Parameters<typeof selectPart>[2]) {
+  return selectPart(db, id, part, { isOwn: sql`${messages.writtenAs} is 'community'`, isShown: isWithCommunity(id) });
+}
+
+/** What staff wrote down about a conversation, oldest first. */
+export function selectNotes(db: Database, id: string) {
+  const { body, authorId, createdAt } = deskNotes;
+  return db
+    .select({ ...{ id: deskNotes.id, body, authorId, createdAt }, author: users.name })
+    .from(deskNotes)
+    .innerJoin(users, eq(users.id, authorId))
+    .where(eq(deskNotes.conversationId, id))
+    .orderBy(deskNotes.id);
+}
+
+/** Inserts a note if the conversation is with the community. */
+export function insertNote(db: Database, note: typeof deskNotes.$inferInsert) {
+  const { id, conversationId, authorId, body, createdAt } = note;
+  return db.run(sql`insert into ${deskNotes} (id, conversation_id, author_id, body, created_at)
+    select ${id}, ${conversationId}, ${authorId}, ${body}, ${createdAt} from ${conversationDesks}
+    where ${isOne(conversationId)} and ${isWithCommunity(conversationId)}`);
+}
+
+export function deleteNote(db: Database, authorId: string, id: string) {
+  return db.delete(deskNotes).where(and(eq(deskNotes.id, id), eq(deskNotes.authorId, authorId)));
+}
+
+/** The staff have read the conversation up to a position. No row: there is none with the community. */
+export function markDeskRead(db: Database, id: string, position: number) {
+  return db
+    .update(conversationDesks)
+    .set({ readPosition: sql`max(${conversationDesks.readPosition}, ${position})` })
+    .where(and(isOne(id), isWithCommunity(id)))
+    .returning({ id: conversationDesks.conversationId });
+}
+
+/** Holds if an active administrator has this id. */
+const isStaff = (id: string): SQL => sql`exists (select 1 from ${users}
+  where ${users.id} = ${id} and ${users.role} = 'admin' and ${isActiveMember()})`;
+
+export interface DeskChange {
+  state?: DeskState | undefined;
+  assignee?: { from: string | null; to: string | null } | undefined;
+}
+
+/** What a change needs: to assign it, that it is still whose it was shown to be. */
+export function mayChange(id: string, { assignee }: DeskChange): SQL {
+  const { assignedTo } = conversationDesks;
+  const isFrom = assignee && sql`(${assignedTo} is ${assignee.from} or ${assignedTo} is ${assignee.to})`;
+  const isTo = assignee?.to ? isStaff(assignee.to) : undefined;
+  return sql`${and(isOne(id), isWithCommunity(id), isFrom, isTo)}`;
+}
+
+/** The state before and after a change, for the audit log: no row if nothing changes. */
+export function selectChange(id: string, change: DeskChange): SQL {
+  const { state, assignedTo } = conversationDesks;
+  const to = {
+    state: change.state ?? sql`${state}`,
+    assignee: change.assignee ? change.assignee.to : sql`${assignedTo}`,
+  };
+  return sql`select ${id}, json_object('state', ${state}, 'assignee', ${assignedTo}),
+    json_object('state', ${to.state}, 'assignee', ${to.assignee})
+    from ${conversationDesks} where ${mayChange(id, change)}
+      and (${state} is not ${to.state} or ${assignedTo} is not ${to.assignee})`;
+}
+
+/** Changes the state or whose task it is. No row: see {@link mayChange}. */
+export function updateDesk(db: Database, id: string, change: DeskChange) {
+  return db
+    .update(conversationDesks)
+    .set({
+      // Something is always set, so that a call without changes finds out whether there is such a conversation.
+      memberId: sql`${conversationDesks.memberId}`,
+      ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.assignee ? { assignedTo: change.assignee.to } : {}),
+    })
+    .where(mayChange(id, change))
+    .returning({ assignedTo: conversationDesks.assignedTo });
+}
+
+/** Whose task it is: at most one row. */
+export function findAssignee(db: Database, id: string) {
+  return db
+    .select({ assignedTo: conversationDesks.assignedTo })
+    .from(conversationDesks)
+    .where(and(isOne(id), isWithCommunity(id)));
+}

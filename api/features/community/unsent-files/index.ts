@@ -1,0 +1,1 @@
+export { deleteUnsentFiles } from './delete-unsent-files.ts';

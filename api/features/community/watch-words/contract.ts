@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { locales } from '#api/platform/i18n/locales.ts';
+import { settingsChangeSchema } from '#api/platform/settings/contract.ts';
+
+/** What happens to a text with the word: it waits for approval, or isn't taken. */
+export const watchActions = ['hold', 'refuse'] as const;
+export type WatchAction = (typeof watchActions)[number];
+
+export const mostWords = 500;
+
+const rule = { error: 'watch_word_invalid' } as const;
+
+/** A word or several, with at most two `*` for any letters in each and two letters or digits in all. */
+const watchWord = z
+  .string(rule)
+  .trim()
+  .max(60, rule)
+  .refine((word) => (word.match(/[\p{L}\p{N}]/gu) ?? []).length >= 2, rule)
+  .refine((word) => word.split(/\s+/u).every((part) => part.split('*').length <= 3), rule);
+const list = z
+  .array(watchWord)
+  .max(mostWords, { error: 'watch_words_full' })
+  .transform((words) => [...new Set(words.map((word) => word.replace(/\s+/gu, ' ')))]);
+
+/** A list for each language and what happens, so that each can be kept by somebody who speaks the language. */
+export const watchListNames = ['holdEt', 'refuseEt', 'holdEn', 'refuseEn'] as const;
+export type WatchListName = (typeof watchListNames)[number];
+export const watchListsSchema = z.object({ holdEt: list, refuseEt: list, holdEn: list, refuseEn: list });
+export type WatchLists = z.output<typeof watchListsSchema>;
+
+export const changeWatchWordsSchema = settingsChangeSchema(watchListsSchema);
+const words = z.array(z.string());
+export const watchWordsAnswer = {
+  data: z.object({
+    version: z.number(),
+    lists: z.object({ holdEt: words, refuseEt: words, holdEn: words, refuseEn: words }),
+  }),
+};
+
+export const testWatchWordsSchema = z.object({
+  text: z.string().max(20_000, { error: 'post_too_long' }),
+  /** Lists that aren't saved yet; without them, the saved ones. */
+  lists: watchListsSchema.optional(),
+});
+/** A word of a list that is in a text. */
+export const foundWordSchema = z.object({
+  word: z.string(),
+  locale: z.enum(locales),
+  action: z.enum(watchActions),
+});
+export type FoundWord = z.output<typeof foundWordSchema>;
+export const testWatchWordsAnswer = { data: z.object({ found: z.array(foundWordSchema) }) };

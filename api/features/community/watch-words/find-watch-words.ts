@@ -1,0 +1,71 @@
+import type { Context } from '#api/context.ts';
+import { hasRole, type Member } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { findSettings } from '#api/platform/settings/settings.ts';
+import type { FoundWord, WatchLists } from './contract.ts';
+import { compileWords, findWords, type WatchPattern } from './rules.ts';
+
+export const groupName = 'watch-words';
+
+interface Remembered {
+  version: number;
+  patterns: readonly WatchPattern[];
+}
+
+/** The lists of each community, by their version: the session says which one is current. */
+const remembered = new Map<string, Remembered>();
+
+async function readPatterns({ tenant, db }: Context, { settings }: Member): Promise<readonly WatchPattern[]> {
+  const { version = 0 } = settings[groupName] ?? {};
+  if (version === 0) return [];
+  const known = remembered.get(tenant.slug);
+  if (known?.version === version) return known.patterns;
+  const [row] = await findSettings(db, groupName);
+  // Administrators' input was checked when it was stored.
+  const patterns = compileWords((row?.chosen ?? {}) as Partial<WatchLists>);
+  remembered.set(tenant.slug, { version: row?.version ?? version, patterns });
+  return patterns;
+}
+
+/** Watch words in a member's texts that weren't in the `earlier` ones. Staff may write them. */
+async function findNewWords(context: Context, member: Member, texts: readonly string[], earlier: readonly string[]) {
+  if (hasRole(member, 'moderator')) return [];
+  const patterns = await readPatterns(context, member);
+  const known = new Set(findWords(patterns, earlier).map(({ word }) => word));
+  return findWords(patterns, texts).filter(({ word }) => !known.has(word));
+}
+
+/**
+ * Refuses a new text with a word that isn't taken, as an error at `field`. Otherwise the word for which the
+ * text waits for approval, or null.
+ */
+export async function requireTakenWords(
+  context: Context,
+  member: Member,
+  texts: readonly string[],
+  field = 'body',
+): Promise<FoundWord | null> {
+  const [word] = await findNewWords(context, member, texts, []);
+  if (word?.action === 'refuse') throw new AppError('invalid_input', { fields: { [field]: 'watch_word_refused' } });
+  return word ?? null;
+}
+
+interface Change {
+  after: readonly string[];
+  before: readonly string[];
+  /** The text waits for approval anyway. */
+  isHeld: boolean;
+}
+
+/** The same for a change, which can't be held: a published text gets no word that would have to be approved. */
+export async function refuseNewWords(context: Context, member: Member, { after, before, isHeld }: Change) {
+  const [word] = await findNewWords(context, member, after, before);
+  if (!word || (isHeld && word.action === 'hold')) return;
+  throw new AppError('invalid_input', { fields: { body: 'watch_word_refused' } });
+}
+
+/** The same for a message to somebody the member doesn't know: staff never read one to approve it. */
+export async function refuseWords(context: Context, member: Member, texts: readonly string[], field: string) {
+  const [word] = await findNewWords(context, member, texts, []);
+  if (word) throw new AppError('invalid_input', { fields: { [field]: 'watch_word_refused' } });
+}

@@ -1,0 +1,18 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { FoundWord } from './contract.ts';
+import { heldWords } from './schema.ts';
+
+/** Notes for staff why a text is held, if it was inserted and is. */
+export function noteHeldWord(db: Database, targetId: string, found: FoundWord | null, onlyIf: SQL) {
+  if (!found) return [];
+  const { word, locale, action } = found;
+  return [
+    db.run(sql`insert into ${heldWords} (target_id, word, locale, action)
+      select ${targetId}, ${word}, ${locale}, ${action} where ${onlyIf} on conflict do nothing`),
+  ];
+}
+
+/** The word for which a text was held, as a subquery; null if there is none. */
+export const heldWordOf = (targetId: SQL): SQL<string | null> =>
+  sql`(select ${heldWords.word} from ${heldWords} where ${eq(heldWords.targetId, targetId)})`;

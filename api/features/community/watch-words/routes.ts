@@ -1,0 +1,27 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
+import { changeWatchWordsSchema, testWatchWordsAnswer, testWatchWordsSchema, watchWordsAnswer } from './contract.ts';
+import { changeWatchWords, getWatchWords, testWatchWords } from './manage-watch-words.ts';
+
+const call = { tag: 'settings', path: '/api/admin/settings/watch-words', answer: watchWordsAnswer } as const;
+
+export function mountWatchWords(api: Api): void {
+  endpoint(api, { ...call, method: 'get', summary: 'Words for which texts are held or refused' }, getWatchWords);
+  endpoint(
+    api,
+    {
+      ...{ ...call, method: 'patch', summary: 'Change lists of watch words, based on the version that was read' },
+      ...{ body: changeWatchWordsSchema, refusals: changeSettingsRefusals },
+    },
+    changeWatchWords,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag: 'settings', method: 'post', path: '/api/admin/watch-word-tests' },
+      summary: 'Which watch words are in a text',
+      ...{ body: testWatchWordsSchema, answer: testWatchWordsAnswer },
+    },
+    testWatchWords,
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { watchListsSchema } from './contract.ts';
+import { compileWords, findWords } from './rules.ts';
+
+const found = (words: string[], ...texts: string[]) =>
+  findWords(compileWords({ holdEt: words }), texts).map(({ word }) => word);
+const isFound = (word: string, text: string) => found([word], text).length === 1;
+
+describe('a watch word', () => {
+  it.each([
+    ['the word itself', 'kasiino', 'Uus kasiino avati'],
+    ['capital letters', 'kasiino', 'UUS KASIINO!'],
+    ['letters without their marks', 'sõim', 'see on soim'],
+    ['letters with marks of their own', 'kasiino', 'kásííno'],
+    ['zero-width characters and soft hyphens in it', 'kasiino', 'ka\u200bsi\u00adi\u2060no'],
+    ['full-width letters', 'kasiino', 'ｋａｓｉｉｎｏ'],
+    ['Cyrillic and Greek letters that look alike', 'kasiino', 'каsііnο'],
+    ['digits and signs in place of letters', 'kasiino', 'k@siin0'],
+    ['punctuation around it', 'kasiino', '„kasiino“, (kasiino)'],
+    ['a place in an address', 'kasiino', 'https://kasiino.naide.test/'],
+    ['several words', 'tasuta raha', 'Saad TASUTA,  raha!'],
+    ['a stem', 'kasiino*', 'kasiinodes'],
+    ['a stem that is the whole word', 'kasiino*', 'kasiino'],
+    ['an ending', '*laen', 'kiirlaen'],
+    ['the middle of a word', '*laen*', 'kiirlaenude'],
+    ['letters left out', 'k*no', 'kasiino'],
+  ])('is found by %s', (_, word, text) => {
+    expect(isFound(word, text)).toBe(true);
+  });
+
+  it.each([
+    ['a part of another word', 'kasiino', 'kasiinodes'],
+    ['the end of another word', 'laen', 'kiirlaen'],
+    ['its words apart', 'tasuta raha', 'tasuta ja raha'],
+    ['its parts in two texts', 'tasuta raha', 'tasuta|raha'],
+    ['a star, across words', 'k*no', 'kas kino'],
+    ['digits alone', 'loos', '1005'],
+  ])('isn’t found by %s', (_, word, text) => {
+    expect(found([word], ...text.split('|').map((part) => part.replace('kas kino', 'kas siin on')))).toEqual([]);
+  });
+
+  it('is named with its list, those that refuse first', () => {
+    const patterns = compileWords({ holdEt: ['laen'], refuseEn: ['casino'] });
+    expect(findWords(patterns, ['laen ja casino'])).toEqual([
+      { word: 'casino', locale: 'en', action: 'refuse' },
+      { word: 'laen', locale: 'et', action: 'hold' },
+    ]);
+  });
+
+  it('costs little, whatever is written', () => {
+    const words = Array.from({ length: 500 }, (_, n) => `*a${n}*b`);
+    const started = performance.now();
+    expect(found(words, 'a'.repeat(20_000), 'a b '.repeat(5_000))).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe('a list', () => {
+  const faults = (holdEt: string[]) =>
+    watchListsSchema
+      .safeParse({ holdEt, refuseEt: [], holdEn: [], refuseEn: [] })
+      .error?.issues.map(({ path }) => path);
+
+  it.each(['*', 'a', '* *', 'a*b*c*d', 'a'.repeat(61)])('refuses %s', (word) => {
+    expect(faults(['laen', word])).toEqual([['holdEt', 1]]);
+  });
+
+  it('has each word once', () => {
+    const lists = { holdEt: ['tasuta  raha', ' tasuta raha '], refuseEt: [], holdEn: [], refuseEn: [] };
+    expect(watchListsSchema.parse(lists).holdEt).toEqual(['tasuta raha']);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Context } from '#api/context.ts';
+import type { Member } from '#api/permissions.ts';
+import { type SettingsGroup, viewSettings } from '#api/platform/settings/settings.ts';
+import type { Limits } from './contract.ts';
+
+export const limitsGroup: SettingsGroup<Limits> = {
+  name: 'limits',
+  defaults: ({ community }) => {
+    const { newcomerDays, holdFirstPosts, linksPerDay, mentionsPerDay } = community;
+    const { postsPerHour, commentsPerHour, slowModeSeconds } = community;
+    return {
+      ...{ newcomerDays, holdFirstPosts, linksPerDay, mentionsPerDay },
+      ...{ postsPerHour, commentsPerHour, slowModeSeconds },
+    };
+  },
+};
+
+/** How much members may write in this community. Reads nothing: settings come with the session. */
+export function writingLimits({ tenant }: Pick<Context, 'tenant'>, { settings }: Member): Limits {
+  return viewSettings(limitsGroup, tenant, settings).values;
+}

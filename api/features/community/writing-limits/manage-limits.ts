@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import type { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
+import { changeSettings, type SettingsView, viewSettings } from '#api/platform/settings/settings.ts';
+import { changeLimitsSchema, type Limits } from './contract.ts';
+import { limitsGroup } from './limits.ts';
+
+/** The limits as they hold, and what the community's folder says. */
+export async function getLimits(context: Context): Promise<{ data: SettingsView<Limits> }> {
+  const { settings } = requireRole(context, 'admin');
+  return { data: viewSettings(limitsGroup, context.tenant, settings) };
+}
+
+/** Changes what is given. A change that isn't based on the current version stores nothing. */
+export async function changeLimits(
+  context: Context,
+  input: z.input<typeof changeLimitsSchema>,
+): Promise<Outcome<{ data: SettingsView<Limits> }, keyof typeof changeSettingsRefusals>> {
+  const admin = requireRole(context, 'admin');
+  return changeSettings(context, admin, limitsGroup, parseInput(changeLimitsSchema, input));
+}

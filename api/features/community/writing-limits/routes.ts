@@ -1,0 +1,18 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
+import { changeLimitsSchema, limitsAnswer } from './contract.ts';
+import { changeLimits, getLimits } from './manage-limits.ts';
+
+const call = { tag: 'settings', path: '/api/admin/settings/limits', answer: limitsAnswer } as const;
+
+export function mountWritingLimits(api: Api): void {
+  endpoint(api, { ...call, method: 'get', summary: 'How much members may write' }, getLimits);
+  endpoint(
+    api,
+    {
+      ...{ ...call, method: 'patch', summary: 'Change how much members may write, based on the version that was read' },
+      ...{ body: changeLimitsSchema, refusals: changeSettingsRefusals },
+    },
+    changeLimits,
+  );
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { type appealRefusals, appealSchema, type replyRefusals, replySchema } from './contract.ts';
+import { findOwnDecision } from './find-own-decision.ts';
+import { insertAppeal, insertReply } from './queries.ts';
+import { appealsEndAt, isAppealable } from './rules.ts';
+
+/** Appeals against a decision, once, within six months, as its author or as one who reported. */
+export async function createAppeal(
+  context: Context,
+  input: z.input<typeof appealSchema>,
+): Promise<Outcome<{ data: { id: string } }, keyof typeof appealRefusals>> {
+  const { text, ...which } = parseInput(appealSchema, input);
+  const { db, now } = context;
+  const { id: decisionId, reportId, reporterId, memberId, ...found } = await findOwnDecision(context, which);
+  if (found.appeal) return refuse('already_appealed');
+  if (!isAppealable({ ...found, isAuthor: reportId === null })) return refuse('nothing_to_appeal');
+  if (appealsEndAt(found.createdAt) <= now.getTime()) return refuse('appeal_too_late');
+  const id = newId();
+  const appellantId = reportId === null ? memberId : reporterId;
+  const { rowsAffected } = await insertAppeal(db, { id, decisionId, reportId, appellantId, words: text }, now);
+  // Another call was faster, or the decision was taken back meanwhile.
+  if (rowsAffected === 0) return refuse('already_appealed');
+  publishHint(context, { topic: 'queue', to: 'staff' });
+  return { ok: true, data: { id } };
+}
+
+/** Adds to one's appeal, once. If it was rejected, it is looked at again. */
+export async function replyToAnswer(
+  context: Context,
+  input: z.input<typeof replySchema>,
+): Promise<Outcome<{ data: { id: string } }, keyof typeof replyRefusals | 'nothing_to_appeal'>> {
+  const { text, ...which } = parseInput(replySchema, input);
+  const { db, now } = context;
+  const { appeal } = await findOwnDecision(context, which);
+  if (!appeal) return refuse('nothing_to_appeal');
+  if (appeal.reply !== null || appeal.state === 'granted') return refuse('already_replied');
+  const { rowsAffected } = await insertReply(db, appeal.id, text, now);
+  if (rowsAffected === 0) return refuse(appeal.decidedAt === null ? 'already_replied' : 'appeal_too_late');
+  publishHint(context, { topic: 'queue', to: 'staff' });
+  return { ok: true, data: { id: appeal.id } };
+}

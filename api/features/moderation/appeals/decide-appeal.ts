@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { hintNotified } from '#api/features/accounts/notifications/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { prepareRestoration } from '../restorations/index.ts';
+import { type decideAppealRefusals, decideAppealSchema } from './contract.ts';
+import { answerMail, reversalMail } from './mails.ts';
+import {
+  type FoundAppeal,
+  findAppeal,
+  isOpenFor,
+  isWithdrawnAt,
+  selectOtherReporters,
+  setAnswer,
+  withdrawDecision,
+} from './queries.ts';
+import { tellAppellant, tellReporters } from './tell-answer.ts';
+
+/**
+ * Answers an appeal. Granting it takes the decision back and gives back what that took, in one
+ * transaction, which happens once and only if the appeal is as it was read.
+ */
+export async function decideAppeal(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof decideAppealSchema>,
+): Promise<Outcome<object, keyof typeof decideAppealRefusals>> {
+  const member = requireRole(context, 'moderator');
+  const id = parseId(input);
+  const { verdict, reason } = parseInput(decideAppealSchema, input);
+  const { db, now } = context;
+  const { rows, reporters } = await namedBatch(db, {
+    rows: findAppeal(db, member, id),
+    reporters: selectOtherReporters(db, id),
+  });
+  const [found] = rows;
+  if (!found) throw new AppError('not_found');
+  const refusal = refusalOf(found);
+  if (refusal) return refuse(refusal);
+  const by = { actorId: member.user.id, at: now, reason };
+  const act = { ...by, entryId: newId(), action: 'appeal.decide', targetType: 'appeal' };
+  const states = { before: { state: 'pending' }, after: { state: verdict } };
+  const happens = isRecorded(act);
+  const isGranted = verdict === 'granted';
+  const isTakenBack = isWithdrawnAt(found.decisionId, now, happens);
+  const answered = { ...found, verdict, reason };
+  const mails = await Promise.all(
+    [
+      ...(found.email === null ? [] : [answerMail(context, { ...answered, email: found.email })]),
+      ...(isGranted && found.reportId === null
+        ? reporters.map(({ id: reportId, ...to }) =>
+            reversalMail(context, { ...to, report: { decisionId: found.decisionId, reportId }, reason }),
+          )
+        : []),
+    ].map((message) => prepareMail(context, message)),
+  );
+  const statements = {
+    recorded: auditEntry(db, { ...act, targetId: id, ...states }, isOpenFor(member, found)),
+    answered: setAnswer(db, id, { state: verdict, answer: reason, decidedBy: member.user.id }, now, happens),
+    withdrawn: isGranted ? [withdrawDecision(db, found.decisionId, now, happens)] : [],
+    restored: isGranted ? prepareRestoration(context, found, by, isTakenBack) : [],
+    // After a ban was lifted, which would keep the notification from its recipient.
+    appellant: tellAppellant(context, answered, happens),
+    reporters: isGranted && found.reportId === null ? tellReporters(context, answered, happens) : [],
+    mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),
+  };
+  const { recorded, appellant } = await (isGranted
+    ? batchAndInvalidate(context, statements)
+    : namedBatch(db, statements));
+  if (recorded.rowsAffected === 0) return refuse('appeal_changed');
+  for (const mail of mails) mail.dispatch();
+  hintNotified(context, appellant);
+  publishHint(context, { topic: 'queue', to: 'staff' });
+  return { ok: true };
+}
+
+function refusalOf({ mayDecide, state }: FoundAppeal): keyof typeof decideAppealRefusals | null {
+  if (!mayDecide) return 'not_yours_to_answer';
+  return state === 'pending' ? null : 'appeal_decided';
+}

@@ -1,0 +1,33 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { readAppealToken } from '../decisions/index.ts';
+import { findForAppellant, findForMember, type OwnRow } from './queries.ts';
+import { appealsEndAt } from './rules.ts';
+
+interface Which {
+  decisionId?: string | undefined;
+  token?: string | undefined;
+}
+
+/** A decision that concerns whoever asks: by the token of their mail, or as a member, suspended ones too. */
+export async function findOwnDecision(context: Context, { decisionId, token }: Which): Promise<OwnRow> {
+  const { db } = context;
+  if (token !== undefined) {
+    const appellant = readAppealToken(context, token);
+    const [row] = appellant ? await findForAppellant(db, appellant.decisionId, appellant.reportId) : [];
+    if (!row || endOfToken(row) <= context.now.getTime())
+      throw new AppError('not_found', { code: 'appeal_link_invalid' });
+    return row;
+  }
+  const { user } = requireMember(context);
+  const [row] = decisionId === undefined ? [] : await findForMember(db, decisionId, user.id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** A token opens the decision for as long as something can be said about it, and six months after the last answer. */
+function endOfToken({ createdAt, appeal }: OwnRow): number {
+  if (appeal && appeal.decidedAt === null) return Number.POSITIVE_INFINITY;
+  return appealsEndAt(appeal?.decidedAt ?? createdAt);
+}

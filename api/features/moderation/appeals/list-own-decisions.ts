@@ -1,0 +1,20 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import type { OwnDecision } from './contract.ts';
+import { presentOwnDecision } from './present.ts';
+import { type OwnRow, selectDecisionsAbout } from './queries.ts';
+
+const mostShown = 50;
+
+/** The latest decisions about the member, suspended ones included. */
+export async function listOwnDecisions(context: Context): Promise<{ data: { items: OwnDecision[] } }> {
+  const { read, present } = ownDecisions(context);
+  return { data: { items: present(await read) } };
+}
+
+/** The same for the exchange of a page. */
+export function ownDecisions(context: Context) {
+  const { user } = requireMember(context);
+  const read = selectDecisionsAbout(context.db, user.id, mostShown);
+  return { read, present: (rows: readonly OwnRow[]) => rows.map((row) => presentOwnDecision(row, context.now)) };
+}

@@ -1,0 +1,78 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+import { type Appellant, appealAddress } from '../decisions/index.ts';
+
+export interface Answered {
+  email: string;
+  locale: Locale;
+  decisionId: string;
+  reportId: string | null;
+  place: string;
+  verdict: 'granted' | 'rejected';
+  reason: string;
+  reply: string | null;
+  /** Whether whoever decided first decides again, because nobody else can. */
+  isOwnDecision: boolean;
+}
+
+/** What came of an appeal, and why. */
+export function answerMail(context: Context, answered: Answered): MailMessage {
+  const { email, locale, decisionId, reportId, place, verdict, reason, reply, isOwnDecision } = answered;
+  const { t, tenant, origin } = withLocale(context, locale);
+  const result = resultOf(context, locale, answered);
+  const mayReply = verdict === 'rejected' && reply === null;
+  return {
+    to: email,
+    locale,
+    subject: t('mails:appeal.subject', { community: tenant.name }),
+    preheader: result,
+    blocks: [
+      { kind: 'heading', text: t('mails:appeal.heading') },
+      { kind: 'text', text: result },
+      { kind: 'facts', facts: [{ name: t('mails:decision.place'), value: `${origin}${place}` }] },
+      { kind: 'quote', text: reason },
+      { kind: 'text', text: t(isOwnDecision ? 'mails:appeal.samePerson' : 'mails:appeal.byPeople') },
+      {
+        kind: 'button',
+        label: t('mails:decision.open'),
+        url: appealAddress(context, { decisionId, reportId }),
+      },
+      { kind: 'note', text: t(mayReply ? 'mails:appeal.mayReply' : 'mails:appeal.final') },
+    ],
+  };
+}
+
+/** What an appeal led to, in a sentence. */
+export function resultOf(
+  context: Context,
+  locale: Locale,
+  { verdict, reportId }: Pick<Answered, 'verdict' | 'reportId'>,
+): string {
+  const { t } = withLocale(context, locale);
+  return t(`appeals:result.${reportId === null ? 'author' : 'reporter'}.${verdict}`);
+}
+
+interface Reversal {
+  email: string;
+  locale: Locale;
+  report: Appellant;
+  reason: string;
+}
+
+/** Tells a visitor who reported that the decision was taken back. */
+export function reversalMail(context: Context, { email, locale, report, reason }: Reversal): MailMessage {
+  const { t, tenant } = withLocale(context, locale);
+  return {
+    to: email,
+    locale,
+    subject: t('mails:reportOutcome.subject', { community: tenant.name }),
+    preheader: t('appeals:reversed'),
+    blocks: [
+      { kind: 'heading', text: t('mails:reportOutcome.heading') },
+      { kind: 'text', text: t('appeals:reversed') },
+      { kind: 'quote', text: reason },
+      { kind: 'button', label: t('mails:reportOutcome.open'), url: appealAddress(context, report) },
+    ],
+  };
+}

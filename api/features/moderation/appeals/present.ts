@@ -1,0 +1,45 @@
+import { isoTime } from '#api/platform/calendar/time.ts';
+import type { AppealRow, OwnDecision } from './contract.ts';
+import type { OwnRow, selectAppeals } from './queries.ts';
+import { appealsEndAt, isAppealable } from './rules.ts';
+
+/** A decision for one of those whom it concerns. */
+export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
+  const { id, targetType, place, verdict, action, until, ground, reason, isAutomated, createdAt, withdrawnAt } = row;
+  const isAuthor = row.reportId === null;
+  const mayAppeal =
+    row.appeal === null && isAppealable({ isAuthor, action, withdrawnAt }) && appealsEndAt(createdAt) > now.getTime();
+  // What was done to its author is between them and the moderators.
+  const isTold = isAuthor || action === 'none';
+  const told = isTold ? { ground, reason, until: isoTime(until) } : { ground: null, reason: null, until: null };
+  return {
+    ...{ id, place, verdict, action, isAutomated, ...told },
+    side: isAuthor ? 'author' : 'reporter',
+    target: targetType,
+    at: isoTime(createdAt),
+    withdrawnAt: isoTime(withdrawnAt),
+    appealUntil: mayAppeal ? isoTime(appealsEndAt(createdAt)) : null,
+    appeal: row.appeal && presentOwnAppeal(row.appeal, now),
+  };
+}
+
+function presentOwnAppeal({ createdAt, decidedAt, ...appeal }: NonNullable<OwnRow['appeal']>, now: Date) {
+  const isOpen = decidedAt === null || appealsEndAt(decidedAt) > now.getTime();
+  return {
+    ...appeal,
+    at: isoTime(createdAt),
+    mayReply: isOpen && appeal.reply === null && appeal.state !== 'granted',
+  };
+}
+
+export function presentAppeal(row: Awaited<ReturnType<typeof selectAppeals>>[number]): AppealRow {
+  const { id, decisionId, caseId, state, reportId, targetType, place, verdict, action, words, reply, mayDecide } = row;
+  return {
+    ...{ id, decisionId, caseId, state, place, verdict, action, words, reply, mayDecide },
+    side: reportId === null ? 'author' : 'reporter',
+    target: targetType,
+    author: { id: row.authorId, name: row.author },
+    at: isoTime(row.createdAt),
+    decidedAt: isoTime(row.decidedAt),
+  };
+}

@@ -1,0 +1,258 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { z } from 'zod';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import type { Member } from '#api/permissions.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { moderationDecisions } from '../decisions/schema.ts';
+import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
+import type { appealVerdicts, listAppealsQuery } from './contract.ts';
+import { appealsEndBefore } from './rules.ts';
+import { appeals } from './schema.ts';
+
+const authors = alias(users, 'authors');
+const appellants = alias(users, 'appellants');
+const deciders = alias(users, 'deciders');
+
+/** What those whom a decision concerns read of it, with their appeal. */
+const ownColumns = {
+  id: moderationDecisions.id,
+  memberId: moderationDecisions.memberId,
+  targetType: moderationDecisions.targetType,
+  place: reportCases.place,
+  verdict: moderationDecisions.verdict,
+  action: moderationDecisions.action,
+  until: moderationDecisions.until,
+  ground: moderationDecisions.ground,
+  reason: moderationDecisions.reason,
+  isAutomated: moderationDecisions.isAutomated,
+  createdAt: moderationDecisions.createdAt,
+  withdrawnAt: moderationDecisions.withdrawnAt,
+  reportId: reports.id,
+  reporterId: reports.reporterId,
+  appeal: {
+    id: appeals.id,
+    state: appeals.state,
+    words: appeals.words,
+    reply: appeals.reply,
+    earlierAnswer: appeals.earlierAnswer,
+    answer: appeals.answer,
+    createdAt: appeals.createdAt,
+    decidedAt: appeals.decidedAt,
+    isSamePerson: sql`coalesce(${appeals.decidedBy} = ${moderationDecisions.decidedBy}, 0)`.mapWith(Boolean),
+  },
+};
+
+const selectOwn = (db: Database, isReport: SQL) =>
+  db
+    .select(ownColumns)
+    .from(moderationDecisions)
+    .innerJoin(reportCases, eq(reportCases.id, moderationDecisions.caseId))
+    .leftJoin(reports, and(eq(reports.caseId, moderationDecisions.caseId), isReport))
+    .leftJoin(appeals, and(eq(appeals.decisionId, moderationDecisions.id), sql`${appeals.reportId} is ${reports.id}`));
+
+/** The decision for its author, or for whoever wrote the report: at most one row. */
+export function findForAppellant(db: Database, decisionId: string, reportId: string | null) {
+  const isReport = reportId === null ? sql`false` : eq(reports.id, reportId);
+  return selectOwn(db, isReport)
+    .where(and(eq(moderationDecisions.id, decisionId), reportId === null ? undefined : isNotNull(reports.id)))
+    .limit(1);
+}
+
+/** The same for a member, as its author or as one who reported. */
+export function findForMember(db: Database, decisionId: string, userId: string) {
+  const isOwn = eq(moderationDecisions.memberId, userId);
+  const isReport = and(eq(reports.reporterId, userId), sql`not ${isOwn}`) as SQL;
+  return selectOwn(db, isReport)
+    .where(and(eq(moderationDecisions.id, decisionId), or(isOwn, isNotNull(reports.id))))
+    .limit(1);
+}
+
+export type OwnRow = Awaited<ReturnType<typeof findForMember>>[number];
+
+/** The latest decisions by which something was done to a member. */
+export function selectDecisionsAbout(db: Database, userId: string, limit: number) {
+  return selectOwn(db, sql`false`)
+    .where(and(eq(moderationDecisions.memberId, userId), sql`${moderationDecisions.action} <> 'none'`))
+    .orderBy(desc(moderationDecisions.id))
+    .limit(limit);
+}
+
+type NewAppeal = Pick<typeof appeals.$inferInsert, 'id' | 'decisionId' | 'reportId' | 'appellantId' | 'words'>;
+
+/** Inserts an appeal unless there is one, the decision was taken back, or it is too late. */
+export function insertAppeal(db: Database, { id, decisionId, reportId, appellantId, words }: NewAppeal, now: Date) {
+  return db.run(sql`
+    insert into ${appeals} (id, decision_id, report_id, appellant_id, words, created_at)
+    select ${id}, ${moderationDecisions.id}, ${reportId}, ${appellantId}, ${words}, ${now.getTime()}
+    from ${moderationDecisions} where ${moderationDecisions.id} = ${decisionId}
+      and ${moderationDecisions.withdrawnAt} is null and ${moderationDecisions.createdAt} > ${appealsEndBefore(now)}
+    on conflict do nothing`);
+}
+
+/** Adds the one reply. An appeal that was rejected waits again. */
+export function insertReply(db: Database, id: string, reply: string, now: Date) {
+  const isOpen = or(eq(appeals.state, 'pending'), gt(appeals.decidedAt, appealsEndBefore(now)));
+  return db
+    .update(appeals)
+    .set({
+      ...{ reply, repliedAt: now.getTime(), state: 'pending' },
+      ...{ earlierAnswer: sql`${appeals.answer}`, answer: null, decidedBy: null, decidedAt: null },
+    })
+    .where(and(eq(appeals.id, id), isNull(appeals.reply), sql`${appeals.state} <> 'granted'`, isOpen));
+}
+
+/** Whether nobody else could decide. */
+const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} as others
+  where others.role <> 'user' and others.status = 'active' and others.id <> ${userId})`;
+
+/**
+ * Holds for appeals that a member of staff may decide on: neither about them nor by them, only by administrators
+ * about an administrator, and by whoever made the decision only if that is an administrator and the one member
+ * of staff.
+ */
+export function mayDecideAppeal({ user }: Member): SQL {
+  const { memberId, decidedBy } = moderationDecisions;
+  const isOthers = sql`${memberId} <> ${user.id} and ${appeals.appellantId} is not ${user.id}`;
+  if (user.role === 'admin') {
+    return sql`(${isOthers} and (${decidedBy} is not ${user.id} or ${isOnlyStaff(user.id)}))`;
+  }
+  return sql`(${isOthers} and ${decidedBy} is not ${user.id} and not exists (
+    select 1 from ${users} as targets where targets.id = ${memberId} and targets.role = 'admin'))`;
+}
+
+const rowColumns = (member: Member) => ({
+  id: appeals.id,
+  decisionId: appeals.decisionId,
+  caseId: moderationDecisions.caseId,
+  state: appeals.state,
+  reportId: appeals.reportId,
+  targetType: moderationDecisions.targetType,
+  place: reportCases.place,
+  verdict: moderationDecisions.verdict,
+  action: moderationDecisions.action,
+  words: appeals.words,
+  reply: appeals.reply,
+  createdAt: appeals.createdAt,
+  decidedAt: appeals.decidedAt,
+  authorId: authors.id,
+  author: authors.name,
+  mayDecide: sql`${mayDecideAppeal(member)}`.mapWith(Boolean),
+});
+
+/** A page of appeals: those that wait, the oldest first, or those that were decided, the newest first. */
+export function selectAppeals(
+  db: Database,
+  member: Member,
+  { state, cursor, limit }: z.output<typeof listAppealsQuery>,
+) {
+  const column = state === 'pending' ? appeals.createdAt : appeals.decidedAt;
+  const isNext = state === 'pending' ? gt : lt;
+  const after =
+    cursor && or(isNext(column, cursor.value), and(eq(column, cursor.value), isNext(appeals.id, cursor.id)));
+  const order = state === 'pending' ? [column, appeals.id] : [desc(column), desc(appeals.id)];
+  const isOf = state === 'pending' ? sql`${appeals.state} = 'pending'` : sql`${appeals.decidedAt} is not null`;
+  return db
+    .select(rowColumns(member))
+    .from(appeals)
+    .innerJoin(moderationDecisions, eq(moderationDecisions.id, appeals.decisionId))
+    .innerJoin(reportCases, eq(reportCases.id, moderationDecisions.caseId))
+    .innerJoin(authors, eq(authors.id, moderationDecisions.memberId))
+    .where(and(isOf, after))
+    .orderBy(...order)
+    .limit(limit + 1);
+}
+
+/** An appeal with its decision and where to write to those whom it concerns: at most one row. */
+export function findAppeal(db: Database, member: Member, id: string) {
+  const { until, ground, reason, createdAt, withdrawnAt, targetId, limitId, taken, memberId, decidedBy } =
+    moderationDecisions;
+  return db
+    .select({
+      ...rowColumns(member),
+      repliedAt: appeals.repliedAt,
+      earlierAnswer: appeals.earlierAnswer,
+      answer: appeals.answer,
+      answeredBy: sql<string | null>`(select name from ${users} where ${users.id} = ${appeals.decidedBy})`,
+      /** Of a comment. */
+      postId: sql<string | null>`(select ${comments.postId} from ${comments} where ${comments.id} = ${targetId})`,
+      decision: { until, ground, reason, createdAt, withdrawnAt, targetId, limitId, taken, memberId },
+      decidedBy: deciders.name,
+      isOwnDecision: sql`${decidedBy} is ${member.user.id}`.mapWith(Boolean),
+      snapshot: sql<string | null>`(select content from ${reportSnapshots}
+        where ${reportSnapshots.caseId} = ${moderationDecisions.caseId} order by taken_at desc limit 1)`,
+      appellantId: appeals.appellantId,
+      email: sql<
+        string | null
+      >`iif(${appellants.deletedAt} is null, coalesce(${appellants.email}, ${reports.email}), null)`,
+      locale: sql<'et' | 'en'>`coalesce(${appellants.locale}, ${reports.locale})`,
+    })
+    .from(appeals)
+    .innerJoin(moderationDecisions, eq(moderationDecisions.id, appeals.decisionId))
+    .innerJoin(reportCases, eq(reportCases.id, moderationDecisions.caseId))
+    .innerJoin(authors, eq(authors.id, memberId))
+    .leftJoin(appellants, eq(appellants.id, appeals.appellantId))
+    .leftJoin(deciders, eq(deciders.id, decidedBy))
+    .leftJoin(reports, eq(reports.id, appeals.reportId))
+    .where(eq(appeals.id, id))
+    .limit(1);
+}
+
+export type FoundAppeal = Awaited<ReturnType<typeof findAppeal>>[number];
+
+/** Visitors who reported in the case of an appeal and left an address. */
+export function selectOtherReporters(db: Database, appealId: string) {
+  const { id, email, locale, caseId } = reports;
+  return db
+    .select({ id, email: sql<string>`${email}`, locale })
+    .from(reports)
+    .where(
+      and(
+        isNotNull(email),
+        sql`${caseId} = (select ${moderationDecisions.caseId} from ${moderationDecisions}
+          inner join ${appeals} on ${appeals.decisionId} = ${moderationDecisions.id} where ${appeals.id} = ${appealId})`,
+      ),
+    );
+}
+
+/** Holds while an appeal waits as it was read and the member may decide on it. */
+export function isOpenFor(member: Member, { id, repliedAt }: Pick<FoundAppeal, 'id' | 'repliedAt'>): SQL {
+  return sql`exists (select 1 from ${appeals}
+    inner join ${moderationDecisions} on ${moderationDecisions.id} = ${appeals.decisionId}
+    where ${appeals.id} = ${id} and ${appeals.state} = 'pending' and ${appeals.repliedAt} is ${repliedAt}
+      and ${mayDecideAppeal(member)})`;
+}
+
+interface Answer {
+  state: (typeof appealVerdicts)[number];
+  answer: string;
+  decidedBy: string;
+}
+
+export function setAnswer(db: Database, id: string, given: Answer, now: Date, onlyIf: SQL) {
+  return db
+    .update(appeals)
+    .set({ ...given, decidedAt: now.getTime() })
+    .where(and(eq(appeals.id, id), onlyIf));
+}
+
+export function withdrawDecision(db: Database, id: string, now: Date, onlyIf: SQL) {
+  return db
+    .update(moderationDecisions)
+    .set({ withdrawnAt: now.getTime() })
+    .where(and(eq(moderationDecisions.id, id), isNull(moderationDecisions.withdrawnAt), onlyIf));
+}
+
+/** Holds in the batch that took the decision back: an earlier appeal didn't. */
+export function isWithdrawnAt(id: string, now: Date, onlyIf: SQL): SQL {
+  return sql`(${onlyIf} and exists (select 1 from ${moderationDecisions}
+    where ${moderationDecisions.id} = ${id} and ${moderationDecisions.withdrawnAt} = ${now.getTime()}))`;
+}
+
+/** The members who reported in a case, but for the appellant, as recipients of a notification. */
+export const otherReportersOf = (caseId: string, appellantId: string | null, onlyIf: SQL) =>
+  sql`select ${reports.reporterId} from ${reports} where ${reports.caseId} = ${caseId}
+    and ${reports.reporterId} is not null and ${reports.reporterId} is not ${appellantId} and ${onlyIf}`;
+
+export const onlyAppellant = (userId: string | null, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;

@@ -1,0 +1,99 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import {
+  appealAnswer,
+  appealDetailsSchema,
+  appealRefusals,
+  appealSchema,
+  appealsPage,
+  decideAppealRefusals,
+  decideAppealSchema,
+  listAppealsQuery,
+  ownDecisionsAnswer,
+  replyRefusals,
+  replySchema,
+} from './contract.ts';
+import { createAppeal, replyToAnswer } from './create-appeal.ts';
+import { decideAppeal } from './decide-appeal.ts';
+import { getAppeal, listAppeals } from './list-appeals.ts';
+import { listOwnDecisions } from './list-own-decisions.ts';
+
+const tag = 'appeals';
+
+export function mountAppeals(api: Api): void {
+  endpoint(
+    api,
+    { tag, method: 'get', path: '/api/decisions', summary: 'Decisions about the member', answer: ownDecisionsAnswer },
+    listOwnDecisions,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'post',
+      signedIn: false,
+      path: '/api/appeals',
+      summary: 'Appeal against a decision, with the token of its mail or as the member whom it concerns',
+      status: 201,
+      body: appealSchema,
+      answer: appealAnswer,
+      refusals: appealRefusals,
+    },
+    createAppeal,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'post',
+      signedIn: false,
+      path: '/api/appeals/reply',
+      summary: 'Add to an appeal once. One that was rejected is looked at again',
+      body: replySchema,
+      answer: appealAnswer,
+      refusals: { ...replyRefusals, nothing_to_appeal: 'conflict' },
+    },
+    replyToAnswer,
+  );
+  mountForStaff(api);
+}
+
+function mountForStaff(api: Api): void {
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'get',
+      path: '/api/moderation/appeals',
+      summary: 'Appeals that wait, the oldest first, or were decided',
+      query: listAppealsQuery,
+      answer: { data: appealsPage },
+    },
+    listAppeals,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'get',
+      path: '/api/moderation/appeals/:id',
+      summary: 'An appeal with the decision that it is against',
+      params: idParams,
+      answer: { data: appealDetailsSchema },
+    },
+    getAppeal,
+  );
+  endpoint(
+    api,
+    {
+      tag,
+      method: 'post',
+      path: '/api/moderation/appeals/:id/decide',
+      summary: 'Grant an appeal, which gives back what the decision took, or reject it',
+      params: idParams,
+      body: decideAppealSchema,
+      refusals: decideAppealRefusals,
+    },
+    decideAppeal,
+  );
+}

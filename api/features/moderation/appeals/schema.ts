@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { moderationDecisions } from '../decisions/schema.ts';
+import { reports } from '../reports/schema.ts';
+import { appealStates } from './contract.ts';
+
+/** What those whom a decision concerns say against it: one for its author, and one for each report. */
+export const appeals = sqliteTable(
+  'appeals',
+  {
+    id: text().primaryKey(),
+    decisionId: text()
+      .notNull()
+      .references(() => moderationDecisions.id),
+    /** The appellant's report; null if the author appeals. */
+    reportId: text().references(() => reports.id),
+    /** Null for a visitor, and for a deleted account. */
+    appellantId: text().references(() => users.id),
+    state: text({ enum: appealStates }).notNull().default('pending'),
+    /** Null once the account is deleted. */
+    words: text(),
+    createdAt: integer().notNull(),
+    /** What the appellant added, once. After a rejection, it reopens the appeal. */
+    reply: text(),
+    repliedAt: integer(),
+    /** What was answered before the reply. */
+    earlierAnswer: text(),
+    answer: text(),
+    decidedBy: text().references(() => users.id),
+    decidedAt: integer(),
+  },
+  (table) => [
+    index('appeals_by_time').on(table.createdAt),
+    uniqueIndex('appeals_of_author').on(table.decisionId).where(sql`${table.reportId} is null`),
+    uniqueIndex('appeals_of_reporter').on(table.decisionId, table.reportId),
+    index('appeals_pending').on(table.createdAt, table.id).where(sql`${table.state} = 'pending'`),
+    index('appeals_decided').on(table.decidedAt, table.id).where(sql`${table.decidedAt} is not null`),
+    index('appeals_by_appellant').on(table.appellantId),
+    index('appeals_by_report').on(table.reportId),
+    index('appeals_by_decider').on(table.decidedBy),
+  ],
+);

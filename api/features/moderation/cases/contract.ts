@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { userStatuses } from '#api/platform/actor/contract.ts';
+import { grounds } from '#api/platform/audit/contract.ts';
+import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
+import { actions, verdicts } from '../decisions/contract.ts';
+import { currentSchema, surroundingSchema } from '../reported-items/contract.ts';
+import { caseStates, reportReasons, reportTargets, type Snapshot } from '../reports/contract.ts';
+
+export const caseSorts = ['severity', 'age'] as const;
+
+export const listCasesQuery = keysetQuery.extend({
+  state: z.enum(caseStates).default('pending'),
+  severity: z.coerce.number().int().min(1).max(3).optional(),
+  /** Of pending cases. Decided ones are listed with the newest decision first. */
+  sort: z.enum(caseSorts).default('severity'),
+  target: z.enum(reportTargets).optional(),
+});
+
+const person = z.object({ id: z.string(), name: z.string().nullable() });
+
+export const caseRowSchema = z.object({
+  id: z.string(),
+  target: z.enum(reportTargets),
+  /** Path of its exact place. */
+  place: z.string(),
+  state: z.enum(caseStates),
+  severity: z.number(),
+  reportCount: z.number(),
+  reasons: z.array(z.enum(reportReasons)),
+  /** Beginning of what was reported. */
+  excerpt: z.string(),
+  author: person,
+  openedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  claimedBy: person.nullable(),
+  /** Whether it is about neither the viewer nor, unless they are one, an administrator. */
+  mayDecide: z.boolean(),
+});
+export type CaseRow = z.infer<typeof caseRowSchema>;
+export const casesPage = pageOfSchema(caseRowSchema);
+
+export const decisionSchema = z.object({
+  id: z.string(),
+  caseId: z.string(),
+  target: z.enum(reportTargets),
+  verdict: z.enum(verdicts),
+  action: z.enum(actions),
+  until: z.iso.datetime().nullable(),
+  ground: z.enum(grounds).nullable(),
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type DecisionRow = z.infer<typeof decisionSchema>;
+
+export const caseSchema = caseRowSchema.extend({
+  author: person.extend({
+    status: z.enum(userStatuses),
+    memberSince: z.iso.datetime(),
+    silencedUntil: z.iso.datetime().nullable(),
+    suspendedUntil: z.iso.datetime().nullable(),
+  }),
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      reason: z.enum(reportReasons),
+      words: z.string().nullable(),
+      /** Null for whoever didn't say, and for deleted accounts. */
+      name: z.string().nullable(),
+      timesReported: z.number(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  snapshots: z.array(
+    z.object({ content: z.custom<Snapshot>(() => true).meta({ type: 'object' }), takenAt: z.iso.datetime() }),
+  ),
+  decision: decisionSchema.nullable(),
+  /** Earlier decisions about its author. */
+  history: z.array(decisionSchema),
+  /** The latest decisions on others that were reported for the same reason. */
+  alike: z.array(decisionSchema),
+  claimedUntil: z.iso.datetime().nullable(),
+  /** What is there today; null if it is gone from the database, and for messages, which staff read only as reported. */
+  current: currentSchema.nullable(),
+  /** Comments around it, or the first ones below a post; messages as they were when it was reported. */
+  surroundings: z.array(surroundingSchema),
+});
+export type Case = z.infer<typeof caseSchema>;
+
+export const statsSchema = z.object({
+  pending: z.number(),
+  bannedUsers: z.number(),
+  resolvedToday: z.number(),
+  activeUsers: z.number(),
+  oldestWaiting: z.iso.datetime().nullable(),
+});
+
+export const claimRefusals = {
+  case_decided: 'conflict',
+  /** Another moderator is working on it. */
+  case_claimed: 'conflict',
+  not_yours_to_decide: 'forbidden',
+} as const;
+export const claimAnswer = { data: z.object({ claimedUntil: z.iso.datetime() }) };

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { staffAct } from '#api/platform/audit/audit-entry.ts';
+import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { presentCurrent, presentSurroundings, selectCurrent } from '../reported-items/index.ts';
+import type { Case } from './contract.ts';
+import { presentCase, presentDecision } from './present-case.ts';
+import {
+  findCase,
+  recordOpening,
+  selectAlike,
+  selectDecisionOf,
+  selectHistory,
+  selectReports,
+  selectSnapshots,
+} from './queries.ts';
+
+/**
+ * A case with its reports, what was reported as it was, and earlier decisions to compare. Claims nothing; that a message was
+ * opened is recorded.
+ */
+export async function getCase(context: Context, input: z.input<typeof idParams>): Promise<{ data: Case }> {
+  const member = requireRole(context, 'moderator');
+  const id = parseId(input);
+  const { db, now } = context;
+  const { found, reports, snapshots, decision, history, alike, ...selected } = await namedBatch(db, {
+    opened: recordOpening(db, staffAct(context, member.user.id, 'message.open'), id),
+    found: findCase(db, member, id, now),
+    reports: selectReports(db, id),
+    snapshots: selectSnapshots(db, id),
+    decision: selectDecisionOf(db, id),
+    history: selectHistory(db, id),
+    alike: selectAlike(db, id),
+    ...selectCurrent(db, id),
+  });
+  const [row] = found;
+  if (!row) throw new AppError('not_found');
+  const { status, memberSince, claimedAt } = row;
+  const shown = presentCase(row);
+  const author = {
+    ...{ status, memberSince: isoTime(memberSince) },
+    ...{ silencedUntil: isoTime(row.silencedUntil), suspendedUntil: isoTime(row.suspendedUntil) },
+  };
+  return {
+    data: {
+      ...shown,
+      author: { ...shown.author, ...author },
+      reports: reports.map(({ lastAt, ...report }) => ({ ...report, at: isoTime(lastAt) })),
+      snapshots: snapshots.map(({ content, takenAt }) => ({ content, takenAt: isoTime(takenAt) })),
+      decision: decision.map(presentDecision)[0] ?? null,
+      history: history.map(presentDecision),
+      alike: alike.map(presentDecision),
+      claimedUntil: isoTime(claimedAt === null ? null : claimedAt + hourMs),
+      current: presentCurrent(context, selected),
+      surroundings: presentSurroundings(selected),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Context } from '#api/context.ts';
+import { countActiveMembers, countBannedUsers } from '#api/features/accounts/users/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { fromWallClock, isoTime, localDay } from '#api/platform/calendar/time.ts';
+import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
+import { countDecidedSince, selectPendingStats } from './queries.ts';
+
+/** The figures of `/moderator`, in one exchange. */
+export async function getModerationStats(context: Context) {
+  requireRole(context, 'moderator');
+  return { data: presentStats(await namedBatch(context.db, readStats(context))) };
+}
+
+/** Today begins at midnight in the community's time zone. */
+export function readStats({ db, now, tenant }: Context) {
+  const midnight = fromWallClock(`${localDay(now, tenant.timeZone)}T00:00`, tenant.timeZone);
+  return {
+    waiting: selectPendingStats(db),
+    banned: countBannedUsers(db),
+    decided: countDecidedSince(db, new Date(midnight).getTime()),
+    active: countActiveMembers(db),
+  };
+}
+
+export function presentStats({ waiting, banned, decided, active }: NamedResults<ReturnType<typeof readStats>>) {
+  return {
+    pending: waiting[0]?.pending ?? 0,
+    bannedUsers: banned[0]?.count ?? 0,
+    resolvedToday: decided[0]?.count ?? 0,
+    activeUsers: active[0]?.count ?? 0,
+    oldestWaiting: isoTime(waiting[0]?.oldest ?? null),
+  };
+}

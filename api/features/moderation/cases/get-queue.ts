@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { type NamedStatements, namedBatch } from '#api/platform/database/named-batch.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { listCasesQuery } from './contract.ts';
+import { presentStats, readStats } from './get-moderation-stats.ts';
+import { presentPage } from './list-cases.ts';
+import { selectCases } from './queries.ts';
+
+/** All of `/moderator` in one exchange: the figures, a page of cases, and what else the page shows. */
+export async function getQueue<Extra extends NamedStatements>(
+  context: Context,
+  input: z.input<typeof listCasesQuery>,
+  extra: Extra,
+) {
+  const member = requireRole(context, 'moderator');
+  const wanted = parseInput(listCasesQuery, input);
+  const { db, now } = context;
+  const { cases, ...rest } = await namedBatch(db, {
+    cases: selectCases(db, member, wanted, now),
+    ...readStats(context),
+    ...extra,
+  });
+  return { stats: presentStats(rest), cases: presentPage(cases, wanted), wanted, extra: rest };
+}

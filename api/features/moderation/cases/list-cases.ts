@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { type CaseRow, listCasesQuery } from './contract.ts';
+import { presentCase } from './present-case.ts';
+import { type SelectedCase, selectCases } from './queries.ts';
+
+/** Cases for moderators: what waits, by severity or age, or what was decided. */
+export async function listCases(
+  context: Context,
+  input: z.input<typeof listCasesQuery>,
+): Promise<{ data: Page<CaseRow> }> {
+  const member = requireRole(context, 'moderator');
+  const wanted = parseInput(listCasesQuery, input);
+  return { data: presentPage(await selectCases(context.db, member, wanted, context.now), wanted) };
+}
+
+export function presentPage(
+  rows: readonly SelectedCase[],
+  { state, sort, limit }: z.output<typeof listCasesQuery>,
+): Page<CaseRow> {
+  const sortValue = (row: SelectedCase) => {
+    if (state !== 'pending') return row.decidedAt ?? 0;
+    return sort === 'age' ? row.openedAt : row.priority;
+  };
+  const { items, nextCursor } = keysetPageOf(
+    rows.map((row) => ({ ...row, value: sortValue(row) })),
+    limit,
+  );
+  return { items: items.map(presentCase), nextCursor };
+}

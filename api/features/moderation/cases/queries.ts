@@ -1,0 +1,241 @@
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { z } from 'zod';
+import { silencedUntil, suspendedUntil } from '#api/features/accounts/member-limits/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { Member } from '#api/permissions.ts';
+import { auditEntries, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { moderationDecisions } from '../decisions/schema.ts';
+import type { ReportReason } from '../reports/contract.ts';
+import { isClaimed, isClaimedBy, isFree, mayDecide, priorityOf } from '../reports/index.ts';
+import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
+import type { listCasesQuery } from './contract.ts';
+
+const excerptLength = 200;
+/** Reports, versions and decisions of a case that its page shows. */
+const mostShown = 50;
+
+const claimers = alias(users, 'claimers');
+
+/** What lists and pages show of a case. Claims that have ended aren't shown. */
+const caseColumns = (member: Member, now: Date) => {
+  const claimed = (column: SQL) => sql<string | null>`iif(${isClaimed(now)}, ${column}, null)`;
+  return {
+    id: reportCases.id,
+    targetType: reportCases.targetType,
+    place: reportCases.place,
+    state: reportCases.state,
+    severity: reportCases.severity,
+    priority: reportCases.priority,
+    reportCount: reportCases.reportCount,
+    reasons: sql<string>`(select json_group_array(distinct ${reports.reason}) from ${reports} where ${reports.caseId} = ${reportCases.id})`,
+    /** Messages are read only by opening the case, which is recorded. */
+    excerpt: sql<
+      string | null
+    >`iif(${reportCases.targetType} = 'message', null, (select group_concat(part.value ->> 'text', ' · ')
+      from (select content from ${reportSnapshots} where ${reportSnapshots.caseId} = ${reportCases.id} order by taken_at desc limit 1)
+      as latest, json_each(latest.content, '$.parts') as part))`.mapWith(
+      (text: string | null) => text?.slice(0, excerptLength) ?? '',
+    ),
+    authorId: users.id,
+    author: users.name,
+    openedAt: reportCases.openedAt,
+    decidedAt: reportCases.decidedAt,
+    mayDecide: sql`${mayDecide(member)}`.mapWith(Boolean),
+    claimerId: claimed(sql`${reportCases.claimedBy}`),
+    claimer: claimed(sql`${claimers.name}`),
+  };
+};
+
+type Wanted = z.output<typeof listCasesQuery>;
+
+/** A page of cases: pending ones by severity or age, decided ones from the newest decision. */
+export function selectCases(db: Database, member: Member, wanted: Wanted, now: Date) {
+  const { state, severity, sort, target, cursor, limit } = wanted;
+  const { openedAt, priority, decidedAt, id } = reportCases;
+  const after = (column: typeof priority | typeof openedAt | typeof decidedAt, isUp = false) => {
+    if (!cursor) return;
+    const [next, nextId] = isUp
+      ? [gt(column, cursor.value), gt(id, cursor.id)]
+      : [lt(column, cursor.value), lt(id, cursor.id)];
+    return or(next, and(eq(column, cursor.value), nextId));
+  };
+  const isOf =
+    severity === undefined
+      ? undefined
+      : and(gt(priority, priorityOf(severity - 1, 0)), lte(priority, priorityOf(severity, 0)));
+  const isWanted = and(isOf, target && eq(reportCases.targetType, target));
+  const select = db
+    .select(caseColumns(member, now))
+    .from(reportCases)
+    .innerJoin(users, eq(users.id, reportCases.authorId))
+    .leftJoin(claimers, eq(claimers.id, reportCases.claimedBy));
+  if (state !== 'pending') {
+    const isDecided = and(sql`${decidedAt} is not null`, eq(reportCases.state, state), isWanted, after(decidedAt));
+    return select
+      .where(isDecided)
+      .orderBy(desc(decidedAt), desc(id))
+      .limit(limit + 1);
+  }
+  const isPending = and(sql`${reportCases.state} = 'pending'`, isWanted);
+  if (sort === 'age')
+    return select
+      .where(and(isPending, after(openedAt, true)))
+      .orderBy(openedAt, id)
+      .limit(limit + 1);
+  return select
+    .where(and(isPending, after(priority)))
+    .orderBy(desc(priority), desc(id))
+    .limit(limit + 1);
+}
+
+export type SelectedCase = Awaited<ReturnType<typeof selectCases>>[number];
+
+/** A case with its author's account: at most one row. */
+export function findCase(db: Database, member: Member, caseId: string, now: Date) {
+  return db
+    .select({
+      ...caseColumns(member, now),
+      targetId: reportCases.targetId,
+      claimedAt: sql<number | null>`iif(${isClaimed(now)}, ${reportCases.claimedAt}, null)`,
+      status: users.status,
+      memberSince: users.createdAt,
+      silencedUntil: silencedUntil(now),
+      suspendedUntil: suspendedUntil(now),
+    })
+    .from(reportCases)
+    .innerJoin(users, eq(users.id, reportCases.authorId))
+    .leftJoin(claimers, eq(claimers.id, reportCases.claimedBy))
+    .where(eq(reportCases.id, caseId))
+    .limit(1);
+}
+
+export function selectReports(db: Database, caseId: string) {
+  const { id, reason, words, timesReported, lastAt } = reports;
+  return db
+    .select({
+      id,
+      reason,
+      words,
+      timesReported,
+      lastAt,
+      name: sql<string | null>`coalesce(${users.name}, ${reports.name})`,
+    })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.reporterId))
+    .where(eq(reports.caseId, caseId))
+    .orderBy(desc(reports.id))
+    .limit(mostShown);
+}
+
+/** The entry that says who opened a case about a message, and read it. */
+export function recordOpening(db: Database, act: StaffAct, of: string) {
+  const message = sql`select target_id, null, null from ${reportCases}
+    where ${reportCases.id} = ${of} and ${reportCases.targetType} = 'message'`;
+  return auditEntries(db, act, message);
+}
+
+export function selectSnapshots(db: Database, caseId: string) {
+  const { content, takenAt } = reportSnapshots;
+  return db
+    .select({ content, takenAt })
+    .from(reportSnapshots)
+    .where(eq(reportSnapshots.caseId, caseId))
+    .orderBy(desc(takenAt))
+    .limit(mostShown);
+}
+
+const {
+  id,
+  caseId,
+  targetType,
+  verdict,
+  action,
+  until,
+  ground,
+  reason,
+  createdAt,
+  memberId,
+  decidedBy,
+  reportReason,
+  withdrawnAt,
+} = moderationDecisions;
+
+function selectDecisions(db: Database, which: SQL | undefined) {
+  return db
+    .select({ id, caseId, targetType, verdict, action, until, ground, reason, createdAt, decidedBy: users.name })
+    .from(moderationDecisions)
+    .leftJoin(users, eq(users.id, decidedBy))
+    .where(which)
+    .orderBy(desc(id))
+    .limit(10);
+}
+
+export type SelectedDecision = Awaited<ReturnType<typeof selectDecisions>>[number];
+
+/** The decision that stands. */
+export const selectDecisionOf = (db: Database, of: string) =>
+  selectDecisions(db, and(eq(caseId, of), isNull(withdrawnAt)));
+
+const authorOf = (of: string) =>
+  sql`(select ${reportCases.authorId} from ${reportCases} where ${reportCases.id} = ${of})`;
+
+/** Earlier decisions about the author of a case. */
+export const selectHistory = (db: Database, of: string) =>
+  selectDecisions(db, and(eq(memberId, authorOf(of)), ne(caseId, of)));
+
+/** The latest decisions about a member. */
+export const selectDecisionsAbout = (db: Database, userId: string) => selectDecisions(db, eq(memberId, userId));
+
+/** The latest decisions about others that were reported for what this case was reported for first. */
+export const selectAlike = (db: Database, of: string) => {
+  const first = sql<ReportReason>`(select ${reports.reason} from ${reports} where ${reports.caseId} = ${of} order by ${reports.id} limit 1)`;
+  return selectDecisions(db, and(eq(reportReason, first), ne(memberId, authorOf(of))));
+};
+
+/** Statements that claim a case for a member, or prolong their claim, and record it if it is new. */
+export function claimCase(db: Database, member: Member, of: string, now: Date) {
+  const { user } = member;
+  const isFreeCase = and(
+    eq(reportCases.id, of),
+    sql`${reportCases.state} = 'pending'`,
+    isFree(user.id, now),
+    mayDecide(member),
+  );
+  const isNew = sql`exists (select 1 from ${reportCases} where ${isFreeCase} and not coalesce(${isClaimedBy(user.id, now)}, 0))`;
+  return {
+    recorded: auditEntry(db, { ...actOn(user.id, now), action: 'report.claim', targetId: of }, isNew),
+    claimed: db
+      .update(reportCases)
+      .set({ claimedBy: user.id, claimedAt: now.getTime() })
+      .where(isFreeCase)
+      .returning({ id: reportCases.id }),
+  };
+}
+
+/** Statements that end a member's own claim. */
+export function releaseCase(db: Database, userId: string, of: string, now: Date) {
+  const isMine = and(eq(reportCases.id, of), eq(reportCases.claimedBy, userId));
+  const has = sql`exists (select 1 from ${reportCases} where ${isMine})`;
+  return {
+    recorded: auditEntry(db, { ...actOn(userId, now), action: 'report.release', targetId: of }, has),
+    released: db.update(reportCases).set({ claimedBy: null, claimedAt: null }).where(isMine),
+  };
+}
+
+const actOn = (actorId: string, at: Date): Omit<StaffAct, 'action'> => ({ actorId, at, targetType: 'report_case' });
+
+export function selectPendingStats(db: Database) {
+  return db
+    .select({ pending: sql<number>`count(*)`, oldest: sql<number | null>`min(${reportCases.openedAt})` })
+    .from(reportCases)
+    .where(sql`${reportCases.state} = 'pending'`);
+}
+
+export function countDecidedSince(db: Database, since: number) {
+  return db
+    .select({ count: sql<number>`count(*)` })
+    .from(reportCases)
+    .where(and(sql`${reportCases.decidedAt} is not null`, sql`${reportCases.decidedAt} >= ${since}`));
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { limitKinds } from '#api/features/accounts/member-limits/contract.ts';
+import { grounds, reasonSchema } from '#api/platform/audit/contract.ts';
+
+export const verdicts = ['approved', 'rejected'] as const;
+/** `none`: nothing has to be done any more. */
+export const actions = ['none', 'remove', 'warn', 'silence', 'suspend', 'ban'] as const;
+/** Actions that end by the clock. */
+export const timedActions: readonly string[] = ['silence', 'suspend'];
+export type DecisionAction = (typeof actions)[number];
+
+/** How long a silence or suspension lasts at most. */
+export const longestSuspensionDays = 366;
+
+export const decideSchema = z
+  .object({
+    decision: z.enum(verdicts),
+    action: z.enum(actions).default('none'),
+    /** The end of a silence or suspension. */
+    until: z.iso.datetime({ offset: true }).nullish(),
+    /** The rule that was broken, where something is done. */
+    ground: z.enum(grounds).default('rules'),
+    /** What happened, in the moderator's own words. Its author reads it. */
+    reason: reasonSchema,
+    /** How many reports the moderator has read. If there are more by now, nothing is decided. */
+    reportCount: z.int().min(1).optional(),
+  })
+  .superRefine(({ decision, action, until, reason }, { addIssue }) => {
+    const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+    if (decision === 'rejected' && action !== 'none') fault('action', 'invalid_value');
+    if (action !== 'none' && !reason) fault('reason', 'reason_required');
+    if (timedActions.includes(action) !== Boolean(until)) fault('until', 'suspension_end_required');
+  });
+
+export const decisionRefusals = {
+  /** It was decided on already. */
+  case_decided: 'conflict',
+  /** Somebody else is working on it, or one's own claim has ended. */
+  case_not_claimed: 'conflict',
+  /** More was reported since it was read. */
+  case_changed: 'conflict',
+  /** About oneself, or about an administrator. */
+  not_yours_to_decide: 'forbidden',
+  /** Nobody would be left to run the community. */
+  last_admin: 'conflict',
+} as const;
+
+/** What ends early, and why. The member reads the reason. */
+export const liftSchema = z.object({
+  kind: z.enum(limitKinds),
+  reason: z
+    .string({ error: 'reason_required' })
+    .trim()
+    .min(1, { error: 'reason_required' })
+    .max(500, { error: 'reason_too_long' }),
+});
+export const liftRefusals = {
+  /** It has ended, or somebody else lifted it. */
+  not_limited: 'conflict',
+  not_yours_to_decide: 'forbidden',
+} as const;
+
+export const decideAnswer = { data: z.object({ id: z.string() }) };

@@ -1,0 +1,296 @@
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { posts } from '#api/features/community/posts/schema.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  day,
+  emptyOutbox,
+  hour,
+  insertCase,
+  insertComment,
+  insertExpert,
+  insertPost,
+  later,
+  readOutbox,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import { reportCases, reports } from '../reports/schema.ts';
+import { moderationDecisions } from './schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const path = '/api/moderation/reports';
+
+type Body = Record<string, unknown>;
+const claim = (as: TestActor, id: string, now = testNow) =>
+  call(community, 'POST', `${path}/${id}/claim`, { as, now, body: {} });
+const decide = (as: TestActor, id: string, body: Body = {}, now = testNow) =>
+  call(community, 'POST', `${path}/${id}/decide`, {
+    ...{ as, now },
+    body: {
+      decision: 'approved',
+      action: 'remove',
+      ground: 'spam',
+      reason: 'Müüb võõrast kaupa.',
+      reportCount: 1,
+      ...body,
+    },
+  });
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof decide>>) => [status, body.error?.code];
+const rejected = { decision: 'rejected', action: 'none', reason: null };
+
+/** A case that a moderator has claimed. */
+async function claimed(overrides?: Parameters<typeof insertCase>[1]) {
+  const [as, found] = [await actors.moderator(community), await insertCase(community, overrides)];
+  expect((await claim(as, found.id)).status).toBe(200);
+  return { as, ...found };
+}
+const stateOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]?.state;
+const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const entriesOf = async (...ids: string[]) =>
+  (await db.select().from(auditLog).where(inArray(auditLog.targetId, ids))).map(({ action }) => action).sort();
+
+describe('a removal', () => {
+  it('takes the post away, ends the case, and tells its author and its reporters, all at once', async () => {
+    await emptyOutbox(community);
+    const { as, id, targetId, authorId, reporterId } = await claimed();
+    await db.update(users).set({ locale: 'en' }).where(eq(users.id, authorId));
+    expect((await decide(as, id)).status).toBe(200);
+    expect(await stateOf(targetId)).toBe('removed');
+    expect(await db.select().from(reportCases).where(eq(reportCases.id, id))).toMatchObject([
+      { state: 'approved', decidedAt: testNow.getTime(), claimedBy: null },
+    ]);
+    expect(await toldOf(authorId)).toMatchObject([
+      {
+        kind: 'decision',
+        title: 'Uni',
+        excerpt: 'We removed what you published. It’s advertising or spam. Müüb võõrast kaupa.',
+      },
+    ]);
+    expect(await toldOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
+    expect(await entriesOf(targetId, id)).toEqual(['post.remove', 'report.claim', 'report.decide']);
+    const mails = (await readOutbox(community)).filter(({ to }) => to.startsWith(authorId));
+    expect(mails).toMatchObject([{ locale: 'en', subject: 'A decision about you: Kuu kogu' }]);
+  });
+
+  it('states what, which rule, the facts, that people decided, and how to appeal, and names no moderator', async () => {
+    await emptyOutbox(community);
+    const { as, id, authorId } = await claimed();
+    await db.update(users).set({ name: 'Malle Moderaator' }).where(eq(users.id, as.id));
+    await decide(as, id);
+    const [mail] = (await readOutbox(community)).filter(({ to }) => to.startsWith(authorId));
+    const text = JSON.stringify(mail);
+    for (const element of [
+      'Eemaldasime',
+      '/community/posts/',
+      'reklaam',
+      'Müüb võõrast kaupa.',
+      'mitte programm',
+      'kuue kuu',
+    ]) {
+      expect(text).toContain(element);
+    }
+    expect(text).not.toContain('Malle');
+  });
+
+  it('takes a comment out of its thread and its count', async () => {
+    const postId = await insertPost(community);
+    const authorId = (await actors.member(community)).id;
+    const targetId = await insertComment(community, { postId, authorId });
+    const { as, id } = await claimed({
+      targetType: 'comment',
+      targetId,
+      authorId,
+      place: `/community/posts/${postId}?comment=${targetId}`,
+    });
+    expect((await decide(as, id)).status).toBe(200);
+    expect(await db.select({ state: comments.state }).from(comments).where(eq(comments.id, targetId))).toEqual([
+      { state: 'removed' },
+    ]);
+    expect(await db.select({ n: posts.commentCount }).from(posts).where(eq(posts.id, postId))).toEqual([{ n: 0 }]);
+  });
+
+  it('empties a profile and takes an expert out of the directory, and notes what it took', async () => {
+    const member = await actors.member(community, { user: { about: 'Osta siit' } });
+    const expert = await insertExpert(community);
+    const first = await claimed({ targetType: 'user', targetId: member.id, authorId: member.id });
+    const second = await claimed({ targetType: 'expert', targetId: expert.id, authorId: expert.id });
+    await decide(first.as, first.id);
+    await decide(second.as, second.id);
+    expect(await db.select().from(users).where(eq(users.id, member.id))).toMatchObject([
+      { about: null, name: 'Mari Maasikas' },
+    ]);
+    expect(await db.select().from(expertProfiles).where(eq(expertProfiles.userId, expert.id))).toMatchObject([
+      { isListed: false },
+    ]);
+    const rows = await db
+      .select()
+      .from(moderationDecisions)
+      .where(inArray(moderationDecisions.caseId, [first.id, second.id]));
+    expect(rows.map(({ taken }) => taken)).toEqual([{ about: 'Osta siit', avatarKey: null }, { isListed: 1 }]);
+  });
+
+  it('still stands if its author deleted the post before', async () => {
+    const { as, id, targetId, authorId } = await claimed();
+    await db.update(posts).set({ state: 'deleted' }).where(eq(posts.id, targetId));
+    expect((await decide(as, id)).status).toBe(200);
+    expect(await stateOf(targetId)).toBe('deleted');
+    expect(await toldOf(authorId)).toMatchObject([{ kind: 'decision' }]);
+  });
+});
+
+describe('a limit', () => {
+  it('suspends until a time, in the language and by the clock of the community', async () => {
+    const { as, id, authorId } = await claimed();
+    expect((await decide(as, id, { action: 'suspend', until: later(day).toISOString() })).status).toBe(200);
+    expect(await db.select().from(memberLimits).where(eq(memberLimits.userId, authorId))).toMatchObject([
+      { kind: 'suspension', until: later(day).getTime() },
+    ]);
+    expect(await entriesOf(authorId)).toEqual(['member.suspend']);
+  });
+
+  it('silences until a time, and tells the member why and until when', async () => {
+    await emptyOutbox(community);
+    const { as, id, authorId } = await claimed();
+    expect((await decide(as, id, { action: 'silence', until: later(day).toISOString() })).status).toBe(200);
+    expect(await db.select().from(memberLimits).where(eq(memberLimits.userId, authorId))).toMatchObject([
+      { kind: 'silence', until: later(day).getTime() },
+    ]);
+    expect(await entriesOf(authorId)).toEqual(['member.silence']);
+    const [mail] = (await readOutbox(community)).filter(({ to }) => to.startsWith(authorId));
+    for (const part of ['kirjutamisõiguse', '11. märts 2026', 'Müüb võõrast kaupa.']) {
+      expect(JSON.stringify(mail)).toContain(part);
+    }
+  });
+
+  it.each([
+    ['no end', null],
+    ['an end that has passed', testNow.toISOString()],
+    ['an end beyond a year', later(367 * day).toISOString()],
+  ])('isn’t made with %s', async (_, until) => {
+    const { as, id, authorId } = await claimed();
+    expect((await decide(as, id, { action: 'suspend', until })).status).toBe(400);
+    expect(await db.$count(memberLimits, eq(memberLimits.userId, authorId))).toBe(0);
+  });
+
+  it('bans: the sessions end, and the reasons were told before', async () => {
+    await emptyOutbox(community);
+    const jaan = await actors.member(community);
+    const { as, id } = await claimed({ authorId: jaan.id });
+    expect((await decide(as, id, { action: 'ban' })).status).toBe(200);
+    expect(await db.$count(sessions, eq(sessions.userId, jaan.id))).toBe(0);
+    expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.status).toBe('banned');
+    expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'decision' }]);
+    expect((await readOutbox(community)).filter(({ to }) => to === jaan.email)).toHaveLength(1);
+  });
+
+  it('warns without a limit', async () => {
+    const { as, id, authorId, targetId } = await claimed();
+    expect((await decide(as, id, { action: 'warn' })).status).toBe(200);
+    expect(await db.$count(memberLimits, eq(memberLimits.userId, authorId))).toBe(0);
+    expect(await stateOf(targetId)).toBe('published');
+    expect(await toldOf(authorId)).toMatchObject([{ kind: 'decision' }]);
+  });
+});
+
+describe('a rejection', () => {
+  it('changes nothing, and tells the reporters alone', async () => {
+    await emptyOutbox(community);
+    const { as, id, targetId, authorId, reporterId } = await claimed();
+    await db.insert(reports).values({
+      ...{
+        id: newId(),
+        caseId: id,
+        name: 'Juta',
+        email: 'juta@people.test',
+        reason: 'spam',
+        locale: 'en',
+        digest: 'a',
+      },
+      ...{ createdAt: 1, lastAt: 1 },
+    });
+    expect((await decide(as, id, rejected)).status).toBe(200);
+    expect(await stateOf(targetId)).toBe('published');
+    expect(await toldOf(authorId)).toEqual([]);
+    expect(await toldOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
+    expect((await readOutbox(community)).filter(({ to }) => to === 'juta@people.test')).toMatchObject([
+      { locale: 'en', subject: 'What came of your report: Kuu kogu' },
+    ]);
+  });
+});
+
+describe('a decision', () => {
+  it('needs a claim of one’s own that hasn’t ended', async () => {
+    const { as, id, targetId } = await claimed();
+    const other = await actors.moderator(community);
+    expect(codeOf(await decide(other, id))).toEqual([409, 'case_not_claimed']);
+    expect(codeOf(await decide(as, id, {}, later(hour)))).toEqual([409, 'case_not_claimed']);
+    expect(await stateOf(targetId)).toBe('published');
+  });
+
+  it('is made once, at once too', async () => {
+    await emptyOutbox(community);
+    const { as, id, targetId, authorId } = await claimed();
+    const answers = await Promise.all([decide(as, id), decide(as, id), decide(as, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await entriesOf(targetId, id)).toEqual(['post.remove', 'report.claim', 'report.decide']);
+    expect((await readOutbox(community)).filter(({ to }) => to.startsWith(authorId))).toHaveLength(1);
+    expect(codeOf(await decide(as, id))).toEqual([409, 'case_decided']);
+  });
+
+  it('is refused when more was reported than was read', async () => {
+    const { as, id, targetId } = await claimed();
+    await db.update(reportCases).set({ reportCount: 2 }).where(eq(reportCases.id, id));
+    expect(codeOf(await decide(as, id))).toEqual([409, 'case_changed']);
+    expect(await stateOf(targetId)).toBe('published');
+    expect((await decide(as, id, { reportCount: 2 })).status).toBe(200);
+  });
+
+  it('is refused about an administrator and about oneself, also with a claim', async () => {
+    const admin = await actors.admin(community);
+    const mari = await actors.moderator(community);
+    for (const authorId of [admin.id, mari.id]) {
+      const { id, targetId } = await insertCase(community, {
+        authorId,
+        claimedBy: mari.id,
+        claimedAt: testNow.getTime(),
+      });
+      expect(codeOf(await decide(mari, id))).toEqual([403, 'not_yours_to_decide']);
+      expect(await stateOf(targetId)).toBe('published');
+    }
+  });
+
+  it.each([
+    ['an unknown ground', { ground: 'mood' }, 'ground'],
+    ['no reason', { reason: ' ' }, 'reason'],
+    ['a rejection that removes', { decision: 'rejected' }, 'action'],
+    ['an end of what isn’t a suspension', { until: later(day).toISOString() }, 'until'],
+  ])('with %s is refused', async (_, body, field) => {
+    const { as, id } = await claimed();
+    const answer = await decide(as, id, body);
+    expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('stands without names when accounts are deleted', async () => {
+    const jaan = await actors.member(community);
+    const { as, id } = await claimed({ authorId: jaan.id });
+    await decide(as, id, { action: 'warn' });
+    const body = { password: jaan.password, confirmation: 'Kogukond' };
+    const answer = await call(community, 'POST', '/api/users/delete', { as: jaan, body });
+    expect(answer.status).toBe(200);
+    expect(await db.select().from(moderationDecisions).where(eq(moderationDecisions.caseId, id))).toMatchObject([
+      { decidedBy: as.id, reason: null, action: 'warn', ground: 'spam' },
+    ]);
+  });
+});

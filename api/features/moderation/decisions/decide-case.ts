@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
+import { limitMember } from '#api/features/accounts/member-limits/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { closeSockets } from '#api/platform/live/close-sockets.ts';
+import { publishHint } from '#api/platform/live/publish-hint.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { decideSchema, type decisionRefusals, longestSuspensionDays } from './contract.ts';
+import { outcomeMail, statementMail } from './mails.ts';
+import { prepareRemovalOf } from './prepare-removal-of.ts';
+import {
+  closeCase,
+  type FoundCase,
+  findCase,
+  findDecision,
+  gravest,
+  insertDecision,
+  isDecided,
+  selectReports,
+} from './queries.ts';
+import { tellAuthor, tellReporters } from './tell-decision.ts';
+
+type Decided = z.output<typeof decideSchema>;
+interface Made {
+  decisionId: string;
+  until: number | null;
+}
+
+/** Actions that limit the member, and how. */
+const limitOf: Partial<Record<Decided['action'], LimitKind>> = {
+  silence: 'silence',
+  suspend: 'suspension',
+  ban: 'ban',
+};
+
+/**
+ * Decides on a case that the moderator has claimed. What is decided, what it takes, the statement of
+ * reasons and what reporters are told are one transaction, and nothing of it happens if the case isn't
+ * as it was read.
+ */
+export async function decideCase(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof decideSchema>,
+): Promise<Outcome<{ data: { id: string } }, keyof typeof decisionRefusals>> {
+  const member = requireRole(context, 'moderator');
+  const id = parseId(input);
+  const given = parseInput(decideSchema, input);
+  const { db, now } = context;
+  const until = endOf(given, now);
+  const { found: rows, reported } = await namedBatch(db, {
+    found: findCase(db, member, id, now),
+    reported: selectReports(db, id),
+  });
+  const [found] = rows;
+  if (!found) throw new AppError('not_found');
+  const refusal = refusalOf(found, given.reportCount);
+  if (refusal) return refuse(refusal);
+  const { decision: verdict, action, reason } = given;
+  const ground = groundOf(given);
+  const kind = limitOf[action];
+  const decision = { id: newId(), limitId: kind ? newId() : null };
+  const onlyIf = isDecided(decision.id);
+  const act = { actorId: member.user.id, at: now, reason, ground };
+  const isPublic = (action === 'remove' && /^(?:user|expert)$/.test(found.targetType)) || action === 'ban';
+  const mails = await prepareMails(context, found, { ...given, until, decisionId: decision.id }, reported);
+  const statements = {
+    decision: insertDecision(
+      db,
+      member,
+      found,
+      { ...decision, verdict, action, until, ground, reason, reportReason: gravest(reported) },
+      now,
+    ),
+    recorded: auditEntry(
+      db,
+      {
+        ...{ ...act, action: 'report.decide', targetType: found.targetType, targetId: found.targetId },
+        ...{ before: { state: 'pending' }, after: { state: verdict, action, until } },
+      },
+      onlyIf,
+    ),
+    // Before a ban, which would keep the notification from its recipient.
+    told: tellAuthor(context, found, { ...given, until, decisionId: decision.id }),
+    removed: action === 'remove' ? prepareRemovalOf(context, found, act, onlyIf) : [],
+    limited:
+      kind && decision.limitId
+        ? [
+            auditEntry(
+              db,
+              { ...act, action: `member.${action}`, targetType: 'user', targetId: found.author.id, after: { until } },
+              onlyIf,
+            ),
+            ...limitMember(db, { id: decision.limitId, userId: found.author.id, kind, until }, now, onlyIf),
+          ]
+        : [],
+    closed: closeCase(db, id, verdict, now, onlyIf),
+    reporters: tellReporters(context, found, verdict, decision.id),
+    mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
+    after: findCase(db, member, id, now),
+    made: findDecision(db, decision.id),
+  };
+  const { after, made } = await (isPublic ? batchAndInvalidate(context, statements) : namedBatch(db, statements));
+  if (made.length === 0) return refuse(whyUndecided(found, after[0], given));
+  for (const mail of mails) mail.dispatch();
+  publishHint(context, { topic: 'queue', to: 'staff' });
+  if (decision.limitId) closeSockets(context, { userId: found.author.id });
+  return { ok: true, data: { id: decision.id } };
+}
+
+/** Where nothing is done, no rule was broken. */
+function groundOf({ action, ground }: Decided) {
+  return action === 'none' ? null : ground;
+}
+
+/** When a silence or suspension ends: ahead, and within a year. */
+function endOf({ until }: Decided, now: Date): number | null {
+  if (!until) return null;
+  const end = new Date(until).getTime();
+  if (end <= now.getTime() || end > now.getTime() + longestSuspensionDays * dayMs) {
+    throw new AppError('invalid_input', { fields: { until: 'suspension_end_required' } });
+  }
+  return end;
+}
+
+/** Why nothing was decided although it could be when it was read. */
+function whyUndecided(before: FoundCase, after: FoundCase | undefined, given: Decided): keyof typeof decisionRefusals {
+  const refusal = after && refusalOf(after, given.reportCount);
+  if (refusal) return refusal;
+  const isSame = after?.reportCount === before.reportCount && after.lastReportedAt === before.lastReportedAt;
+  return isSame && limitOf[given.action] ? 'last_admin' : 'case_changed';
+}
+
+function refusalOf(found: FoundCase, reportCount: number | undefined): keyof typeof decisionRefusals | null {
+  if (!found.mayDecide) return 'not_yours_to_decide';
+  if (found.state !== 'pending') return 'case_decided';
+  if (!found.isMine) return 'case_not_claimed';
+  return found.reportCount === (reportCount ?? found.reportCount) ? null : 'case_changed';
+}
+
+/** The statement for the author, and the outcome for visitors who left an address. */
+function prepareMails(
+  context: Context,
+  { author, place }: FoundCase,
+  { action, decision, ground, reason, until, decisionId }: Omit<Decided, 'until'> & Made,
+  reported: Awaited<ReturnType<typeof selectReports>>,
+) {
+  const statement =
+    action === 'none' || !ground || !reason || author.isDeleted
+      ? []
+      : [statementMail(context, author, { action, until, ground, reason, place, decisionId })];
+  const told = { isApproved: decision === 'approved', isAppealable: action === 'none' };
+  const outcomes = reported.flatMap(({ id: reportId, email, locale, reason: why }) =>
+    email ? [outcomeMail(context, { ...told, email, locale, reason: why, report: { decisionId, reportId } })] : [],
+  );
+  return Promise.all([...statement, ...outcomes].map((message) => prepareMail(context, message)));
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
+import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
+import { notifications } from '#api/features/accounts/notifications/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  day,
+  emptyOutbox,
+  later,
+  readOutbox,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+
+const lift = (as: TestActor, id: string, kind: LimitKind, reason = 'Aitab.') =>
+  call(community, 'POST', `/api/moderation/users/${id}/lift`, { as, body: { kind, reason } });
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof lift>>) => [status, body.error?.code];
+const statusesOf = (answers: ReadonlyArray<{ status: number }>) => answers.map(({ status }) => status).sort();
+
+/** A member with a limit. */
+async function limited(kind: LimitKind, options: Parameters<typeof actors.member>[1] = {}) {
+  const status = kind === 'ban' ? 'banned' : 'active';
+  const member = await actors.member(community, { ...options, user: { status, ...options.user } });
+  const until = kind === 'ban' ? null : later(day).getTime();
+  await db.insert(memberLimits).values({ id: newId(), userId: member.id, kind, until, createdAt: 1 });
+  return member;
+}
+const limitOf = async (userId: string) =>
+  (await db.select().from(memberLimits).where(eq(memberLimits.userId, userId)))[0];
+const liftingsOf = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.targetId, id))).filter(({ action }) => action === 'member.lift');
+const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).filter(({ to }) => to === email);
+const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
+const signIn = ({ email, password }: TestActor) =>
+  call(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
+
+describe('POST /api/moderation/users/{id}/lift', () => {
+  it.each([
+    ['silence', 'en', 'You can write again: Kuu kogu', 'Your silence has ended early. You can write again. Aitab.'],
+    [
+      ...(['suspension', 'et', 'Saad jälle kaasa lüüa: Kuu kogu'] as const),
+      'Lõpetasime sinu konto peatamise enne tähtaega. Saad jälle kaasa lüüa. Aitab.',
+    ],
+  ] as const)(
+    'ends a %s early, once, and tells the member why in their language',
+    async (kind, locale, subject, said) => {
+      const [jaan, mari] = [await limited(kind, { user: { locale } }), await actors.moderator(community)];
+      await emptyOutbox(community);
+      expect(statusesOf(await Promise.all([lift(mari, jaan.id, kind), lift(mari, jaan.id, kind)]))).toEqual([200, 409]);
+      expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
+      const about = await call(community, 'PATCH', '/api/users/profile', { as: jaan, body: { about: 'Tere' } });
+      expect(about.status).toBe(200);
+      expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'decision', excerpt: said }]);
+      expect(await mailsTo(jaan)).toMatchObject([{ locale, subject }]);
+      expect(JSON.stringify(await mailsTo(jaan))).toContain('Aitab.');
+      expect(await liftingsOf(jaan.id)).toMatchObject([
+        {
+          ...{ actorId: mari.id, reason: 'Aitab.' },
+          ...{ before: { limit: kind, until: later(day).getTime() }, after: { limit: null, until: null } },
+        },
+      ]);
+    },
+  );
+
+  it('opens a banned account again, once, and tells its owner why', async () => {
+    const [jaan, admin] = [await limited('ban'), await actors.admin(community)];
+    await emptyOutbox(community);
+    expect((await signIn(jaan)).status).not.toBe(200);
+    const answers = await Promise.all([1, 2, 3].map(() => lift(admin, jaan.id, 'ban')));
+    expect(statusesOf(answers)).toEqual([200, 409, 409]);
+    expect((await signIn(jaan)).status).toBe(200);
+    expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: testNow.getTime() });
+    expect(await liftingsOf(jaan.id)).toMatchObject([{ actorId: admin.id, before: { limit: 'ban', until: null } }]);
+    expect(await toldOf(jaan.id)).toMatchObject([{ excerpt: expect.stringContaining('Aitab.') }]);
+    const mails = (await mailsTo(jaan)).filter(({ subject }) => subject.startsWith('Sinu konto on taas avatud'));
+    expect(JSON.stringify(mails)).toContain('Aitab.');
+    expect(mails).toHaveLength(1);
+  });
+
+  it('leaves other limits as they are', async () => {
+    const [jaan, mari] = [await limited('silence'), await actors.moderator(community)];
+    expect(codeOf(await lift(mari, jaan.id, 'suspension'))).toEqual([409, 'not_limited']);
+    expect(await limitOf(jaan.id)).toMatchObject({ kind: 'silence', liftedAt: null });
+  });
+
+  it('is refused once the limit has ended by the clock', async () => {
+    const [jaan, mari] = [await limited('silence'), await actors.moderator(community)];
+    const body = { kind: 'silence', reason: 'Aitab.' };
+    const answer = await call(community, 'POST', `/api/moderation/users/${jaan.id}/lift`, {
+      ...{ as: mari, body, now: later(day) },
+    });
+    expect(codeOf(answer)).toEqual([409, 'not_limited']);
+  });
+
+  it('lifts a ban for administrators only', async () => {
+    const [jaan, mari] = [await limited('ban'), await actors.moderator(community)];
+    expect((await lift(mari, jaan.id, 'ban')).status).toBe(403);
+    expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.status).toBe('banned');
+  });
+
+  it('isn’t for oneself, nor for moderators about an administrator', async () => {
+    const [mari, admin] = [await actors.moderator(community), await actors.admin(community)];
+    const until = later(day).getTime();
+    await db.insert(memberLimits).values({ id: newId(), userId: admin.id, kind: 'suspension', until, createdAt: 1 });
+    expect(codeOf(await lift(mari, admin.id, 'suspension'))).toEqual([403, 'not_yours_to_decide']);
+    // Suspended staff have no rights of staff, so this is refused before anybody asks whose it is.
+    expect((await lift(admin, admin.id, 'suspension')).status).toBe(403);
+  });
+
+  it('leaves a deleted account closed', async () => {
+    const admin = await actors.admin(community);
+    const gone = await limited('ban', { user: { status: 'inactive', deletedAt: testNow.getTime() } });
+    expect(codeOf(await lift(admin, gone.id, 'ban'))).toEqual([409, 'not_limited']);
+  });
+
+  it('needs a reason', async () => {
+    const [jaan, mari] = [await limited('silence'), await actors.moderator(community)];
+    expect((await lift(mari, jaan.id, 'silence', ' ')).status).toBe(400);
+    expect(await limitOf(jaan.id)).toMatchObject({ liftedAt: null });
+  });
+});

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { type Context, withLocale } from '#api/context.ts';
+import { findLimited, isLimited, liftLimits } from '#api/features/accounts/member-limits/index.ts';
+import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { inTheirLanguage } from '#api/features/community/posts/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { type liftRefusals, liftSchema } from './contract.ts';
+import { liftedMail } from './mails.ts';
+import { onlyMember } from './queries.ts';
+
+/**
+ * Ends a member's silence, suspension or ban before its time and tells them why. Bans are lifted by administrators.
+ * Not one's own, nor an administrator's unless one is. The sessions that a ban ended stay ended.
+ */
+export async function liftLimit(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof liftSchema>,
+): Promise<Outcome<object, keyof typeof liftRefusals>> {
+  const { user } = requireRole(context, 'moderator');
+  const id = parseId(input);
+  const { kind, reason } = parseInput(liftSchema, input);
+  if (kind === 'ban') requireRole(context, 'admin');
+  const { db, now } = context;
+  const [found] = await findLimited(db, id, kind, now);
+  if (!found) return refuse('not_limited');
+  if (id === user.id || (found.role === 'admin' && user.role !== 'admin')) return refuse('not_yours_to_decide');
+  const act = { entryId: newId(), actorId: user.id, at: now, action: 'member.lift', targetType: 'user', reason };
+  const happens = isRecorded(act);
+  const mail = await prepareMail(context, liftedMail(context, { ...found, kind, reason }));
+  const said = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;
+  const named = (locale: Locale) => withLocale(context, locale).t(`decisions:limit.${kind}`);
+  const states = { before: { limit: kind, until: found.until }, after: { limit: null, until: null } };
+  const { recorded, told } = await namedBatch(db, {
+    recorded: auditEntry(db, { ...act, targetId: id, ...states }, isLimited(id, kind, now)),
+    // Before the notification, which isn't for closed accounts.
+    lifted: liftLimits(db, id, kind, now, happens),
+    told: prepareNotifications(context, {
+      ...{
+        kind: 'decision',
+        subjectId: `lifted:${act.entryId}`,
+        scopeId: null,
+        path: '/settings#decisions',
+        actorId: null,
+      },
+      title: inTheirLanguage({ et: named('et'), en: named('en') }),
+      excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
+      to: onlyMember(id, happens),
+    }),
+    mail: [mail.insert, mail.withdrawUnless(happens)],
+  });
+  if (recorded.rowsAffected === 0) return refuse('not_limited');
+  mail.dispatch();
+  hintNotified(context, told);
+  return { ok: true };
+}

@@ -1,0 +1,120 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
+import type { Ground } from '#api/platform/audit/contract.ts';
+import { formatMoment } from '#api/platform/i18n/format.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+import type { ReportReason } from '../reports/contract.ts';
+import { type Appellant, appealAddress } from './appeal-tokens.ts';
+import type { DecisionAction } from './contract.ts';
+
+export interface Statement {
+  action: Exclude<DecisionAction, 'none'>;
+  until: number | null;
+  ground: Ground;
+  reason: string;
+  /** Path of what it is about. */
+  place: string;
+  decisionId: string;
+}
+
+/** The statement of reasons: what was decided, which rule, the facts, whether a program decided, how to appeal. */
+export function statementMail(
+  context: Context,
+  to: { email: string; locale: Locale },
+  statement: Statement,
+): MailMessage {
+  const { t, tenant, origin } = withLocale(context, to.locale);
+  const { ground, reason, place, decisionId } = statement;
+  return {
+    to: to.email,
+    locale: to.locale,
+    subject: t('mails:decision.subject', { community: tenant.name }),
+    preheader: whatWasDone(context, to.locale, statement),
+    blocks: [
+      { kind: 'heading', text: t('mails:decision.heading') },
+      { kind: 'text', text: whatWasDone(context, to.locale, statement) },
+      {
+        kind: 'facts',
+        facts: [
+          { name: t('mails:decision.place'), value: `${origin}${place}` },
+          { name: t('mails:decision.ground'), value: t(`grounds:${ground}`) },
+        ],
+      },
+      { kind: 'quote', text: reason },
+      { kind: 'text', text: t('mails:decision.byPeople') },
+      { kind: 'link', label: t('mails:decision.rules'), url: `${origin}/rules` },
+      {
+        kind: 'button',
+        label: t('mails:decision.open'),
+        url: appealAddress(context, { decisionId, reportId: null }),
+      },
+      { kind: 'note', text: t('mails:decision.appeal') },
+    ],
+  };
+}
+
+/** What a decision did, in a sentence. */
+export function whatWasDone(
+  context: Context,
+  locale: Locale,
+  { action, until }: Pick<Statement, 'action' | 'until'>,
+): string {
+  const { t, tenant } = withLocale(context, locale);
+  const end = until === null ? '' : formatMoment(new Date(until), tenant.timeZone, locale);
+  return t(`decisions:done.${action}`, { until: end });
+}
+
+interface Outcome {
+  email: string;
+  locale: Locale;
+  /** Why it was reported. */
+  reason: ReportReason;
+  isApproved: boolean;
+  /** Whether the reporter may appeal: where something was done, that isn't theirs. */
+  isAppealable: boolean;
+  report: Appellant;
+}
+
+/** Tells a visitor what came of their report. */
+export function outcomeMail(context: Context, outcome: Outcome): MailMessage {
+  const { email, locale, reason, isApproved, isAppealable, report } = outcome;
+  const { t, tenant } = withLocale(context, locale);
+  const text = t(isApproved ? 'decisions:outcome.approved' : 'decisions:outcome.rejected');
+  return {
+    to: email,
+    locale,
+    subject: t('mails:reportOutcome.subject', { community: tenant.name }),
+    preheader: text,
+    blocks: [
+      { kind: 'heading', text: t('mails:reportOutcome.heading') },
+      { kind: 'text', text },
+      { kind: 'facts', facts: [{ name: t('mails:reportReceived.reason'), value: t(`reports:reason.${reason}`) }] },
+      { kind: 'button', label: t('mails:reportOutcome.open'), url: appealAddress(context, report) },
+      ...(isAppealable ? [{ kind: 'note' as const, text: t('mails:decision.appeal') }] : []),
+    ],
+  };
+}
+
+/** Tells a member that a limit ended early, and why. */
+export function liftedMail(
+  context: Context,
+  { email, locale, kind, reason }: { email: string; locale: Locale; kind: LimitKind; reason: string },
+): MailMessage {
+  const { t, tenant, origin } = withLocale(context, locale);
+  const text = t(`decisions:lifted.${kind}`);
+  return {
+    to: email,
+    locale,
+    subject: t(`mails:lifted.subject.${kind}`, { community: tenant.name }),
+    preheader: text,
+    blocks: [
+      { kind: 'heading', text: t(`mails:lifted.heading.${kind}`) },
+      { kind: 'text', text },
+      { kind: 'quote', text: reason },
+      ...(kind === 'ban'
+        ? [{ kind: 'button' as const, label: t('mails:lifted.signIn'), url: `${origin}/auth/signin` }]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,36 @@
+import type { Context } from '#api/context.ts';
+import { withdrawNotifications, withdrawTold } from '#api/features/accounts/notifications/index.ts';
+import { removeRows } from '#api/features/community/comment-moderation/index.ts';
+import { removePosts } from '#api/features/community/post-moderation/index.ts';
+import { auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { emptyMessage, emptyProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
+
+/**
+ * Statements that take away what a case is about, if `onlyIf` holds, and record it. The decision tells
+ * its author, so they don't.
+ */
+export function prepareRemovalOf(
+  { db }: Context,
+  { targetType, targetId, postId, conversationId, place }: FoundCase,
+  by: Omit<StaffAct, 'action' | 'targetType'>,
+  onlyIf: ReturnType<typeof isDecided>,
+) {
+  const act = { ...by, entryId: newId(), action: `${targetType}.remove`, targetType };
+  if (targetType === 'post') return [...removePosts(db, act, isPostIf(targetId, onlyIf))];
+  if (targetType === 'comment' && postId !== null) {
+    return [
+      ...removeRows(db, act, { id: targetId, postId }, onlyIf),
+      ...withdrawTold(db, [postId], place, onlyIf),
+      ...withdrawNotifications(db, [targetId], onlyIf),
+    ];
+  }
+  if (targetType === 'message') {
+    return [
+      auditEntry(db, { ...act, targetId }, onlyIf),
+      emptyMessage(db, targetId, by.at, onlyIf),
+      ...(conversationId === null ? [] : [withdrawTold(db, [conversationId], place, onlyIf)].flat()),
+    ];
+  }
+  return [auditEntry(db, { ...act, targetId }, onlyIf), ...emptyProfile(db, targetType, targetId, onlyIf)];
+}

@@ -1,0 +1,159 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { leavesAnAdministrator } from '#api/features/accounts/member-limits/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { messages } from '#api/features/community/conversations/schema.ts';
+import { isPost } from '#api/features/community/post-moderation/index.ts';
+import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import type { Member } from '#api/permissions.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { type ReportTarget, severities } from '../reports/contract.ts';
+import { isClaimedBy, mayDecide } from '../reports/index.ts';
+import { reportCases, reports } from '../reports/schema.ts';
+import { moderationDecisions } from './schema.ts';
+
+/** A case as whoever decides finds it, with where to write to its author: at most one row. */
+export function findCase(db: Database, member: Member, id: string, now: Date) {
+  return db
+    .select({
+      id: reportCases.id,
+      targetType: reportCases.targetType,
+      targetId: reportCases.targetId,
+      /** Of a comment. */
+      postId: sql<
+        string | null
+      >`(select ${comments.postId} from ${comments} where ${comments.id} = ${reportCases.targetId})`,
+      /** Of a message. */
+      conversationId: sql<
+        string | null
+      >`(select ${messages.conversationId} from ${messages} where ${messages.id} = ${reportCases.targetId})`,
+      place: reportCases.place,
+      state: reportCases.state,
+      reportCount: reportCases.reportCount,
+      lastReportedAt: reportCases.lastReportedAt,
+      isMine: sql`coalesce(${isClaimedBy(member.user.id, now)}, 0)`.mapWith(Boolean),
+      mayDecide: sql`${mayDecide(member)}`.mapWith(Boolean),
+      author: {
+        id: users.id,
+        email: users.email,
+        locale: users.locale,
+        isDeleted: isNotNull(users.deletedAt).mapWith(Boolean),
+      },
+    })
+    .from(reportCases)
+    .innerJoin(users, eq(users.id, reportCases.authorId))
+    .where(eq(reportCases.id, id))
+    .limit(1);
+}
+
+export type FoundCase = Awaited<ReturnType<typeof findCase>>[number];
+
+/** What was reported in a case, each reason once, and the addresses of visitors who want to hear of it. */
+export function selectReports(db: Database, caseId: string) {
+  const { id, reason, email, locale } = reports;
+  return db.select({ id, reason, email, locale }).from(reports).where(eq(reports.caseId, caseId));
+}
+
+type NewDecision = Pick<
+  typeof moderationDecisions.$inferInsert,
+  'id' | 'verdict' | 'action' | 'until' | 'ground' | 'reason' | 'reportReason' | 'limitId'
+>;
+
+/** Inserts the decision if the case is as it was read, and still claimed by whoever decides. */
+export function insertDecision(db: Database, member: Member, found: FoundCase, decision: NewDecision, now: Date) {
+  const { id, verdict, action, until, ground, reason, reportReason, limitId } = decision;
+  const isAsRead = and(
+    eq(reportCases.id, found.id),
+    eq(reportCases.state, 'pending'),
+    eq(reportCases.reportCount, found.reportCount),
+    eq(reportCases.lastReportedAt, found.lastReportedAt),
+    isClaimedBy(member.user.id, now),
+    mayDecide(member),
+    limitId === null ? undefined : leavesAnAdministrator(sql`${reportCases.authorId}`, now),
+  );
+  const taken = action === 'remove' ? takenFrom(found) : sql`null`;
+  return db.run(sql`
+    insert into ${moderationDecisions} (id, case_id, target_type, target_id, member_id, decided_by, verdict, action, until,
+      ground, reason, report_reason, limit_id, taken, created_at)
+    select ${id}, ${reportCases.id}, ${reportCases.targetType}, ${reportCases.targetId}, ${reportCases.authorId},
+      ${member.user.id}, ${verdict}, ${action}, ${until}, ${ground}, ${reason}, ${reportReason}, ${limitId}, ${taken}, ${now.getTime()}
+    from ${reportCases} where ${isAsRead}`);
+}
+
+/** What removing takes from a profile or a message. Posts and comments keep theirs, and the audit log says what they were. */
+function takenFrom({ targetType, targetId }: FoundCase): SQL {
+  if (targetType === 'user') {
+    return sql`(select json_object('about', ${users.about}, 'avatarKey', ${users.avatarKey}) from ${users} where ${users.id} = ${targetId})`;
+  }
+  if (targetType === 'expert') {
+    return sql`(select json_object('isListed', ${expertProfiles.isListed}) from ${expertProfiles} where ${expertProfiles.userId} = ${targetId})`;
+  }
+  if (targetType === 'message') {
+    return sql`(select json_object('body', ${messages.body}, 'plain', ${messages.plain}) from ${messages}
+      where ${messages.id} = ${targetId} and ${messages.deletedAt} is null)`;
+  }
+  return sql`null`;
+}
+
+/** Leaves a tombstone in place of a message, as when its sender deletes it. */
+export function emptyMessage(db: Database, id: string, at: Date, onlyIf: SQL) {
+  return db
+    .update(messages)
+    .set({ body: '', plain: '', deletedAt: at.getTime() })
+    .where(and(eq(messages.id, id), isNull(messages.deletedAt), onlyIf));
+}
+
+/** Holds in the batch once the decision was inserted. */
+export const isDecided = (id: string): SQL =>
+  sql`exists (select 1 from ${moderationDecisions} where ${moderationDecisions.id} = ${id})`;
+
+/** Statements that empty a profile, or take an expert out of the directory. */
+export function emptyProfile(db: Database, targetType: ReportTarget, userId: string, onlyIf: SQL) {
+  if (targetType === 'expert') {
+    return [
+      db
+        .update(expertProfiles)
+        .set({ isListed: false })
+        .where(and(eq(expertProfiles.userId, userId), onlyIf)),
+    ];
+  }
+  return [
+    db
+      .update(users)
+      .set({ about: null, avatarKey: null })
+      .where(and(eq(users.id, userId), onlyIf)),
+  ];
+}
+
+export function closeCase(db: Database, id: string, verdict: 'approved' | 'rejected', now: Date, onlyIf: SQL) {
+  return db
+    .update(reportCases)
+    .set({ state: verdict, decidedAt: now.getTime(), claimedBy: null, claimedAt: null })
+    .where(and(eq(reportCases.id, id), onlyIf));
+}
+
+/** The members who reported in a case, as recipients of a notification. */
+export const reportersOf = (caseId: string, onlyIf: SQL) =>
+  sql`select ${reports.reporterId} from ${reports}
+    where ${reports.caseId} = ${caseId} and ${reports.reporterId} is not null and ${onlyIf}`;
+
+/** The member themselves as recipient. */
+export const onlyMember = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;
+
+/** The gravest of several reasons; of equals, the first. */
+export function gravest(given: ReadonlyArray<{ reason: keyof typeof severities }>) {
+  return given.reduce(
+    (worst, { reason }) => (severities[reason] > severities[worst] ? reason : worst),
+    given[0]?.reason ?? 'other',
+  );
+}
+
+export function findDecision(db: Database, id: string) {
+  return db
+    .select({ id: moderationDecisions.id })
+    .from(moderationDecisions)
+    .where(eq(moderationDecisions.id, id))
+    .limit(1);
+}
+
+export const isPostIf = (id: string, onlyIf: SQL) => and(isPost(id), onlyIf) as SQL;

@@ -1,0 +1,35 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { decideAnswer, decideSchema, decisionRefusals, liftRefusals, liftSchema } from './contract.ts';
+import { decideCase } from './decide-case.ts';
+import { liftLimit } from './lift-limit.ts';
+
+export function mountDecisions(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      tag: 'decisions',
+      path: '/api/moderation/reports/:id/decide',
+      summary: 'Decide on a case that one has claimed: its author and its reporters are told',
+      params: idParams,
+      body: decideSchema,
+      answer: decideAnswer,
+      refusals: decisionRefusals,
+    },
+    decideCase,
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      tag: 'decisions',
+      path: '/api/moderation/users/:id/lift',
+      summary: 'End a silence, a suspension or, for administrators, a ban early, and tell the member why',
+      params: idParams,
+      body: liftSchema,
+      refusals: liftRefusals,
+    },
+    liftLimit,
+  );
+}

@@ -1,0 +1,78 @@
+import { type Context, withLocale } from '#api/context.ts';
+import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { titleFor } from '#api/features/community/comments/index.ts';
+import { inTheirLanguage } from '#api/features/community/posts/index.ts';
+import type { Ground } from '#api/platform/audit/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { ownReportPath } from '../reports/contract.ts';
+import type { DecisionAction } from './contract.ts';
+import { whatWasDone } from './mails.ts';
+import { type FoundCase, isDecided, onlyMember, reportersOf } from './queries.ts';
+
+interface Told {
+  decisionId: string;
+  action: DecisionAction;
+  until: number | null;
+  ground?: Ground | null | undefined;
+  reason: string | null;
+}
+
+/** Statements that tell the author what was decided and why, in their language. Nothing if nothing was done. */
+export function tellAuthor(context: Context, found: FoundCase, { decisionId, action, until, ground, reason }: Told) {
+  if (action === 'none') return [];
+  const said = (locale: Locale) => {
+    const { t } = withLocale(context, locale);
+    return [whatWasDone(context, locale, { action, until }), ground && t(`grounds:${ground}`), reason]
+      .filter(Boolean)
+      .join(' ');
+  };
+  return prepareNotifications(context, {
+    ...{
+      kind: 'decision',
+      subjectId: `decision:${decisionId}`,
+      scopeId: null,
+      path: decisionPath(decisionId),
+      actorId: null,
+    },
+    title: titleOf(context, found),
+    excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
+    to: onlyMember(found.author.id, isDecided(decisionId)),
+  });
+}
+
+/** Statements that tell members who reported it what came of it. */
+export function tellReporters(
+  context: Context,
+  found: FoundCase,
+  verdict: 'approved' | 'rejected',
+  decisionId: string,
+) {
+  const said = (locale: Locale) => withLocale(context, locale).t(`decisions:outcome.${verdict}`);
+  return prepareNotifications(context, {
+    ...{
+      kind: 'report_outcome',
+      subjectId: `case:${found.id}`,
+      scopeId: null,
+      path: ownReportPath(found.id),
+      actorId: null,
+    },
+    title: titleOf(context, found),
+    excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
+    to: reportersOf(found.id, isDecided(decisionId)),
+  });
+}
+
+/** Where members read a decision that concerns them, and appeal against it. */
+export const decisionPath = (id: string) => `/appeals/${id}`;
+
+/** The title of the post, or what else it is, in the language of each recipient. */
+export function titleOf(
+  context: Context,
+  { targetType, targetId, postId }: Pick<FoundCase, 'targetType' | 'targetId' | 'postId'>,
+) {
+  if (targetType === 'post') return titleFor(targetId);
+  if (postId !== null) return titleFor(postId);
+  const named = (locale: Locale) =>
+    withLocale(context, locale).t(targetType === 'message' ? 'decisions:message' : 'decisions:profile');
+  return inTheirLanguage({ et: named('et'), en: named('en') });
+}

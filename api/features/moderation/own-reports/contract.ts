@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
+import { appealStates } from '../appeals/contract.ts';
+import { reportReasons, reportTargets } from '../reports/contract.ts';
+
+export const ownReportsQuery = pageQuery.extend({
+  /** Only the report in one case. */
+  case: z.uuid().optional(),
+});
+
+/** `withdrawn`: it was decided on, and an appeal took the decision back. */
+export const outcomes = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+
+export const ownReportSchema = z.object({
+  id: z.string(),
+  target: z.enum(reportTargets),
+  /** Path of its exact place. */
+  place: z.string(),
+  reason: z.enum(reportReasons),
+  details: z.string().nullable(),
+  state: z.enum(outcomes),
+  at: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** Where nothing was done: what the reporter may appeal against, and what came of that. */
+  decision: z.object({ id: z.string(), appeal: z.enum(appealStates).nullable() }).nullable(),
+});
+export type OwnReport = z.infer<typeof ownReportSchema>;
+export const ownReportsPage = pageOfSchema(ownReportSchema);

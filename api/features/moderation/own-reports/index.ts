@@ -1,0 +1,1 @@
+export { listOwnReports } from './list-own-reports.ts';

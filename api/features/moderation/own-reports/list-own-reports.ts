@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { type OwnReport, ownReportsQuery } from './contract.ts';
+import { type SelectedReport, selectOwnReports } from './queries.ts';
+
+/** What the member has reported, newest first, and what came of it. Suspended members read it too. */
+export async function listOwnReports(
+  context: Context,
+  input: z.input<typeof ownReportsQuery>,
+): Promise<{ data: Page<OwnReport> }> {
+  const { user } = requireMember(context);
+  const { limit, ...wanted } = parseInput(ownReportsQuery, input);
+  const rows = await selectOwnReports(context.db, user.id, { ...wanted, limit: limit + 1 });
+  const { items, nextCursor } = pageOf(rows, limit);
+  return { data: { items: items.map(presentReport), nextCursor } };
+}
+
+/** A case that waits again after an appeal has no decision to show. */
+function presentReport({ lastAt, decidedAt, decisionId, action, withdrawnAt, appeal, ...report }: SelectedReport) {
+  const isDecided = report.state !== 'pending';
+  return {
+    ...report,
+    state: isDecided && withdrawnAt !== null ? ('withdrawn' as const) : report.state,
+    at: isoTime(lastAt),
+    decidedAt: isoTime(decidedAt),
+    decision: isDecided && decisionId !== null && action === 'none' ? { id: decisionId, appeal } : null,
+  };
+}

@@ -1,0 +1,14 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { ownReportsPage, ownReportsQuery } from './contract.ts';
+import { listOwnReports } from './list-own-reports.ts';
+
+export function mountOwnReports(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ method: 'get', tag: 'reports', path: '/api/reports', summary: 'Own reports, and what came of them' },
+      ...{ query: ownReportsQuery, answer: { data: ownReportsPage } },
+    },
+    listOwnReports,
+  );
+}

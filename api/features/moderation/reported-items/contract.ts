@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { postStates } from '#api/features/community/posts/contract.ts';
+
+const snapshotPart = z.object({
+  part: z.enum(['title', 'body', 'name', 'about', 'headline']),
+  locale: z.enum(['et', 'en']).nullable(),
+  text: z.string(),
+});
+
+export const currentSchema = z.object({
+  /** Of a post or comment; `listed` or `unlisted` of an expert. */
+  state: z.enum([...postStates, 'listed', 'unlisted']).nullable(),
+  parts: z.array(snapshotPart),
+  /** Title of the post that a comment is under, or the space that a post is in. */
+  under: z.string().nullable(),
+  editedAt: z.iso.datetime().nullable(),
+});
+export type Current = z.infer<typeof currentSchema>;
+
+/** A comment or message around what was reported, itself among them. */
+export const surroundingSchema = z.object({
+  /** Null for a deleted account. */
+  name: z.string().nullable(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  isReported: z.boolean(),
+});
+export type Surrounding = z.infer<typeof surroundingSchema>;

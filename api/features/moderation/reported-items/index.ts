@@ -1,0 +1,2 @@
+export { presentCurrent, presentSurroundings } from './present-current.ts';
+export { selectCurrent } from './queries.ts';

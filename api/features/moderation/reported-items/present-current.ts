@@ -1,0 +1,53 @@
+import type { Context } from '#api/context.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import type { NamedResults } from '#api/platform/database/named-batch.ts';
+import type { Current, Surrounding } from './contract.ts';
+import type { selectCurrent } from './queries.ts';
+
+type Selected = NamedResults<ReturnType<typeof selectCurrent>>;
+type Part = Current['parts'][number];
+
+const part = (name: Part['part'], text: string | null, locale: Part['locale'] = null): Part => ({
+  ...{ part: name, locale },
+  text: text ?? '',
+});
+const written = (parts: Part[]) => parts.filter(({ text }) => text !== '');
+
+/** What a case is about, as it is today; null where nothing is left of it. */
+export function presentCurrent({ locale }: Context, selected: Selected): Current | null {
+  const [[post], [comment], [profile], [expert]] = [selected.post, selected.comment, selected.profile, selected.expert];
+  if (post) {
+    const texts = JSON.parse(post.texts) as Array<{ locale: 'et' | 'en'; title: string; body: string }>;
+    const parts = texts.flatMap((text) => [
+      part('title', text.title, text.locale),
+      part('body', text.body, text.locale),
+    ]);
+    const under = post[locale];
+    return { state: post.state, parts, under, editedAt: isoTime(post.editedAt) };
+  }
+  if (comment) {
+    const { state, body, under, editedAt } = comment;
+    return { state, parts: written([part('body', body)]), under, editedAt: isoTime(editedAt) };
+  }
+  const whole = { under: null, editedAt: null };
+  if (profile) {
+    return { state: null, parts: written([part('name', profile.name), part('about', profile.about)]), ...whole };
+  }
+  if (!expert) return null;
+  const parts = [
+    part('name', expert.name),
+    part('headline', expert.headlineEt, 'et'),
+    part('headline', expert.headlineEn, 'en'),
+    part('about', expert.aboutEt, 'et'),
+    part('about', expert.aboutEn, 'en'),
+  ];
+  return { state: expert.isListed ? 'listed' : 'unlisted', parts: written(parts), ...whole };
+}
+
+/** What is around it: comments as they are, messages as they were kept. */
+export function presentSurroundings({ around, messages }: Selected): Surrounding[] {
+  return [...around, ...messages].map(({ name, text, at, isReported }) => ({
+    ...{ name, text, at: isoTime(at) },
+    isReported: Boolean(isReported),
+  }));
+}

@@ -1,0 +1,125 @@
+import type { Context } from '#api/context.ts';
+import { commentPath } from '#api/features/community/comments/contract.ts';
+import { postPath } from '#api/features/community/posts/index.ts';
+import { communityViewer } from '#api/features/community/spaces/index.ts';
+import { findExpert } from '#api/features/people/experts/index.ts';
+import { findPublicProfile, maySeeProfile } from '#api/features/people/profiles/index.ts';
+import { hasRole } from '#api/permissions.ts';
+import { picturesIn } from '#api/platform/markdown/pictures.ts';
+import type { ReportTarget, Snapshot } from './contract.ts';
+import { findReportedComment, findReportedMessage, findReportedPost } from './queries.ts';
+
+/** Something that can be reported, as whoever reports it finds it. */
+export interface Target {
+  authorId: string;
+  /** Path of its exact place. */
+  place: string;
+  snapshot: Snapshot;
+}
+
+type Find = (context: Context, id: string) => Promise<Target | null>;
+
+/** What a report is about, or null if the reporter can't read it. */
+export const findTarget: Readonly<Record<ReportTarget, Find>> = {
+  post: findPost,
+  comment: findComment,
+  user: findProfile,
+  expert: findEntry,
+  message: findMessage,
+};
+
+async function findPost(context: Context, id: string): Promise<Target | null> {
+  const { actor, db } = context;
+  if (actor.kind === 'visitor') return null;
+  const [row] = await findReportedPost(db, communityViewer(context, actor), id);
+  if (!row) return null;
+  const texts = JSON.parse(row.texts) as Array<{ locale: 'et' | 'en'; title: string; body: string }>;
+  const parts = texts.flatMap(({ locale, title, body }) => [
+    { part: 'title' as const, locale, text: title },
+    { part: 'body' as const, locale, text: body },
+  ]);
+  return {
+    authorId: row.authorId,
+    place: postPath(id),
+    snapshot: {
+      ...{ author: row.author, parts, under: null, writtenAt: row.writtenAt },
+      pictures: texts.flatMap(({ body }) => picturesIn(body).map(({ src }) => src)),
+    },
+  };
+}
+
+async function findComment(context: Context, id: string): Promise<Target | null> {
+  const { actor, db } = context;
+  if (actor.kind === 'visitor') return null;
+  const [row] = await findReportedComment(db, communityViewer(context, actor), id);
+  if (!row) return null;
+  const { authorId, postId, author, body, under, writtenAt } = row;
+  return {
+    authorId,
+    place: commentPath(postId, id),
+    snapshot: {
+      ...{ author, under, writtenAt, parts: [{ part: 'body', locale: null, text: body }] },
+      pictures: picturesIn(body).map(({ src }) => src),
+    },
+  };
+}
+
+async function findProfile(context: Context, id: string): Promise<Target | null> {
+  const { db, actor } = context;
+  const [row] = await findPublicProfile(db, id);
+  const [isMember, isOwner] = [actor.kind === 'member', actor.kind === 'member' && actor.user.id === id];
+  const isSeen = row && (maySeeProfile(row.profileVisibility, { isMember, isOwner }) || hasRole(actor, 'moderator'));
+  if (!isSeen) return null;
+  const texts = [
+    { part: 'name' as const, locale: null, text: row.name ?? '' },
+    { part: 'about' as const, locale: null, text: row.about ?? '' },
+  ];
+  return {
+    authorId: id,
+    place: profilePath(id),
+    snapshot: {
+      ...{ author: row.name, under: null, writtenAt: row.createdAt },
+      parts: texts.filter(({ text }) => text !== ''),
+      pictures: row.avatarKey ? [`/files/${row.avatarKey}`] : [],
+    },
+  };
+}
+
+async function findEntry({ db }: Context, id: string): Promise<Target | null> {
+  const [row] = await findExpert(db, id);
+  if (!row) return null;
+  const texts = [
+    { part: 'name' as const, locale: null, text: row.name ?? '' },
+    { part: 'headline' as const, locale: 'et' as const, text: row.headlineEt },
+    { part: 'headline' as const, locale: 'en' as const, text: row.headlineEn },
+    { part: 'about' as const, locale: 'et' as const, text: row.aboutEt },
+    { part: 'about' as const, locale: 'en' as const, text: row.aboutEn },
+  ];
+  return {
+    authorId: id,
+    place: profilePath(id),
+    snapshot: {
+      ...{ author: row.name, under: null, writtenAt: null },
+      parts: texts.filter(({ text }) => text !== ''),
+      pictures: row.avatarKey ? [`/files/${row.avatarKey}`] : [],
+    },
+  };
+}
+
+async function findMessage({ actor, db }: Context, id: string): Promise<Target | null> {
+  if (actor.kind === 'visitor') return null;
+  const [row] = await findReportedMessage(db, actor.user.id, id);
+  if (!row) return null;
+  const { authorId, author, conversationId, subject, body, writtenAt } = row;
+  const around = JSON.parse(row.around) as Array<{ id: string; senderId: string; text: string; writtenAt: number }>;
+  return {
+    authorId,
+    place: `/messages/${conversationId}?message=${id}`,
+    snapshot: {
+      ...{ author, under: subject, writtenAt, parts: [{ part: 'body', locale: null, text: body }], pictures: [] },
+      around: around.map(({ id: messageId, ...message }) => ({ ...message, isReported: messageId === id })),
+    },
+  };
+}
+
+const profilePath = (id: string) => `/profile/${id}`;

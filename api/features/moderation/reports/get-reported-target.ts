@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { cutText } from '#api/platform/i18n/format.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import { type ReportTarget, reportTargets } from './contract.ts';
+import { findTarget } from './find-target.ts';
+
+const addressSchema = z.object({ type: z.enum(reportTargets), id: z.uuid() });
+/** What visitors can read, and so report. */
+const publicTargets: readonly ReportTarget[] = ['user', 'expert'];
+const excerptLength = 240;
+
+/** What the form for reporting is about, if the reader can read it. */
+export async function getReportedTarget(context: Context, input: unknown) {
+  const address = addressSchema.safeParse(input);
+  if (!address.success) throw new AppError('not_found');
+  const { type, id } = address.data;
+  if (context.actor.kind === 'visitor' && !publicTargets.includes(type)) throw new AppError('unauthenticated');
+  const target = await findTarget[type](context, id);
+  if (!target) throw new AppError('not_found');
+  const { author, parts } = target.snapshot;
+  const text = parts
+    .filter(({ part }) => part !== 'name')
+    .map((part) => markdownText(part.text))
+    .join(' ');
+  return { type, id, author, place: target.place, excerpt: cutText(text, excerptLength) };
+}
+
+export type ReportedTarget = Awaited<ReturnType<typeof getReportedTarget>>;

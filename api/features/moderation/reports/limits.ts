@@ -1,0 +1,25 @@
+import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+const hour = 60 * 60;
+
+export const limits = {
+  byAddress: (address: string): RateLimit => ({
+    rule: 'reports.address',
+    subject: limitedAddress(address),
+    attempts: 10,
+    windowSeconds: hour,
+  }),
+  byMember: (userId: string): RateLimit => ({
+    rule: 'reports.member',
+    subject: userId,
+    attempts: 30,
+    windowSeconds: hour,
+  }),
+  /** Mails that confirm visitors' reports, to one address. */
+  receipts: (email: string): RateLimit => ({
+    rule: 'reports.receipts',
+    subject: email,
+    attempts: 10,
+    windowSeconds: hour,
+  }),
+} as const;

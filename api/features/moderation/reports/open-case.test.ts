@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { mailOutbox } from '#api/platform/mail/schema.ts';
+import { actors, call, createTestCommunity, type TestActor } from '#api/testing/index.ts';
+import { reportCases, reports } from './schema.ts';
+
+async function createHere() {
+  const community = await createTestCommunity();
+  const staff = await actors.moderator(community);
+  // Hidden from members, not from staff.
+  const mari = await actors.member(community, { user: { profileVisibility: 'nobody' } });
+  const open = (id: string, as: TestActor = staff) =>
+    call<{ data: { id: string } }>(community, 'POST', `/api/moderation/users/${id}/case`, { as, body: {} });
+  return { community, db: community.db, staff, mari, open };
+}
+
+describe('a case that staff open', () => {
+  it('is about the account as it is, is in the log, and sends no receipt', async () => {
+    const { db, staff, mari, open } = await createHere();
+    const { body } = await open(mari.id);
+    expect(await db.select().from(reportCases)).toMatchObject([
+      { id: body.data.id, targetType: 'user', targetId: mari.id, authorId: mari.id, state: 'pending', reportCount: 1 },
+    ]);
+    expect(await db.select().from(auditLog)).toMatchObject([
+      { action: 'report_case.open', actorId: staff.id, after: { member: mari.id } },
+    ]);
+    expect(await db.$count(mailOutbox)).toBe(0);
+  });
+
+  it('is the one that is open already, however often it is opened at once', async () => {
+    const { db, mari, open } = await createHere();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => open(mari.id)));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await db.$count(reportCases)).toBe(1);
+    expect(await db.$count(reports)).toBe(1);
+  });
+
+  it('isn’t about oneself, a deleted account or nobody', async () => {
+    const { community, staff, open } = await createHere();
+    const gone = await actors.member(community, { user: { status: 'inactive', deletedAt: 1, name: null } });
+    expect((await open(staff.id)).status).toBe(409);
+    for (const id of [gone.id, newId(), 'x']) expect((await open(id)).status).toBe(404);
+    expect(await community.db.$count(auditLog, eq(auditLog.action, 'report_case.open'))).toBe(0);
+  });
+});

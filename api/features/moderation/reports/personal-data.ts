@@ -1,0 +1,31 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { PersonalData } from '#api/platform/personal-data/personal-data.ts';
+import { reportCases, reportSnapshots, reports } from './schema.ts';
+
+export const personalData: PersonalData = {
+  copy: (db, userId) => ({
+    // What others reported about a member is told in the decision, without who reported it.
+    report_cases: null,
+    reports: db.select().from(reports).where(eq(reports.reporterId, userId)),
+    report_snapshots: null,
+  }),
+  erase: (db, { id, email, isDeleted }) => ({
+    // A case stays, for those who reported and were decided on, without the name of the moderator at work.
+    report_cases: db
+      .update(reportCases)
+      .set({ claimedBy: null, claimedAt: null })
+      .where(and(eq(reportCases.claimedBy, id), isDeleted)),
+    // What was said stays for the moderators to work with, without who said it.
+    reports: db
+      .update(reports)
+      .set({ reporterId: null, name: null, email: null })
+      .where(and(or(eq(reports.reporterId, id), eq(reports.email, email)), isDeleted)),
+    // What the member wrote goes once it was decided on; what still waits is kept without the name.
+    report_snapshots: db.run(sql`
+      update ${reportSnapshots} set content = case
+        when (select state from ${reportCases} where ${reportCases.id} = ${reportSnapshots.caseId}) = 'pending'
+        then json_set(content, '$.author', null)
+        else json_remove(json_set(content, '$.author', null, '$.parts', json('[]'), '$.pictures', json('[]'), '$.under', null), '$.around') end
+      where ${reportSnapshots.authorId} = ${id} and ${isDeleted}`),
+  }),
+};

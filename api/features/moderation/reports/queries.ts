@@ -1,0 +1,185 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { mayActOn } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { hasBlocked } from '#api/features/community/blocks/index.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { openRow } from '#api/features/community/conversations/index.ts';
+import { conversationMembers, conversations, messages } from '#api/features/community/conversations/schema.ts';
+import { isOpenPost } from '#api/features/community/posts/index.ts';
+import { posts, postTexts } from '#api/features/community/posts/schema.ts';
+import type { CommunityViewer } from '#api/features/community/spaces/index.ts';
+import { spaces } from '#api/features/community/spaces/schema.ts';
+import type { Member } from '#api/permissions.ts';
+import { hourMs } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { ReportTarget, Snapshot } from './contract.ts';
+import { priorityOf } from './rules.ts';
+import { reportCases, reportSnapshots, reports } from './schema.ts';
+
+const textsOf = (postId: SQL) => sql<string>`(
+  select json_group_array(json_object('locale', locale, 'title', title, 'body', body)) from (
+    select locale, title, body from ${postTexts} where ${postTexts.postId} = ${postId} order by locale desc))`;
+
+const isThere = (state: SQL) => sql`${state} in ('published', 'held')`;
+
+/** A post that the viewer may read, with its texts: at most one row. */
+export function findReportedPost(db: Database, viewer: CommunityViewer, id: string) {
+  return db
+    .select({
+      authorId: posts.authorId,
+      author: users.name,
+      texts: textsOf(sql`${posts.id}`),
+      writtenAt: posts.createdAt,
+    })
+    .from(posts)
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(and(eq(posts.id, id), isThere(sql`${posts.state}`), isOpenPost(viewer)))
+    .limit(1);
+}
+
+/** A comment that the viewer may read: at most one row. */
+export function findReportedComment(db: Database, viewer: CommunityViewer, id: string) {
+  const mayRead = or(sql`${comments.state} <> 'held'`, viewer.isStaff ? sql`true` : eq(comments.authorId, viewer.id));
+  return db
+    .select({
+      authorId: comments.authorId,
+      author: users.name,
+      postId: comments.postId,
+      body: comments.body,
+      under: sql<
+        string | null
+      >`(select title from ${postTexts} where ${postTexts.postId} = ${comments.postId} limit 1)`,
+      writtenAt: comments.createdAt,
+    })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .innerJoin(spaces, eq(spaces.id, posts.spaceId))
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(and(eq(comments.id, id), isThere(sql`${comments.state}`), isOpenPost(viewer), mayRead))
+    .limit(1);
+}
+
+/** Messages before and after a reported one that are kept with it. */
+const messagesAround = 3;
+
+/** A message in a conversation that the member can open, with what was written around it: at most one row. */
+export function findReportedMessage(db: Database, userId: string, id: string) {
+  const isShown = (sender: SQL) => sql`not ${hasBlocked(userId, sender)}`;
+  return db
+    .select({
+      authorId: messages.senderId,
+      author: users.name,
+      conversationId: messages.conversationId,
+      subject: conversations.subject,
+      body: messages.body,
+      writtenAt: messages.createdAt,
+      around: sql<string>`(select json_group_array(json_object('id', id, 'senderId', sender_id, 'text', body, 'writtenAt', created_at))
+        from (select id, sender_id, body, created_at from ${messages} as near where near.conversation_id = ${messages.conversationId}
+          and near.position between ${messages.position} - ${messagesAround} and ${messages.position} + ${messagesAround}
+          and near.deleted_at is null and ${isShown(sql`near.sender_id`)} order by near.position))`,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .where(
+      and(
+        eq(messages.id, id),
+        isNull(messages.deletedAt),
+        isShown(sql`${messages.senderId}`),
+        sql`exists (select 1 from ${conversationMembers} where ${openRow(userId, sql`${messages.conversationId}`)})`,
+      ),
+    )
+    .limit(1);
+}
+
+interface NewReport {
+  id: string;
+  caseId: string;
+  targetType: ReportTarget;
+  targetId: string;
+  authorId: string;
+  place: string;
+  severity: number;
+  snapshot: Snapshot;
+  digest: string;
+  reporter: Pick<typeof reports.$inferInsert, 'reporterId' | 'name' | 'email' | 'reason' | 'words' | 'locale'>;
+}
+
+/** Statements that store a report: in the open case of its target, or in a new one. */
+export function insertReport(db: Database, report: NewReport, now: Date) {
+  const { id, caseId, targetType, targetId, authorId, place, severity, snapshot, digest } = report;
+  const { reporterId = null, name = null, email = null, reason, words = null, locale } = report.reporter;
+  const at = now.getTime();
+  const isOpen = and(
+    eq(reportCases.targetType, targetType),
+    eq(reportCases.targetId, targetId),
+    sql`${reportCases.state} = 'pending'`,
+  );
+  const openCase = sql`(select ${reportCases.id} from ${reportCases} where ${isOpen})`;
+  const same =
+    reporterId === null
+      ? sql`(case_id, email) where email is not null`
+      : sql`(case_id, reporter_id) where reporter_id is not null`;
+  return [
+    db.run(sql`
+      insert into ${reportCases} (id, target_type, target_id, author_id, place, severity, priority, opened_at, last_reported_at)
+      values (${caseId}, ${targetType}, ${targetId}, ${authorId}, ${place}, ${severity}, ${priorityOf(severity, at)}, ${at}, ${at})
+      on conflict (target_type, target_id) where state = 'pending' do nothing`),
+    db.run(sql`
+      insert into ${reportSnapshots} (case_id, digest, author_id, content, taken_at)
+      values (${openCase}, ${digest}, ${authorId}, ${JSON.stringify(snapshot)}, ${at}) on conflict do nothing`),
+    db.all<{ id: string }>(sql`
+      insert into ${reports} (id, case_id, reporter_id, name, email, reason, words, locale, digest, created_at, last_at)
+      values (${id}, ${openCase}, ${reporterId}, ${name}, ${email}, ${reason}, ${words}, ${locale}, ${digest}, ${at}, ${at})
+      on conflict ${same} do update set times_reported = times_reported + 1, reason = excluded.reason,
+        words = coalesce(excluded.words, words), digest = excluded.digest, last_at = excluded.last_at
+      returning id`),
+    db
+      .update(reportCases)
+      .set({
+        reportCount: sql`(select count(*) from ${reports} where ${reports.caseId} = ${reportCases.id})`,
+        lastReportedAt: at,
+        severity: sql`max(${reportCases.severity}, ${severity})`,
+        priority: sql`max(${reportCases.priority}, ${priorityOf(severity, 0)} - ${reportCases.openedAt})`,
+      })
+      .where(isOpen),
+  ] as const;
+}
+
+/** The case about something that is still to be decided: at most one row. */
+export function findOpenCase(db: Database, targetType: ReportTarget, targetId: string) {
+  const { id, state } = reportCases;
+  const isOf = and(eq(reportCases.targetType, targetType), eq(reportCases.targetId, targetId));
+  return db
+    .select({ id })
+    .from(reportCases)
+    .where(and(isOf, sql`${state} = 'pending'`))
+    .limit(1);
+}
+
+/** Holds after {@link insertReport} if the reporter's row is new. */
+export const isFirstReport = (id: string): SQL => sql`exists (select 1 from ${reports} where ${reports.id} = ${id})`;
+
+/** When a claim made now would have ended. */
+const endedBefore = (now: Date) => now.getTime() - hourMs;
+
+/** Holds for a case that this member has claimed, within the last hour. */
+export function isClaimedBy(userId: string, now: Date): SQL {
+  return and(eq(reportCases.claimedBy, userId), gt(reportCases.claimedAt, endedBefore(now))) as SQL;
+}
+
+/** Holds for a case that somebody has claimed within the last hour. */
+export function isClaimed(now: Date): SQL {
+  return and(sql`${reportCases.claimedBy} is not null`, gt(reportCases.claimedAt, endedBefore(now))) as SQL;
+}
+
+/** Holds for a case that the member may claim now. */
+export function isFree(userId: string, now: Date): SQL {
+  return or(sql`not coalesce(${isClaimed(now)}, 0)`, eq(reportCases.claimedBy, userId)) as SQL;
+}
+
+/** Holds unless the case is about the member themselves, or about an administrator and they are none. */
+export function mayDecide(member: Member): SQL {
+  return sql`(${reportCases.authorId} <> ${member.user.id} and ${mayActOn(member, reportCases.authorId)})`;
+}

@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { blocks } from '#api/features/community/blocks/schema.ts';
+import { conversationMembers, messages } from '#api/features/community/conversations/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  hour,
+  insertConversation,
+  insertMessage,
+  later,
+  type TestActor,
+  testNow,
+} from '#api/testing/index.ts';
+import type { Case, CaseRow } from '../cases/contract.ts';
+import { moderationDecisions } from '../decisions/schema.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const staff = await actors.moderator(community);
+
+/** Ten messages of two members, the sixth of which is bad. */
+async function conversation() {
+  const [mari, jaan] = [await actors.member(community), await actors.member(community, { user: { name: 'Jaan' } })];
+  const conversationId = await insertConversation(community, { members: [mari.id, jaan.id], subject: 'Uni' });
+  const ids: string[] = [];
+  for (let position = 1; position <= 10; position += 1) {
+    const [senderId, body] = [position % 2 ? mari.id : jaan.id, `Sõnum ${position}`];
+    ids.push(await insertMessage(community, { conversationId, senderId, position, body, plain: body }));
+  }
+  return { mari, jaan, conversationId, ids, bad: ids[5] ?? '' };
+}
+
+const report = (as: TestActor | undefined, id: string) =>
+  call(community, 'POST', '/api/reports', {
+    ...(as ? { as } : {}),
+    body: { target: { type: 'message', id }, reason: 'harassment', name: 'Juta', email: 'juta@people.test' },
+  });
+const queue = async () => {
+  const { body } = await call<{ data: { items: CaseRow[] } }>(community, 'GET', '/api/moderation/reports?limit=100', {
+    as: staff,
+  });
+  return body.data.items;
+};
+const caseOf = async (author: TestActor) => (await queue()).find((item) => item.author.id === author.id);
+const open = async (id = '') =>
+  (await call<{ data: Case }>(community, 'GET', `/api/moderation/reports/${id}`, { as: staff })).body.data;
+const openings = (targetId: string) =>
+  db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.targetId, targetId), eq(auditLog.action, 'message.open')));
+
+describe('a message that somebody in the conversation reports', () => {
+  it('is kept with three before and three after it, and staff see nothing else', async () => {
+    const { mari, jaan, bad, conversationId } = await conversation();
+    expect((await report(mari, bad)).status).toBe(202);
+    const found = await caseOf(jaan);
+    expect(found).toMatchObject({
+      target: 'message',
+      excerpt: '',
+      place: `/messages/${conversationId}?message=${bad}`,
+    });
+    const { surroundings, snapshots, current } = await open(found?.id);
+    expect(surroundings.map(({ text, isReported }) => (isReported ? `[${text}]` : text))).toEqual([
+      ...['Sõnum 3', 'Sõnum 4', 'Sõnum 5', '[Sõnum 6]', 'Sõnum 7', 'Sõnum 8', 'Sõnum 9'],
+    ]);
+    expect(surroundings[3]?.name).toBe('Jaan');
+    expect([snapshots[0]?.content.under, current]).toEqual(['Uni', null]);
+  });
+
+  it('is as it was, whatever its sender does', async () => {
+    const { mari, jaan, bad } = await conversation();
+    await report(mari, bad);
+    await call(community, 'DELETE', `/api/messages/${bad}`, { as: jaan, body: {} });
+    const { snapshots } = await open((await caseOf(jaan))?.id);
+    expect(snapshots[0]?.content.parts).toMatchObject([{ text: 'Sõnum 6' }]);
+  });
+
+  it('is opened on the record, each time and by whom', async () => {
+    const { mari, jaan, bad } = await conversation();
+    await report(mari, bad);
+    const found = await caseOf(jaan);
+    expect(await openings(bad)).toEqual([]);
+    await open(found?.id);
+    await open(found?.id);
+    expect(await openings(bad)).toMatchObject([
+      { actorId: staff.id, targetType: 'message', before: null },
+      { actorId: staff.id },
+    ]);
+  });
+
+  it('is taken away by a decision that keeps its text for an appeal', async () => {
+    const { mari, jaan, bad } = await conversation();
+    await report(mari, bad);
+    const id = (await caseOf(jaan))?.id;
+    await call(community, 'POST', `/api/moderation/reports/${id}/claim`, { as: staff, body: {} });
+    const body = { decision: 'approved', action: 'remove', ground: 'offensive', reason: 'Solvab.' };
+    expect((await call(community, 'POST', `/api/moderation/reports/${id}/decide`, { as: staff, body })).status).toBe(
+      200,
+    );
+    expect(await db.select().from(messages).where(eq(messages.id, bad))).toMatchObject([
+      { body: '', plain: '', deletedAt: testNow.getTime() },
+    ]);
+    expect(await db.select().from(moderationDecisions).where(eq(moderationDecisions.targetId, bad))).toMatchObject([
+      { memberId: jaan.id, taken: { body: 'Sõnum 6', plain: 'Sõnum 6' } },
+    ]);
+  });
+
+  it('comes back with its text when an appeal is granted, also as the last one', async () => {
+    const { mari, jaan, conversationId, ids } = await conversation();
+    const last = ids[9] ?? '';
+    const ofMembers = () =>
+      db.select().from(conversationMembers).where(eq(conversationMembers.conversationId, conversationId));
+    const before = await ofMembers();
+    await report(mari, last);
+    const id = (await caseOf(jaan))?.id;
+    await call(community, 'POST', `/api/moderation/reports/${id}/claim`, { as: staff, body: {} });
+    const body = { decision: 'approved', action: 'remove', ground: 'offensive', reason: 'Solvab.' };
+    const decided = await call<{ data: { id: string } }>(community, 'POST', `/api/moderation/reports/${id}/decide`, {
+      as: staff,
+      body,
+    });
+    const appealed = await call<{ data: { id: string } }>(community, 'POST', '/api/appeals', {
+      as: jaan,
+      body: { decisionId: decided.body.data.id, text: 'See oli nali.' },
+    });
+    const path = `/api/moderation/appeals/${appealed.body.data.id}/decide`;
+    const granted = {
+      as: await actors.moderator(community),
+      now: later(hour),
+      body: { verdict: 'granted', reason: 'Oli.' },
+    };
+    expect((await call(community, 'POST', path, granted)).status).toBe(200);
+    expect(await db.select().from(messages).where(eq(messages.id, last))).toMatchObject([
+      { body: 'Sõnum 10', plain: 'Sõnum 10', deletedAt: null },
+    ]);
+    expect(await ofMembers()).toEqual(before);
+  });
+
+  it('leaves out what is deleted, and whom the reporter has blocked', async () => {
+    const { mari, jaan, ids, bad } = await conversation();
+    await call(community, 'DELETE', `/api/messages/${ids[4]}`, { as: mari, body: {} });
+    await report(mari, bad);
+    const { surroundings } = await open((await caseOf(jaan))?.id);
+    expect(surroundings.map(({ text }) => text)).not.toContain('Sõnum 5');
+    await db.insert(blocks).values({ userId: mari.id, blockedId: jaan.id, createdAt: 1 });
+    expect((await report(mari, ids[7] ?? '')).status).toBe(404);
+  });
+});
+
+describe('a message', () => {
+  it('can’t be reported by anybody else: not by other members, staff or visitors', async () => {
+    const { bad } = await conversation();
+    for (const as of [await actors.member(community), staff, undefined]) {
+      expect((await report(as, bad)).status).toBe(404);
+    }
+  });
+
+  it('can’t be reported by its sender', async () => {
+    const { jaan, bad } = await conversation();
+    expect((await report(jaan, bad)).body.error?.code).toBe('own_content');
+  });
+});

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import { caseStates, type ReportReason, reportReasons, reportTargets, type Snapshot } from './contract.ts';
+
+/** Everything that was reported about one thing until it is decided on. What is reported later is another case. */
+export const reportCases = sqliteTable(
+  'report_cases',
+  {
+    id: text().primaryKey(),
+    targetType: text({ enum: reportTargets }).notNull(),
+    targetId: text().notNull(),
+    /** Whose it is. */
+    authorId: ofUser(),
+    /** Path of its exact place. */
+    place: text().notNull(),
+    state: text({ enum: caseStates }).notNull().default('pending'),
+    /** Of its gravest reason: 1 to 3. */
+    severity: integer().notNull(),
+    /** Severity, then age: the queue is sorted by it, downwards. */
+    priority: integer().notNull(),
+    /** How many people have reported it. */
+    reportCount: integer().notNull().default(1),
+    openedAt: integer().notNull(),
+    lastReportedAt: integer().notNull(),
+    /** Who is working on it. Holds for an hour from `claimedAt`. */
+    claimedBy: text().references(() => users.id),
+    claimedAt: integer(),
+    decidedAt: integer(),
+  },
+  (table) => [
+    uniqueIndex('report_cases_open').on(table.targetType, table.targetId).where(sql`${table.state} = 'pending'`),
+    index('report_cases_by_priority').on(table.priority, table.id).where(sql`${table.state} = 'pending'`),
+    index('report_cases_by_age').on(table.openedAt, table.id).where(sql`${table.state} = 'pending'`),
+    index('report_cases_decided').on(table.decidedAt, table.id).where(sql`${table.decidedAt} is not null`),
+    index('report_cases_by_target').on(table.targetType, table.targetId, table.id),
+    index('report_cases_by_author').on(table.authorId, table.id),
+    index('report_cases_by_claimer').on(table.claimedBy),
+  ],
+);
+
+const ofCase = () =>
+  text()
+    .notNull()
+    .references(() => reportCases.id);
+
+/** What one person reported in a case. Reporting again changes their row. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: text().primaryKey(),
+    caseId: ofCase(),
+    /** Null for a visitor. */
+    reporterId: text().references(() => users.id),
+    /** Only for visitors who left their name and address. */
+    name: text(),
+    email: text(),
+    reason: text({ enum: reportReasons as [ReportReason, ...ReportReason[]] }).notNull(),
+    words: text(),
+    locale: text({ enum: ['et', 'en'] }).notNull(),
+    /** How often they reported it. */
+    timesReported: integer().notNull().default(1),
+    /** The snapshot of what they saw last. */
+    digest: text().notNull(),
+    createdAt: integer().notNull(),
+    lastAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('reports_of_member').on(table.caseId, table.reporterId).where(sql`${table.reporterId} is not null`),
+    uniqueIndex('reports_of_address').on(table.caseId, table.email).where(sql`${table.email} is not null`),
+    index('reports_by_case').on(table.caseId, table.id),
+    index('reports_by_reporter').on(table.reporterId, table.id),
+    index('reports_by_time').on(table.createdAt),
+    index('reports_by_email').on(table.email),
+  ],
+);
+
+/** What was reported, as it was, once for each version that somebody reported. */
+export const reportSnapshots = sqliteTable(
+  'report_snapshots',
+  {
+    caseId: ofCase(),
+    /** SHA-256 of the content. */
+    digest: text().notNull(),
+    authorId: ofUser(),
+    content: text({ mode: 'json' }).$type<Snapshot>().notNull(),
+    takenAt: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caseId, table.digest] }),
+    index('report_snapshots_by_author').on(table.authorId),
+  ],
+);

@@ -1,0 +1,1 @@
+export { prepareRestoration } from './prepare-restoration.ts';

@@ -1,0 +1,51 @@
+import type { SQL } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import { liftLimit } from '#api/features/accounts/member-limits/index.ts';
+import { restoreRows } from '#api/features/community/comment-moderation/index.ts';
+import { restorePosts } from '#api/features/community/post-moderation/index.ts';
+import { auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { DecisionAction } from '../decisions/contract.ts';
+import type { ReportTarget } from '../reports/contract.ts';
+import { isPostIf, isRemovedAt, refillMessage, refillProfile, reopenCase, type Taken } from './queries.ts';
+
+/** A decision, with what it did. */
+export interface Undone {
+  action: DecisionAction;
+  targetType: ReportTarget;
+  /** Of a comment. */
+  postId: string | null;
+  caseId: string;
+  decision: Taken & { limitId: string | null; memberId: string; createdAt: number };
+}
+
+/**
+ * Statements that give back exactly what a decision took, if `onlyIf` holds, and record it. What was
+ * restored or taken by something else since stays as it is. Where nothing had been done, the case waits again.
+ */
+export function prepareRestoration(
+  { db, now }: Context,
+  { action, targetType, postId, decision, caseId }: Undone,
+  by: Pick<StaffAct, 'actorId' | 'at' | 'reason'>,
+  onlyIf: SQL,
+) {
+  const { targetId, limitId, memberId, createdAt } = decision;
+  if (action === 'none') return [reopenCase(db, caseId, onlyIf)];
+  if (limitId !== null) {
+    return [
+      auditEntry(db, { ...by, action: 'member.lift', targetType: 'user', targetId: memberId }, onlyIf),
+      ...liftLimit(db, limitId, now, onlyIf),
+    ];
+  }
+  if (action !== 'remove') return [];
+  const act = { ...by, entryId: newId(), action: `${targetType}.restore`, targetType };
+  const isStillRemoved = isRemovedAt(targetId, createdAt, now, onlyIf);
+  if (targetType === 'post') return [...restorePosts(db, act, isPostIf(targetId, isStillRemoved))];
+  if (targetType === 'comment') {
+    return postId === null ? [] : [...restoreRows(db, act, { id: targetId, postId }, isStillRemoved)];
+  }
+  if (targetType === 'message') {
+    return [auditEntry(db, { ...act, targetId }, onlyIf), ...refillMessage(db, decision, createdAt, onlyIf)];
+  }
+  return [auditEntry(db, { ...act, targetId }, onlyIf), ...refillProfile(db, targetType, decision, onlyIf)];
+}

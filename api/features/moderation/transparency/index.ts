@@ -1,0 +1,1 @@
+export { lastFullYear, readTransparency, type Transparency } from './read-transparency.ts';

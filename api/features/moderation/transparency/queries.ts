@@ -1,0 +1,87 @@
+import { and, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { analyticsCounts } from '#api/platform/analytics/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { appeals } from '../appeals/schema.ts';
+import { moderationDecisions } from '../decisions/schema.ts';
+import { reportCases, reports } from '../reports/schema.ts';
+
+/** From its beginning up to, and without, its end, in milliseconds. */
+export interface Period {
+  from: number;
+  until: number;
+}
+
+const within = (column: SQLiteColumn, { from, until }: Period) => and(gte(column, from), lt(column, until));
+const count = sql<number>`count(*)`;
+
+export function countReports(db: Database, period: Period) {
+  const { reason, createdAt } = reports;
+  return db.select({ name: reason, count }).from(reports).where(within(createdAt, period)).groupBy(reason);
+}
+
+/** Decisions by what was done. */
+export function countActions(db: Database, period: Period) {
+  const { action, createdAt } = moderationDecisions;
+  return db
+    .select({ name: action, count, automated: sql<number>`sum(${moderationDecisions.isAutomated})` })
+    .from(moderationDecisions)
+    .where(within(createdAt, period))
+    .groupBy(action);
+}
+
+/** Decisions that did something, by the rule. */
+export function countGrounds(db: Database, period: Period) {
+  const { ground, createdAt } = moderationDecisions;
+  return db
+    .select({ name: ground, count })
+    .from(moderationDecisions)
+    .where(and(within(createdAt, period), isNotNull(ground)))
+    .groupBy(ground);
+}
+
+export function countAppeals(db: Database, period: Period) {
+  const { state, createdAt } = appeals;
+  return db.select({ name: state, count }).from(appeals).where(within(createdAt, period)).groupBy(state);
+}
+
+/** The middle of the times from opening a case to its decision, in milliseconds. */
+export const medianTimeToDecide = (db: Database, period: Period) =>
+  median(
+    db,
+    sql`select ${moderationDecisions.createdAt} - ${reportCases.openedAt} as took from ${moderationDecisions}
+      inner join ${reportCases} on ${reportCases.id} = ${moderationDecisions.caseId}
+      where ${within(moderationDecisions.createdAt, period)}`,
+  );
+
+/** The same from an appeal to its answer. */
+export const medianTimeToAnswer = (db: Database, period: Period) =>
+  median(
+    db,
+    sql`select ${appeals.decidedAt} - ${appeals.createdAt} as took from ${appeals}
+      where ${within(appeals.createdAt, period)} and ${appeals.decidedAt} is not null`,
+  );
+
+function median(db: Database, times: SQL) {
+  return db.all<{ took: number }>(sql`with times as (${times})
+    select took from times order by took limit 1 offset (select max(count(*) - 1, 0) / 2 from times)`);
+}
+
+/** Visitors of each month of a year that has any, from the daily figures: whoever came on several days counts on each. */
+export function countMonthlyVisitors(db: Database, year: number) {
+  const { period, at, measure, name, count: visitors } = analyticsCounts;
+  const month = sql<string>`substr(${at}, 1, 7)`;
+  return db
+    .select({ month, count: sql<number>`sum(${visitors})` })
+    .from(analyticsCounts)
+    .where(
+      and(
+        eq(period, 'day'),
+        eq(measure, 'visitors'),
+        gte(at, `${year}-01-01`),
+        lt(at, `${year + 1}-01-01`),
+        eq(name, ''),
+      ),
+    )
+    .groupBy(month);
+}

@@ -1,0 +1,68 @@
+import type { Context } from '#api/context.ts';
+import { fromWallClock, localDay } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import {
+  countActions,
+  countAppeals,
+  countGrounds,
+  countMonthlyVisitors,
+  countReports,
+  medianTimeToAnswer,
+  medianTimeToDecide,
+} from './queries.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** What articles 15 and 24 of the Digital Services Act ask to publish of a year. */
+export interface Transparency {
+  year: number;
+  /** Reports by their reason. */
+  reports: Counts;
+  /** Decisions by what was done. */
+  actions: Counts;
+  /** Decisions that did something, by the rule. */
+  grounds: Counts;
+  automatedDecisions: number;
+  medianMsToDecide: number | null;
+  /** Appeals by what came of them. */
+  appeals: Counts;
+  medianMsToAnswerAppeals: number | null;
+  /** At most this many people a month on average, whoever came on several days counted on each; null without figures. */
+  monthlyRecipients: number | null;
+}
+
+/** The last year that has ended, in the community's time zone. */
+export const lastFullYear = ({ tenant, now }: Pick<Context, 'tenant' | 'now'>): number =>
+  Number(localDay(now, tenant.timeZone).slice(0, 4)) - 1;
+
+/** The numbers of a year, which begins and ends at midnight in the community's time zone. Anybody may read them. */
+export async function readTransparency({ db, tenant }: Context, year: number): Promise<Transparency> {
+  const startOf = (each: number) => new Date(fromWallClock(`${each}-01-01T00:00`, tenant.timeZone)).getTime();
+  const period = { from: startOf(year), until: startOf(year + 1) };
+  const found = await namedBatch(db, {
+    reports: countReports(db, period),
+    actions: countActions(db, period),
+    grounds: countGrounds(db, period),
+    appeals: countAppeals(db, period),
+    toDecide: medianTimeToDecide(db, period),
+    toAnswer: medianTimeToAnswer(db, period),
+    months: countMonthlyVisitors(db, year),
+  });
+  return {
+    year,
+    reports: byName(found.reports),
+    actions: byName(found.actions),
+    grounds: byName(found.grounds),
+    automatedDecisions: found.actions.reduce((sum, { automated }) => sum + automated, 0),
+    medianMsToDecide: found.toDecide[0]?.took ?? null,
+    appeals: byName(found.appeals),
+    medianMsToAnswerAppeals: found.toAnswer[0]?.took ?? null,
+    monthlyRecipients: average(found.months.map(({ count }) => count)),
+  };
+}
+
+const average = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : Math.round(numbers.reduce((sum, each) => sum + each, 0) / numbers.length);
+
+const byName = (rows: ReadonlyArray<{ name: string | null; count: number }>): Counts =>
+  Object.fromEntries(rows.map(({ name, count }) => [name ?? '', count]));

@@ -1,0 +1,31 @@
+import type { Context } from '#api/context.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { erasePersonalRows } from '../personal-data/index.ts';
+import { hashAddress } from './hash-address.ts';
+import { anonymiseUser, insertSuppression, isDeletedBy, selectAccount } from './queries.ts';
+
+/** Below it, storage has an empty file for each deleted account, named by its id. */
+export function deletionNotesPrefix(slug: string): string {
+  return `${slug}/deleted-accounts/`;
+}
+
+/**
+ * Deletes an account again that a restored database brought back, without a mail, and even if it is
+ * the last administrator's. Returns whether it was there.
+ */
+export async function eraseAgain(
+  context: Pick<Context, 'db' | 'env' | 'tenant' | 'now'>,
+  id: string,
+): Promise<boolean> {
+  const { db, now } = context;
+  const [account] = await selectAccount(db, id);
+  if (!account) return false;
+  const attempt = newId();
+  const isDeleted = isDeletedBy(attempt);
+  const [deleted] = await db.batch([
+    anonymiseUser(db, { ...account, attempt }, now),
+    ...Object.values(erasePersonalRows(db, { ...account, isDeleted })).filter((statement) => statement !== null),
+    insertSuppression(db, attempt, hashAddress(context, account.email), now),
+  ]);
+  return deleted.length === 1;
+}

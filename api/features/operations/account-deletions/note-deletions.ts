@@ -1,0 +1,22 @@
+import type { Context } from '#api/context.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import { deletionNotesPrefix } from './erase-again.ts';
+import { findUnnotedDeletions, setDeletionNoted } from './queries.ts';
+
+const pageSize = 100;
+
+/**
+ * Notes in storage which accounts were deleted, by their ids, so that a database restored from an
+ * older export can be brought to forget them too. The hourly job repeats what failed.
+ */
+export async function noteDeletions({ db, env, tenant }: Context): Promise<void> {
+  const accounts = await findUnnotedDeletions(db, pageSize);
+  if (accounts.length === 0) return;
+  const ids = accounts.map(({ id }) => id);
+  try {
+    for (const id of ids) await env.FILES.put(`${deletionNotesPrefix(tenant.slug)}${id}`, '');
+    await setDeletionNoted(db, ids);
+  } catch (error) {
+    log('warn', 'deletions.not_noted', { community: tenant.slug, ...describeError(error) });
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { actors, call, createTestCommunity, day, explain, later, testNow } from '#api/testing/index.ts';
+import { selectEntries } from './queries.ts';
+
+const community = await createTestCommunity({ tenant: { timeZone: 'Europe/Tallinn' } });
+const { db } = community;
+const admin = await actors.admin(community);
+const mari = await actors.moderator(community);
+const jaan = await actors.moderator(community, { user: { name: 'Jaan Rebane' } });
+const act = (actorId: string, action: string, targetId: string, at: Date, reason = 'Põhjus') =>
+  auditEntry(db, {
+    ...{ actorId, action, at, targetId, targetType: 'post', reason },
+    ...{ before: { state: 'published' }, after: { state: 'removed' } },
+  });
+await act(mari.id, 'post.remove', 'first', testNow);
+await act(jaan.id, 'post.pin', 'second', later(day));
+await act(mari.id, 'post.lock', 'first', later(2 * day), '=1+1');
+
+interface Answer {
+  data: { items: Array<{ action: string; at: string }>; nextCursor: string | null };
+}
+const list = (query = '', as = admin) => call<Answer>(community, 'GET', `/api/admin/audit${query}`, { as });
+const actionsOf = async (query = '') => (await list(query)).body.data.items.map(({ action }) => action);
+
+describe('the audit log', () => {
+  it('has the newest entry first, with who, what, what changed and why', async () => {
+    const { body } = await list();
+    expect(body.data.items).toMatchObject([
+      {
+        ...{
+          action: 'post.lock',
+          actor: { id: mari.id, name: 'Mari Maasikas' },
+          target: { type: 'post', id: 'first' },
+        },
+        ...{
+          before: { state: 'published' },
+          after: { state: 'removed' },
+          reason: '=1+1',
+          at: later(2 * day).toISOString(),
+        },
+      },
+      { action: 'post.pin' },
+      { action: 'post.remove' },
+    ]);
+  });
+
+  it('is filtered by who, what, on what and when', async () => {
+    expect(await actionsOf(`?actor=${jaan.id}`)).toEqual(['post.pin']);
+    expect(await actionsOf('?who=jaan%20reb')).toEqual(['post.pin']);
+    expect(await actionsOf('?who=nobody')).toEqual([]);
+    expect(await actionsOf('?action=post.remove')).toEqual(['post.remove']);
+    expect(await actionsOf('?target=first')).toEqual(['post.lock', 'post.remove']);
+    const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+    expect(await actionsOf(`?from=${dayOf(later(day))}&to=${dayOf(later(day))}`)).toEqual(['post.pin']);
+  });
+
+  it('goes on page by page', async () => {
+    const { body } = await list('?limit=2');
+    expect(await actionsOf(`?limit=2&cursor=${body.data.nextCursor}`)).toEqual(['post.remove']);
+  });
+
+  it('is for administrators', async () => {
+    expect((await list('', mari)).status).toBe(403);
+  });
+
+  it.each([
+    ['no filter', {}, 'audit_log_by_time'],
+    ['an actor', { actor: mari.id }, 'audit_log_of_actor'],
+    ['an action', { action: 'post.remove' }, 'audit_log_of_action'],
+    ['a target', { target: 'first' }, 'audit_log_of_target'],
+    ['days', { from: 1, until: 2 }, 'audit_log_by_time'],
+  ])('walks an index with %s', async (_, filter, index) => {
+    const plan = (await explain(db, selectEntries(db, { from: undefined, until: undefined, ...filter }, 20))).join();
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  it('finds names by their words, and only the entries of those, sorted', async () => {
+    const wanted = { from: undefined, until: undefined, who: 'jaan' };
+    const plan = (await explain(db, selectEntries(db, wanted, 20))).join('\n');
+    expect(plan).toMatch(/audit_log USING INDEX audit_log_of_actor \(actor_id=\?/);
+    expect(plan).not.toMatch(/SCAN (?:audit_log|users)\b/);
+  });
+});

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { dayMs, fromWallClock, isoTime } from '#api/platform/calendar/time.ts';
+import type { CsvOptions } from '#api/platform/csv/contract.ts';
+import { csvResponse, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Page } from '#api/platform/paging/contract.ts';
+import { keysetPageOf } from '#api/platform/paging/page-of.ts';
+import { type AuditRow, auditQuery, mostExported } from './contract.ts';
+import { type SelectedEntry, selectEntries, type Wanted } from './queries.ts';
+import { describeChange } from './rules.ts';
+
+/** What staff did, the newest first. */
+export async function listAuditEntries(
+  context: Context,
+  input: z.input<typeof auditQuery>,
+): Promise<{ data: Page<AuditRow> }> {
+  requireRole(context, 'admin');
+  const { limit, ...given } = parseInput(auditQuery, input);
+  const rows = await selectEntries(context.db, wantedOf(context, given), limit + 1);
+  const { items, nextCursor } = keysetPageOf(
+    rows.map((row) => ({ ...row, value: row.at })),
+    limit,
+  );
+  return { data: { items: items.map(presentEntry), nextCursor } };
+}
+
+/** The same as a file, without pages. */
+export async function exportAuditEntries(
+  context: Context,
+  { bom, ...input }: z.input<typeof auditQuery> & CsvOptions,
+): Promise<Response> {
+  requireRole(context, 'admin');
+  const { t } = context;
+  const { cursor: _, ...given } = parseInput(auditQuery, input);
+  const rows = await selectEntries(context.db, wantedOf(context, given), mostExported);
+  const columns = (['actor', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
+    t(`audit-log:column.${name}`),
+  );
+  const lines = rows.map((row) => [
+    ...[new Date(row.at), row.actor ?? t('audit-log:formerMember'), row.action, row.targetType, row.targetId],
+    describeChange(row)
+      .map(({ name, from, to }) => `${name}: ${from} → ${to}`)
+      .join('; '),
+    ...[row.ground, row.reason],
+  ]);
+  return csvResponse(context, {
+    name: t('audit-log:file'),
+    rows: [[csvTimeHeading(t('audit-log:column.at'), context), ...columns], ...lines],
+    bom,
+  });
+}
+
+/** The day after a calendar day. */
+const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
+
+/** Days of the community as moments. */
+function wantedOf({ tenant }: Context, { from, to, ...given }: Given): Wanted {
+  const startOf = (day: string) => new Date(fromWallClock(`${day}T00:00`, tenant.timeZone)).getTime();
+  return {
+    ...given,
+    from: from === undefined ? from : startOf(from),
+    until: to === undefined ? to : startOf(dayAfter(to)),
+  };
+}
+
+/** An entry as administrators read it. */
+export function presentEntry({
+  id,
+  at,
+  actorId,
+  actor,
+  action,
+  targetType,
+  targetId,
+  ...row
+}: SelectedEntry): AuditRow {
+  const { before, after, reason, ground } = row;
+  return {
+    ...{ id, action, before, after, reason, ground },
+    at: isoTime(at),
+    actor: actorId === null ? null : { id: actorId, name: actor },
+    target: { type: targetType, id: targetId },
+  };
+}

@@ -1,0 +1,57 @@
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { selectNamed } from '#api/features/accounts/users/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+
+export interface Wanted {
+  actor?: string | undefined;
+  who?: string | undefined;
+  action?: string | undefined;
+  target?: string | undefined;
+  /** Milliseconds; `until` is excluded. */
+  from: number | undefined;
+  until: number | undefined;
+  cursor?: Keyset | undefined;
+}
+
+/** Entries, the newest first, up to `limit`. */
+export function selectEntries(
+  db: Database,
+  { actor, who, action, target, from, until, cursor }: Wanted,
+  limit: number,
+) {
+  const { id, at, actorId, targetType, targetId, before, after, reason, ground } = auditLog;
+  return db
+    .select({
+      id,
+      at,
+      actorId,
+      actor: users.name,
+      action: auditLog.action,
+      targetType,
+      targetId,
+      before,
+      after,
+      reason,
+      ground,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, actorId))
+    .where(
+      and(
+        actor === undefined ? undefined : eq(actorId, actor),
+        who === undefined ? undefined : sql`${actorId} in (select * from (${selectNamed(who)}))`,
+        action === undefined ? undefined : eq(auditLog.action, action),
+        target === undefined ? undefined : eq(targetId, target),
+        from === undefined ? undefined : gte(at, from),
+        until === undefined ? undefined : lt(at, until),
+        cursor && or(lt(at, cursor.value), and(eq(at, cursor.value), lt(id, cursor.id))),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+export type SelectedEntry = Awaited<ReturnType<typeof selectEntries>>[number];

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { describeChange } from './rules.ts';
+
+describe('describeChange', () => {
+  it('names what differs, and nothing else', () => {
+    expect(
+      describeChange({ before: { state: 'published', isPinned: true }, after: { state: 'removed', isPinned: true } }),
+    ).toEqual([{ name: 'state', from: 'published', to: 'removed' }]);
+  });
+
+  it('marks what wasn’t there', () => {
+    expect(describeChange({ before: null, after: { until: 5 } })).toEqual([{ name: 'until', from: '–', to: '5' }]);
+    expect(describeChange({ before: null, after: null })).toEqual([]);
+  });
+});

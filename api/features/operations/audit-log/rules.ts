@@ -1,0 +1,16 @@
+type State = Readonly<Record<string, string | number | boolean | null>> | null;
+
+interface Change {
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** What differs between two states, by name; `–` for what wasn't there. */
+export function describeChange({ before, after }: { before: State; after: State }): Change[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const shown = (state: State, name: string) => String(state?.[name] ?? '–');
+  return names
+    .map((name) => ({ name, from: shown(before, name), to: shown(after, name) }))
+    .filter(({ from, to }) => from !== to);
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { pageOf } from '#api/platform/paging/page-of.ts';
+import { listPostsQuery, type ManagedPosts } from './contract.ts';
+import { presentManaged, presentSpaceNames } from './present-managed.ts';
+import { countHeld, countMatches, type ManagedRow, selectManaged, selectSpaceNames } from './queries.ts';
+import { readFilter } from './read-filter.ts';
+
+/** A page of posts in any state, with the comments that wait or were removed, in one exchange. */
+export async function listManagedPosts(
+  context: Context,
+  input: z.input<typeof listPostsQuery>,
+): Promise<{ data: ManagedPosts }> {
+  requireRole(context, 'moderator');
+  const query = parseInput(listPostsQuery, input);
+  return { data: presentPage(context, query, await namedBatch(context.db, readPage(context, query))) };
+}
+
+export interface PostsPage extends ManagedPosts {
+  spaces: ReturnType<typeof presentSpaceNames>;
+}
+
+/** {@link listManagedPosts} with all spaces, in one exchange, for the page. */
+export async function loadPostsPage(
+  context: Context,
+  input: z.input<typeof listPostsQuery>,
+): Promise<{ data: PostsPage }> {
+  requireRole(context, 'moderator');
+  const query = parseInput(listPostsQuery, input);
+  const { db } = context;
+  const { spaces, ...rows } = await namedBatch(db, { spaces: selectSpaceNames(db), ...readPage(context, query) });
+  return { data: { ...presentPage(context, query, rows), spaces: presentSpaceNames(context, spaces) } };
+}
+
+type Query = z.output<typeof listPostsQuery>;
+
+function readPage(context: Context, { sort, cursor, limit, ...filter }: Query) {
+  const { db, now } = context;
+  const wanted = readFilter(context, filter, now);
+  return {
+    rows: selectManaged(db, wanted, { sort, cursor, limit: limit + 1 }),
+    total: countMatches(db, wanted),
+    held: countHeld(db),
+  };
+}
+
+interface Rows {
+  rows: ManagedRow[];
+  total: Array<{ count: number }>;
+  held: Array<{ count: number }>;
+}
+
+function presentPage(context: Context, { limit }: Query, { rows, total, held }: Rows): ManagedPosts {
+  const { items, nextCursor } = pageOf(rows, limit);
+  return {
+    items: items.map((row) => presentManaged(context, row)),
+    nextCursor,
+    total: total[0]?.count ?? 0,
+    heldCount: held[0]?.count ?? 0,
+    asOf: isoTime(context.now.getTime()),
+  };
+}

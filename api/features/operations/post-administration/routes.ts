@@ -1,0 +1,26 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { actOnPosts } from './act-on-posts.ts';
+import { bulkAnswer, bulkSchema, listPostsQuery, managedPostsPage } from './contract.ts';
+import { listManagedPosts } from './list-managed-posts.ts';
+
+const tag = 'post-administration';
+const path = '/api/admin/posts';
+
+export function mountPostAdministration(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ tag, path, method: 'get', summary: 'Posts in any state, and comments that wait or were removed' },
+      ...{ query: listPostsQuery, answer: { data: managedPostsPage } },
+    },
+    listManagedPosts,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/bulk`, method: 'post', summary: 'Act on a selection, or on a step of all that match' },
+      ...{ body: bulkSchema, answer: bulkAnswer },
+    },
+    actOnPosts,
+  );
+}

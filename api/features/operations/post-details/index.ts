@@ -1,0 +1,1 @@
+export { loadPostDetails, type PostDetailsPage } from './get-post-details.ts';

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { closeSockets } from '#api/platform/live/close-sockets.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { type changeUserRefusals, changeUserSchema } from './contract.ts';
+import { roleChangedMail } from './mails.ts';
+import { findChangeable, isChangeable, updateUser } from './queries.ts';
+
+/**
+ * Changes a member's name or role. Who gets another role is told by mail. At least one administrator stays,
+ * however many are demoted at once.
+ */
+export async function changeUser(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof changeUserSchema>,
+): Promise<Outcome<object, keyof typeof changeUserRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const { reason, ...given } = parseInput(changeUserSchema, input);
+  const { db } = context;
+  const [before] = await findChangeable(db, id);
+  if (!before) throw new AppError('not_found');
+  const after = { name: given.name === undefined ? before.name : given.name, role: given.role ?? before.role };
+  const hasNewRole = after.role !== before.role;
+  if (!hasNewRole && after.name === before.name) return { ok: true };
+  const act = staffAct(context, user.id, 'user.change', { reason });
+  const states = { before: { name: before.name, role: before.role }, after };
+  const mails = hasNewRole ? [await prepareMail(context, roleChangedMail(context, before, after.role))] : [];
+  const isDone = isRecorded(act);
+  const { recorded } = await batchAndInvalidate(
+    context,
+    {
+      recorded: auditEntry(
+        db,
+        { ...act, targetId: id, ...states },
+        isChangeable(user.id, before, after.role, context.now),
+      ),
+      changed: updateUser(db, id, after, isDone),
+      mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(isDone)]),
+    },
+    { ifChanged: 'recorded' },
+  );
+  if (recorded.rowsAffected === 0) return refuse(await whyNot(context, before));
+  for (const mail of mails) mail.dispatch();
+  // Opened again, they hear what the new role may.
+  if (hasNewRole) closeSockets(context, { userId: id });
+  return { ok: true };
+}
+
+/** Somebody else's change came first, or nobody would run the community. */
+async function whyNot({ db }: Context, before: { id: string; role: string; name: string | null }) {
+  const [now] = await findChangeable(db, before.id);
+  return now?.role === before.role && now.name === before.name ? 'last_admin' : 'user_changed';
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { entitlementSources, tiers } from '#api/features/accounts/entitlements/contract.ts';
+import { emailSchema, nameSchema, subscriptionSummarySchema } from '#api/features/accounts/users/contract.ts';
+import { claimRefusals, decisionSchema } from '#api/features/moderation/cases/contract.ts';
+import { decisionRefusals } from '#api/features/moderation/decisions/contract.ts';
+import { openCaseRefusals } from '#api/features/moderation/reports/contract.ts';
+import { userRoles } from '#api/platform/actor/contract.ts';
+import { grounds, reasonSchema } from '#api/platform/audit/contract.ts';
+import { csvQuery } from '#api/platform/csv/contract.ts';
+import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
+import { auditRowSchema } from '../audit-log/contract.ts';
+
+/** What an account is in: unconfirmed until its address is, and limited by moderators. */
+export const accountStates = ['active', 'unconfirmed', 'silenced', 'suspended', 'banned'] as const;
+export const plans = ['basic', 'premium', 'donator'] as const;
+/** When somebody was last seen: in the last 7 or 30 days, not for 90 days, or never. */
+export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
+export const userSorts = ['newest', 'seen'] as const;
+
+export const usersFilterSchema = z.object({
+  /** The beginning of an address, or beginnings of the words of a name. */
+  q: z.string().trim().max(100).optional(),
+  role: z.enum(userRoles).optional(),
+  status: z.enum(accountStates).optional(),
+  tier: z.enum(plans).optional(),
+  expert: z.enum(['yes', 'no']).optional(),
+  /** A list with this filter is sorted by it. */
+  seen: z.enum(seenPeriods).optional(),
+});
+export type UsersFilter = z.output<typeof usersFilterSchema>;
+
+export const usersQuery = usersFilterSchema.extend({
+  sort: z.enum(userSorts).default('newest'),
+  ...keysetQuery.shape,
+});
+
+/** The filter, and how the file is written. */
+export const exportQuery = usersFilterSchema.extend(csvQuery.shape);
+
+/** Counts end here. */
+export const mostCounted = 1_000;
+
+export const listedUserSchema = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  email: z.string(),
+  initials: z.string(),
+  /** Path of the picture, or null. */
+  picture: z.string().nullable(),
+  role: z.enum(userRoles),
+  isExpert: z.boolean(),
+  state: z.enum(accountStates),
+  /** The end of a silence or suspension. */
+  limitedUntil: z.iso.datetime().nullable(),
+  subscription: subscriptionSummarySchema,
+  joinedAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type ListedUser = z.output<typeof listedUserSchema>;
+
+export const usersPage = pageOfSchema(listedUserSchema).extend({
+  /** How many match, up to {@link mostCounted}. */
+  total: z.int(),
+});
+export type UsersPage = z.output<typeof usersPage>;
+
+const time = z.iso.datetime();
+
+export const userDetailsSchema = listedUserSchema.extend({
+  locale: localeSchema,
+  /** The ends of what limits them now: both can run at once. */
+  suspendedUntil: time.nullable(),
+  silencedUntil: time.nullable(),
+  about: z.string().nullable(),
+  hasTwoFactor: z.boolean(),
+  hasPassword: z.boolean(),
+  /** With whose accounts they sign in, beside a password. */
+  providers: z.array(z.string()),
+  /** When they agreed to campaigns. */
+  consentedAt: time.nullable(),
+  /** Their tiers, the newest first, with what gave them. */
+  plans: z.array(z.object({ tier: z.enum(tiers), source: z.enum(entitlementSources), startsAt: time, endsAt: time })),
+  /** Signed-in browsers. */
+  devices: z.array(
+    z.object({
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
+      country: z.string().nullable(),
+      lastUsedAt: time,
+    }),
+  ),
+  /** Up to {@link mostCounted} each. */
+  counts: z.object({
+    posts: z.int(),
+    comments: z.int(),
+    /** Reports about them that wait for a decision. */
+    openCases: z.int(),
+    /** Gift cards that they redeemed, and orders that they paid for. */
+    redeemedCards: z.int(),
+    orders: z.int(),
+  }),
+  decisions: z.array(decisionSchema),
+  /** What staff did to the account, the newest first. */
+  log: z.array(auditRowSchema),
+});
+export type UserDetails = z.output<typeof userDetailsSchema>;
+
+/** What an administrator changes. What is left out stays as it is. */
+export const changeUserSchema = z
+  .object({
+    name: nameSchema.optional(),
+    role: z.enum(userRoles).optional(),
+    /** For the audit log. */
+    reason: reasonSchema,
+  })
+  .refine(({ name, role }) => name !== undefined || role !== undefined, { error: 'invalid_value', path: ['role'] });
+
+export const changeUserRefusals = {
+  /** Somebody has to run the community. */
+  last_admin: 'conflict',
+  /** It was changed, banned or deleted since it was read. */
+  user_changed: 'conflict',
+} as const;
+
+export const inviteUserSchema = z.object({ email: emailSchema, role: z.enum(userRoles).default('user') });
+export const inviteUserRefusals = { already_member: 'conflict' } as const;
+
+/** Why somebody is signed out, for the audit log. */
+export const signOutSchema = z.object({ reason: reasonSchema });
+
+/** The member's address typed out, so that no account is deleted by accident, and why: the member reads it. */
+export const deleteUserSchema = z.object({
+  address: z.string({ error: 'address_differs' }).trim().toLowerCase().max(254, { error: 'address_differs' }),
+  reason: z
+    .string({ error: 'reason_required' })
+    .trim()
+    .min(1, { error: 'reason_required' })
+    .max(500, { error: 'reason_too_long' }),
+});
+
+export const deleteUserRefusals = { own_account: 'conflict', last_admin: 'conflict' } as const;
+
+/** Why somebody is banned: the member reads it, with the rule that was broken. */
+export const banUserSchema = z.object({
+  ground: z.enum(grounds).default('rules'),
+  reason: z
+    .string({ error: 'reason_required' })
+    .trim()
+    .min(1, { error: 'reason_required' })
+    .max(500, { error: 'reason_too_long' }),
+});
+
+/** Why a ban is lifted: the member reads it. */
+export const unbanUserSchema = banUserSchema.pick({ reason: true });
+
+export const banUserRefusals = { ...openCaseRefusals, ...claimRefusals, ...decisionRefusals } as const;

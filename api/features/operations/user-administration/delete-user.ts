@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareDeletion } from '../account-deletions/index.ts';
+import { type deleteUserRefusals, deleteUserSchema } from './contract.ts';
+import { deletedByStaffMail } from './mails.ts';
+import { findChangeable } from './queries.ts';
+
+/** Deletes a member's account for good, as their own deletion does, and tells them why. */
+export async function deleteUser(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof deleteUserSchema>,
+): Promise<Outcome<object, keyof typeof deleteUserRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const { address, reason } = parseInput(deleteUserSchema, input);
+  if (id === user.id) return refuse('own_account');
+  const { db } = context;
+  const [member] = await findChangeable(db, id);
+  if (!member) throw new AppError('not_found');
+  if (address !== member.email) throw new AppError('invalid_input', { fields: { address: 'address_differs' } });
+  const { writes, isDeleted, finish } = await prepareDeletion(
+    context,
+    member,
+    deletedByStaffMail(context, member, reason),
+    isAdministrator(user.id),
+  );
+  const act = staffAct(context, user.id, 'user.delete', { reason });
+  const { deleted } = await batchAndInvalidate(
+    context,
+    { ...writes, recorded: auditEntry(db, { ...act, targetId: id, before: { role: member.role } }, isDeleted) },
+    { ifChanged: 'deleted' },
+  );
+  if (deleted.length === 0) return refuse('last_admin');
+  finish();
+  return { ok: true };
+}

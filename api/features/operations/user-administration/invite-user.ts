@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { isAddressFree, prepareInvitation } from '#api/features/accounts/invitations/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
+import { type inviteUserRefusals, inviteUserSchema } from './contract.ts';
+import { limits } from './limits.ts';
+
+/** Invites an address by mail. A newer invitation to it takes the place of older ones. */
+export async function inviteUser(
+  context: Context,
+  input: z.input<typeof inviteUserSchema>,
+): Promise<Outcome<{ data: { expiresAt: string } }, keyof typeof inviteUserRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const { email, role } = parseInput(inviteUserSchema, input);
+  const { db, now } = context;
+  const limit = limits.invite(user.id);
+  refuseWhenOver(limit, await countAttempt(db, limit, now), now);
+  const act = staffAct(context, user.id, 'invitation.create');
+  const invitation = await prepareInvitation(context, { email, role, invitedBy: user.id }, isRecorded(act));
+  const { recorded } = await namedBatch(db, {
+    recorded: auditEntry(db, { ...act, targetId: invitation.id, after: { role } }, isAddressFree(email)),
+    invited: invitation.statements,
+  });
+  if (recorded.rowsAffected === 0) return refuse('already_member');
+  invitation.dispatch();
+  return { ok: true, data: { expiresAt: invitation.expiresAt.toISOString() } };
+}

@@ -1,0 +1,11 @@
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+export const limits = {
+  /** Invitations go to strangers in the community's name. */
+  invite: (userId: string): RateLimit => ({
+    rule: 'invite.administrator',
+    subject: userId,
+    attempts: 100,
+    windowSeconds: 60 * 60,
+  }),
+} as const;

@@ -1,0 +1,250 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
+import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { identities } from '#api/features/accounts/identities/schema.ts';
+import { leavesAnAdministrator, silencedUntil, suspendedUntil } from '#api/features/accounts/member-limits/index.ts';
+import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
+import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
+import { isAdministrator, nameWords, selectNamed, wordBegins } from '#api/features/accounts/users/index.ts';
+import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
+import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
+import { orders } from '#api/features/commerce/orders/schema.ts';
+import { comments } from '#api/features/community/comments/schema.ts';
+import { posts } from '#api/features/community/posts/schema.ts';
+import { reportCases } from '#api/features/moderation/reports/schema.ts';
+import type { UserRole } from '#api/platform/actor/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import { beginsWith } from '#api/platform/database/begins-with.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { Keyset } from '#api/platform/paging/contract.ts';
+import { mostCounted, type UsersFilter } from './contract.ts';
+
+export interface Part {
+  sort: 'newest' | 'seen';
+  cursor?: Keyset | undefined;
+  limit: number;
+}
+
+export interface UserRow extends Keyset {
+  name: string | null;
+  email: string;
+  avatarKey: string | null;
+  role: UserRole;
+  isExpert: number;
+  status: string;
+  emailVerifiedAt: number | null;
+  tier: string | null;
+  suspendedUntil: number | null;
+  silencedUntil: number | null;
+  createdAt: number;
+  lastSeenAt: number;
+}
+
+/** Up to so many are read whole and sorted; more, in the order of the list until a page is full. */
+const few = 500;
+
+/** Before the first row in any order. */
+const start: Keyset = { value: Number.MAX_SAFE_INTEGER, id: '' };
+
+function isSeen(seen: UsersFilter['seen'], now: Date): SQL | undefined {
+  const before = (days: number) => now.getTime() - days * dayMs;
+  if (seen === 'week') return sql`${users.lastSeenAt} >= ${before(7)}`;
+  if (seen === 'month') return sql`${users.lastSeenAt} >= ${before(30)}`;
+  if (seen === 'away') return sql`${users.lastSeenAt} > 0 and ${users.lastSeenAt} < ${before(90)}`;
+  return seen && sql`${users.lastSeenAt} = 0`;
+}
+
+const limited = (kind: 'suspension' | 'silence', now: Date) => sql`select ${memberLimits.userId} from ${memberLimits}
+  where ${memberLimits.kind} = ${kind} and ${memberLimits.until} > ${now.getTime()} and ${memberLimits.liftedAt} is null`;
+
+const spans = (tier: SQL, now: Date) => sql`${entitlementSpans}
+  where ${tier} and ${entitlementSpans.startsAt} <= ${now.getTime()} and ${entitlementSpans.endsAt} > ${now.getTime()}`;
+
+/** Members who have a tier now, and whether one of them has. */
+const paying = (tier: string, now: Date) => ({
+  ids: sql`select ${entitlementSpans.userId} from ${spans(sql`${entitlementSpans.tier} = ${tier}`, now)}`,
+  isOne: sql`exists (select 1 from ${spans(
+    // The sign keeps the database from reading all members of the tier for each member.
+    sql`${entitlementSpans.userId} = ${users.id} and +${entitlementSpans.tier} = ${tier}`,
+    now,
+  )})`,
+});
+
+const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementSpans.userId} = ${users.id}`, now)})`;
+
+/** Members whose address or name a search means, and whether one of them is meant. */
+function meant(q: string) {
+  const hasAddress = beginsWith(sql`${users.email}`, q.toLowerCase());
+  const byAddress = sql`select ${users.id} from ${users} where ${hasAddress}`;
+  if (q.includes('@')) return { ids: byAddress, isOne: hasAddress };
+  const hasWords = nameWords(q).map(
+    (text) => sql`exists (select 1 from ${userNameWords}
+      where ${userNameWords.userId} = ${users.id} and ${wordBegins(sql`${userNameWords.word}`, text)})`,
+  );
+  const isNamed = hasWords.length > 0 ? and(...hasWords) : sql`false`;
+  return {
+    ids: sql`${byAddress} union select * from (${selectNamed(q)})`,
+    isOne: sql`(${hasAddress} or (${isNamed}))`,
+  };
+}
+
+/** What a filter asks of each row. Literals, because a partial index isn't used for a bound value. */
+function conditions({ role, status, expert, seen, tier, q }: UsersFilter, now: Date): SQL {
+  return and(
+    sql`${users.deletedAt} is null`,
+    role && sql`${users.role} = ${sql.raw(`'${role}'`)}`,
+    role && role !== 'user' ? sql`${users.role} <> 'user'` : undefined,
+    status === 'active' ? sql`${users.status} = 'active' and ${users.emailVerifiedAt} is not null` : undefined,
+    status === 'unconfirmed' ? sql`${users.emailVerifiedAt} is null` : undefined,
+    status === 'banned' ? sql`${users.status} = 'banned'` : undefined,
+    status === 'suspended' ? sql`${users.id} in (${limited('suspension', now)})` : undefined,
+    status === 'silenced' ? sql`${users.id} in (${limited('silence', now)})` : undefined,
+    expert && sql`${users.isExpert} = ${sql.raw(expert === 'yes' ? '1' : '0')}`,
+    tier === 'basic' ? sql`not ${pays(now)}` : undefined,
+    tier === 'premium' || tier === 'donator' ? paying(tier, now).isOne : undefined,
+    isSeen(seen, now),
+    q ? meant(q).isOne : undefined,
+  ) as SQL;
+}
+
+/** The index that leads to few rows, if the filter has one. */
+function shortIndex({ role, status, expert }: UsersFilter): string | null {
+  if (status === 'suspended' || status === 'silenced') return byId;
+  if (role === 'admin') return 'users_admin';
+  if (role === 'moderator') return 'users_staff';
+  if (status === 'banned') return 'users_banned';
+  return expert === 'yes' ? 'users_expert' : null;
+}
+
+/** The ids that a search or a paid tier leads to, few or many. */
+function narrowing({ q, tier }: UsersFilter, now: Date): SQL | null {
+  if (q) return meant(q).ids;
+  return tier === 'premium' || tier === 'donator' ? paying(tier, now).ids : null;
+}
+
+const byId = 'sqlite_autoindex_users_1';
+
+const from = (index: string) => sql`${users} indexed by ${sql.identifier(index)}`;
+
+/**
+ * Ids and sort values of what matches, in order. The database, which has no statistics, is told which index leads to
+ * the fewest rows.
+ */
+function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, now: Date): SQL {
+  const column = sort === 'seen' ? users.lastSeenAt : users.createdAt;
+  const { value, id } = cursor ?? start;
+  const isWanted = sql`${conditions(filter, now)} and (${column}, ${users.id}) < (${value}, ${id})`;
+  const rows = (index: string, isIn: SQL, most: SQL) => sql`select ${users.id} as id, ${column} as value
+    from ${from(index)} where ${isWanted} and ${isIn} order by ${column} desc, ${users.id} desc limit ${most}`;
+  const ordered =
+    sort === 'seen' ? 'users_seen' : filter.status === 'unconfirmed' ? 'users_unconfirmed' : 'users_newest';
+  const short = shortIndex(filter);
+  const ids = narrowing(filter, now);
+  if (short || !ids) return rows(short ?? ordered, sql`true`, sql`${limit}`);
+  const isRare = sql`(select count(*) from (select * from (${ids}) limit ${few + 1})) <= ${few}`;
+  // A limit of none: a condition would be asked of every row.
+  return sql`select * from (${rows(byId, sql`${users.id} in (${ids})`, sql`iif(${isRare}, ${limit}, 0)`)})
+    union all select * from (${rows(ordered, sql`true`, sql`iif(${isRare}, 0, ${limit})`)})`;
+}
+
+const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${users.email} as email,
+  ${users.avatarKey} as "avatarKey", ${users.role} as role, ${users.isExpert} as "isExpert", ${users.status} as status,
+  ${users.emailVerifiedAt} as "emailVerifiedAt", ${tierInForce(users.id, now)} as tier,
+  ${suspendedUntil(now)} as "suspendedUntil", ${silencedUntil(now)} as "silencedUntil",
+  ${users.createdAt} as "createdAt", ${users.lastSeenAt} as "lastSeenAt"`;
+
+/** A page of members in any state, one more than the limit if there are more. */
+export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: Date) {
+  return db.all<UserRow>(sql`
+    with page as materialized (${selectMatches(filter, part, now)})
+    select ${columns(now)}, page.value as value
+    from page cross join ${users} on ${users.id} = page.id
+    order by page.value desc, page.id desc`);
+}
+
+/** How many match, up to {@link mostCounted}: in any order, so that it ends there. */
+export function countUsers(db: Database, filter: UsersFilter, now: Date) {
+  const ids = narrowing(filter, now);
+  const short = shortIndex(filter);
+  const isIn = ids && !short ? sql`${users.id} in (${ids})` : sql`true`;
+  const index = short ?? (ids ? byId : filter.seen ? 'users_seen' : 'users_newest');
+  return db.all<{ count: number }>(sql`select count(*) as count from (
+    select 1 from ${from(index)} where ${users.createdAt} >= 0 and ${conditions(filter, now)} and ${isIn} limit ${mostCounted})`);
+}
+
+const upTo = (rows: SQL) => sql`(select count(*) from (${rows} limit ${mostCounted}))`;
+
+/** One member with what only their own page shows: at most one row. */
+export function findUser(db: Database, userId: string, now: Date) {
+  const counts = {
+    posts: upTo(sql`select 1 from ${posts} where ${posts.authorId} = ${users.id}`),
+    comments: upTo(sql`select 1 from ${comments} where ${comments.authorId} = ${users.id}`),
+    openCases: upTo(
+      sql`select 1 from ${reportCases} where ${reportCases.authorId} = ${users.id} and ${reportCases.state} = 'pending'`,
+    ),
+    redeemedCards: upTo(sql`select 1 from ${giftCards} where ${giftCards.redeemedBy} = ${users.id}`),
+    orders: upTo(sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null`),
+  };
+  return db.all<UserRow & FoundUser>(sql`
+    select ${columns(now)}, 0 as value, ${users.locale} as locale, ${users.about} as about,
+      ${users.passwordHash} is not null as "hasPassword", ${isTwoFactorOn(users.id)} as "hasTwoFactor",
+      ${users.campaignsConsentAt} as "consentedAt",
+      (select json_group_array(${identities.provider}) from ${identities} where ${identities.userId} = ${users.id}) as providers,
+      ${counts.posts} as posts, ${counts.comments} as comments, ${counts.openCases} as "openCases",
+      ${counts.redeemedCards} as "redeemedCards", ${counts.orders} as orders
+    from ${users} where ${users.id} = ${userId} and ${users.deletedAt} is null`);
+}
+
+export interface FoundUser {
+  locale: Locale;
+  about: string | null;
+  hasPassword: number;
+  hasTwoFactor: number;
+  consentedAt: number | null;
+  providers: string;
+  posts: number;
+  comments: number;
+  openCases: number;
+  redeemedCards: number;
+  orders: number;
+}
+
+/** An account that can be changed: at most one row. */
+export function findChangeable(db: Database, userId: string) {
+  const { id, name, email, role, locale, avatarKey } = users;
+  return db
+    .select({ id, name, email, role, locale, avatarKey })
+    .from(users)
+    .where(and(eq(id, userId), isNull(users.deletedAt)))
+    .limit(1);
+}
+
+export type Changeable = Awaited<ReturnType<typeof findChangeable>>[number];
+
+/**
+ * Holds while whoever asks is an administrator and the account is as it was read, and stays an administrator's or isn't the last one's. Evaluated in
+ * the transaction of the change, so that of administrators who demote each other at once one stays.
+ */
+export function isChangeable(by: string, { id, name, role }: Changeable, to: UserRole, now: Date): SQL {
+  const isSame = and(
+    eq(users.id, id),
+    isNull(users.deletedAt),
+    eq(users.role, role),
+    name === null ? isNull(users.name) : eq(users.name, name),
+    to === 'admin' ? undefined : leavesAnAdministrator(id, now),
+  );
+  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isAdministrator(by)})`;
+}
+
+export function updateUser(
+  db: Database,
+  userId: string,
+  changes: { name: string | null; role: UserRole },
+  onlyIf: SQL,
+) {
+  return db
+    .update(users)
+    .set(changes)
+    .where(and(eq(users.id, userId), onlyIf));
+}

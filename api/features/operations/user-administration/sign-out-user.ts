@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { closeSockets } from '#api/platform/live/close-sockets.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { signOutSchema } from './contract.ts';
+import { signedOutMail } from './mails.ts';
+import { findChangeable } from './queries.ts';
+
+/** Ends all sessions of a member, who is told by mail. */
+export async function signOutUser(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof signOutSchema>,
+): Promise<{ data: { ended: number } }> {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const { reason } = parseInput(signOutSchema, input);
+  const { db } = context;
+  const [member] = await findChangeable(db, id);
+  if (!member) throw new AppError('not_found');
+  const act = staffAct(context, user.id, 'user.sign_out', { reason });
+  const mail = await prepareMail(context, signedOutMail(context, member));
+  const { ended } = await namedBatch(db, {
+    recorded: auditEntry(db, { ...act, targetId: id }),
+    ended: endSessionsOf(db, id, isRecorded(act)),
+    mail: mail.insert,
+  });
+  mail.dispatch();
+  closeSockets(context, { userId: id });
+  return { data: { ended: ended.length } };
+}

@@ -1,0 +1,1 @@
+export { rebuildDiscussions } from './rebuild-discussions.ts';

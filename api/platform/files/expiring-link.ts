@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { sign } from '../crypto/keyring.ts';
+
+/** Query of a link to a file that expires. */
+export const expiringLinkSchema = z.object({
+  until: z.coerce.number().int().positive(),
+  signature: z.string().regex(/^[\w-]{43}$/),
+});
+
+/** What a link opens: the purpose keeps links of one feature from opening another's files. */
+interface Linked {
+  purpose: string;
+  id: string;
+}
+
+/** The query of a link to a file for this viewer and community, valid until then. */
+export function signLink(context: Context, linked: Linked, until: number): string {
+  return `until=${until}&signature=${signaturesOf(context, linked, until)[0]?.toString('base64url')}`;
+}
+
+/** Checks a link for this viewer. */
+export function readLink(
+  context: Context,
+  linked: Linked,
+  query: Partial<z.input<typeof expiringLinkSchema>>,
+): 'good' | 'expired' | 'foreign' {
+  const link = expiringLinkSchema.safeParse(query).data;
+  if (!link) return 'foreign';
+  const given = Buffer.from(link.signature, 'base64url');
+  const isSigned = signaturesOf(context, linked, link.until).some(
+    (wanted) => given.length === wanted.length && timingSafeEqual(given, wanted),
+  );
+  if (!isSigned) return 'foreign';
+  return link.until > context.now.getTime() ? 'good' : 'expired';
+}
+
+/** Binds the link to community, viewer, file and expiry; one signature for each known key. */
+function signaturesOf({ env, tenant, actor }: Context, { purpose, id }: Linked, until: number): Buffer[] {
+  const viewer = actor.kind === 'member' ? actor.user.id : 'visitor';
+  const bound = JSON.stringify([tenant.slug, viewer, id, until]);
+  return sign(env.MASTER_KEY, purpose).map((key) => createHmac('sha256', key).update(bound).digest());
+}

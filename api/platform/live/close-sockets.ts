@@ -1,0 +1,15 @@
+import type { Context } from '#api/context.ts';
+import { describeError, log } from '../http/log.ts';
+import { hubAt, hubNumberOf } from './hubs.ts';
+import type { ClosedSockets } from './live-hub.ts';
+
+/** Closes sockets whose session has just ended. If that fails, they still end within the hour. */
+export function closeSockets(context: Context, closed: ClosedSockets): void {
+  const hub = hubAt(context, hubNumberOf(closed.userId));
+  if (!hub) return;
+  context.defer(
+    Promise.resolve(hub.closeSockets(closed)).catch((error: unknown) =>
+      log('warn', 'live.not_closed', { community: context.tenant.slug, ...describeError(error) }),
+    ),
+  );
+}

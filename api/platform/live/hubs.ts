@@ -1,0 +1,21 @@
+import type { Context } from '#api/context.ts';
+
+/** Hubs of each community. One serves thousands of sockets; raise it for communities that outgrow one. */
+const hubCount = 1;
+
+type Place = Pick<Context, 'env' | 'tenant'>;
+
+/** The number of a member's hub. The last digits of an id are random. */
+export function hubNumberOf(userId: string): number {
+  return Number.parseInt(userId.slice(-8), 16) % hubCount;
+}
+
+/** Null where the deployment has no hubs: pages then poll. */
+export function hubAt({ env, tenant }: Place, number: number) {
+  if (!(number < hubCount)) return null;
+  return env.LIVE?.getByName(`${tenant.slug}/${number}`) ?? null;
+}
+
+export function allHubs(place: Place) {
+  return Array.from({ length: hubCount }, (_, number) => hubAt(place, number)).filter((hub) => hub !== null);
+}

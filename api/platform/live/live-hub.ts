@@ -1,0 +1,126 @@
+import { DurableObject } from 'cloudflare:workers';
+import { closeCodes, type Hint } from './contract.ts';
+import {
+  type Audience,
+  isFor,
+  limits,
+  type OpenSocket,
+  parseWatched,
+  type SocketOwner,
+  sessionHeader,
+  ticketHeader,
+} from './rules.ts';
+
+interface Ticket extends SocketOwner {
+  expiresAt: number;
+}
+
+/** Which sockets of a member to close: all, those of one session, or those of all other sessions. */
+export interface ClosedSockets {
+  userId: string;
+  sessionId?: string;
+  exceptSessionId?: string;
+}
+
+/**
+ * The open sockets of a community, or of one shard of it. It hibernates while nothing happens. Tickets
+ * are only in memory: if the object is evicted within their 30 seconds, the page asks for another.
+ */
+export class LiveHub extends DurableObject {
+  /** By the hash of the ticket, oldest first. */
+  readonly #tickets = new Map<string, Ticket>();
+
+  constructor(state: DurableObjectState, env: object) {
+    super(state, env);
+    // Answered without waking the object.
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+  }
+
+  /** Keeps a ticket for a socket that ends in `lifeMs` at the latest. False if the member has too many unused ones. */
+  addTicket(hash: string, owner: Omit<SocketOwner, 'endsAt'> & { lifeMs: number }): boolean {
+    const now = Date.now();
+    for (const [old, { expiresAt }] of this.#tickets) {
+      if (expiresAt > now) break;
+      this.#tickets.delete(old);
+    }
+    const { userId, sessionId, isStaff, lifeMs } = owner;
+    const own = [...this.#tickets.values()].filter((ticket) => ticket.userId === userId);
+    if (own.length >= limits.ticketsPerMember) return false;
+    const endsAt = now + Math.min(lifeMs, limits.socketMs);
+    this.#tickets.set(hash, { userId, sessionId, isStaff, endsAt, expiresAt: now + limits.ticketMs });
+    return true;
+  }
+
+  /** Spends a ticket and opens its socket, or answers 410. */
+  override async fetch(request: Request): Promise<Response> {
+    const hash = request.headers.get(ticketHeader) ?? '';
+    const ticket = this.#tickets.get(hash);
+    this.#tickets.delete(hash);
+    if (!ticket || ticket.expiresAt <= Date.now()) return new Response(null, { status: 410 });
+    const { expiresAt: _, ...owner } = ticket;
+    const { 0: client, 1: server } = new WebSocketPair();
+    const sockets = this.ctx.getWebSockets(owner.userId).filter(isOpen);
+    for (const oldest of sockets.slice(0, Math.max(0, sockets.length - limits.socketsPerMember + 1))) {
+      oldest.close(closeCodes.replaced);
+    }
+    this.ctx.acceptWebSocket(server, [owner.userId]);
+    attach(server, { ...owner, watched: [], messages: 0 });
+    await this.#wakeAt(owner.endsAt);
+    const userAndSession = `${owner.userId} ${owner.sessionId}`;
+    return new Response(null, { status: 101, webSocket: client, headers: { [sessionHeader]: userAndSession } });
+  }
+
+  publish(hint: Hint, to: Audience): void {
+    const text = JSON.stringify(hint);
+    const tagged = typeof to === 'string' ? [undefined] : [...new Set(to)];
+    for (const socket of tagged.flatMap((userId) => this.ctx.getWebSockets(userId))) {
+      if (isOpen(socket) && isFor(attachmentOf(socket), hint, to)) socket.send(text);
+    }
+  }
+
+  /** Closes a member’s sockets, and voids the tickets that would open others. */
+  closeSockets({ userId, sessionId, exceptSessionId }: ClosedSockets): void {
+    const isClosed = (own: SocketOwner) =>
+      own.userId === userId &&
+      (sessionId === undefined || own.sessionId === sessionId) &&
+      own.sessionId !== exceptSessionId;
+    for (const [hash, ticket] of this.#tickets) if (isClosed(ticket)) this.#tickets.delete(hash);
+    for (const socket of this.ctx.getWebSockets(userId)) {
+      if (isClosed(attachmentOf(socket))) socket.close(closeCodes.sessionEnded);
+    }
+  }
+
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+    const own = attachmentOf(socket);
+    const watched = parseWatched(message);
+    if (!watched || own.messages >= limits.messagesPerSocket) socket.close(1008);
+    else attach(socket, { ...own, watched, messages: own.messages + 1 });
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close();
+  }
+
+  /** Closes the sockets whose time is over. */
+  override async alarm(): Promise<void> {
+    const now = Date.now();
+    const left: number[] = [];
+    for (const socket of this.ctx.getWebSockets()) {
+      const { endsAt } = attachmentOf(socket);
+      if (endsAt <= now) socket.close(closeCodes.expired);
+      else left.push(endsAt);
+    }
+    if (left.length > 0) await this.ctx.storage.setAlarm(left.reduce((one, other) => Math.min(one, other)));
+  }
+
+  async #wakeAt(at: number): Promise<void> {
+    const planned = await this.ctx.storage.getAlarm();
+    if (planned === null || planned > at) await this.ctx.storage.setAlarm(at);
+  }
+}
+
+const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN;
+
+const attach = (socket: WebSocket, own: OpenSocket) => socket.serializeAttachment(own);
+
+const attachmentOf = (socket: WebSocket) => socket.deserializeAttachment() as OpenSocket;

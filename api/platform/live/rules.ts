@@ -1,0 +1,58 @@
+import type { Hint, WatchMessage } from './contract.ts';
+
+/** Whose a socket is, and what it watches. Stored with the socket, so it survives hibernation. */
+export interface SocketOwner {
+  userId: string;
+  sessionId: string;
+  isStaff: boolean;
+  endsAt: number;
+}
+
+export interface OpenSocket extends SocketOwner {
+  /** `post:<id>` and `event:<id>`. */
+  watched: readonly string[];
+  messages: number;
+}
+
+/** `watchers` are the pages that show the post or event. */
+export type Audience = 'everyone' | 'staff' | 'watchers' | readonly string[];
+
+/** Between the Worker and the hub: the hash of the ticket, and whose it was. */
+export const ticketHeader = 'kogu-ticket';
+export const sessionHeader = 'kogu-session';
+
+export const limits = {
+  ticketMs: 30_000,
+  ticketsPerMember: 10,
+  socketsPerMember: 10,
+  /** Even while its session lives on, in case the call that ends sockets is lost. */
+  socketMs: 60 * 60 * 1000,
+  watchedPerSocket: 5,
+  /** A page says once what it watches, and again when that changes. */
+  messagesPerSocket: 30,
+  messageLength: 500,
+} as const;
+
+export function isFor(socket: OpenSocket, { topic, id }: Hint, to: Audience): boolean {
+  if (to === 'everyone') return true;
+  if (to === 'staff') return socket.isStaff;
+  if (to === 'watchers') return socket.watched.includes(`${topic}:${id}`);
+  return to.includes(socket.userId);
+}
+
+/** What a page wants to watch, or null if it sent something else. */
+export function parseWatched(message: unknown): string[] | null {
+  if (typeof message !== 'string' || message.length > limits.messageLength) return null;
+  const { watch } = parseJson(message);
+  if (!Array.isArray(watch) || watch.length > limits.watchedPerSocket) return null;
+  const isKey = (key: unknown) => typeof key === 'string' && /^(?:post|event):[0-9a-f-]{36}$/.test(key);
+  return watch.every(isKey) ? watch : null;
+}
+
+function parseJson(text: string): Partial<WatchMessage> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

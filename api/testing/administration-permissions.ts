@@ -1,0 +1,14 @@
+import type { Access } from './permission-matrix.ts';
+
+/** The part of the permission matrix about running the community. */
+export const administrationPermissions: Readonly<Record<string, Access>> = {
+  'GET /api/admin/users': 'admin',
+  'POST /api/admin/users': 'admin',
+  'GET /api/admin/users/export': 'admin',
+  'GET /api/admin/users/:id': 'admin',
+  'PATCH /api/admin/users/:id': 'admin',
+  'DELETE /api/admin/users/:id': 'admin',
+  'POST /api/admin/users/:id/ban': 'admin',
+  'POST /api/admin/users/:id/unban': 'admin',
+  'POST /api/admin/users/:id/sign-out': 'admin',
+};

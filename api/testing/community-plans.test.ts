@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { countUnread } from '#api/features/accounts/notification-list/queries.ts';
+import { countNewPosts, selectPage, selectPinned, selectSpaces } from '#api/features/community/feed/queries.ts';
+import { selectCards } from '#api/features/community/post-cards/index.ts';
+import { findFirstPosition, findPost, selectComments } from '#api/features/community/threads/queries.ts';
+import { findDiscussions, findForgivingDiscussions } from '#api/features/site/search/queries.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { copyTestCommunity, createTestCommunity } from './create-test-community.ts';
+import { testNow } from './index.ts';
+
+const community = await createTestCommunity();
+const { db } = community;
+const id = crypto.randomUUID();
+const reader = {
+  id,
+  isStaff: false,
+  isExpert: false,
+  levels: ['members'],
+  createdAt: 0,
+  now: testNow.getTime(),
+} as const;
+const cursor = { value: testNow.getTime(), id };
+const feed = { sort: 'active', filter: 'all', limit: 21, cursor } as const;
+const page = (part: Partial<Parameters<typeof selectPage>[1]> = {}) => selectPage(reader, { ...feed, ...part });
+const comments = (part: Partial<Parameters<typeof selectComments>[3]>) =>
+  selectComments(db, reader, id, { limit: 50, ...part }).getSQL();
+const found = { match: '"uni"*', viewer: reader, locale: 'et', limit: 21 } as const;
+
+/**
+ * What members read at 100,000 posts and a million comments, with the indexes that find the rows. Lookups of single
+ * rows by their keys aren't named.
+ */
+const statements: Record<string, [SQL, string[]]> = {
+  'spaces with their unread posts': [selectSpaces(db, reader).getSQL(), ['posts_active_in_space']],
+  'new posts': [countNewPosts(db, reader, 0, undefined).getSQL(), ['posts_newest_in_space']],
+  'unread notifications': [countUnread(db, { userId: id, levels: ['everyone'] }).getSQL(), ['notifications_unread']],
+  'feed, active': [page(), ['posts_active_in_space']],
+  'feed, newest': [page({ sort: 'newest' }), ['posts_newest_in_space']],
+  'feed, top': [page({ sort: 'top' }), ['posts_newest_in_space']],
+  'feed, besides the pinned': [page({ withoutPinned: true }), ['posts_active_in_space']],
+  'one space': [page({ space: id, withoutPinned: true }), ['posts_active_in_space']],
+  'pinned in a space': [selectPinned(reader, id), ['posts_pinned']],
+  'pinned in any space': [selectPinned(reader, undefined), ['posts_pinned']],
+  'unread, active': [page({ filter: 'unread' }), ['posts_active_in_space']],
+  'unread, newest': [page({ filter: 'unread', sort: 'newest' }), ['posts_active_in_space']],
+  'unread, top': [page({ filter: 'unread', sort: 'top' }), ['posts_newest_in_space']],
+  'following, active': [page({ filter: 'following' }), ['post_follows_following', 'posts_active', 'posts_by_author']],
+  'following, newest': [
+    page({ filter: 'following', sort: 'newest' }),
+    ['post_follows_following', 'posts_by_author', 'posts_newest'],
+  ],
+  'following, top': [page({ filter: 'following', sort: 'top' }), ['posts_newest']],
+  'saved, active': [page({ filter: 'saved' }), ['posts_active']],
+  'saved, newest': [page({ filter: 'saved', sort: 'newest' }), ['posts_newest']],
+  'saved, top': [page({ filter: 'saved', sort: 'top' }), ['posts_newest']],
+  cards: [
+    selectCards(db, reader, sql`select ${id} as id, 0 as value`).getSQL(),
+    ['comments_by_position', 'poll_votes_by_user'],
+  ],
+  'a post': [
+    findPost(db, reader, id).getSQL(),
+    ['audit_log_by_target', 'comments_by_position', 'text_revisions_by_target'],
+  ],
+  'its first comment': [findFirstPosition(db, reader, id).getSQL(), ['comments_by_position']],
+  'a page of comments': [comments({}), ['comments_by_position', 'text_revisions_by_target']],
+  'the last page': [comments({ around: 'last' }), ['comments_by_position', 'text_revisions_by_target']],
+  'the page with a comment': [comments({ around: id }), ['comments_by_position', 'text_revisions_by_target']],
+  'the page before': [
+    comments({ cursor: { isBackwards: true, position: 51 } }),
+    ['comments_by_position', 'text_revisions_by_target'],
+  ],
+  'found discussions': [findDiscussions(db, found).getSQL(), ['discussion_index']],
+  'the same forgivingly': [
+    findForgivingDiscussions(db, found).getSQL(),
+    ['discussion_index', 'discussion_index_forgiving'],
+  ],
+};
+
+/** The indexes that a statement reads, apart from keys. Tables that are read in full are named with SCAN. */
+async function indexesOf(on: Database, statement: SQL): Promise<string[]> {
+  const plan = await on.all<{ detail: string }>(sql`explain query plan ${statement}`);
+  const lines = plan.map(({ detail }) => detail);
+  const results = lines.flatMap((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(line)?.[1] ?? []);
+  const read = lines.flatMap((line) => {
+    const [, way, table = ''] = /^(SEARCH|SCAN) (\w+)/.exec(line) ?? [];
+    if (!way || table === 'CONSTANT' || table === 'spaces' || results.includes(table)) return [];
+    if (line.includes('VIRTUAL TABLE')) return [table];
+    const [, index] = / INDEX (\w+)/.exec(line) ?? [];
+    if (way === 'SCAN') return [`SCAN ${table}`];
+    return index === undefined || index.startsWith('sqlite_autoindex_') ? [] : [index];
+  });
+  return [...new Set(read)].sort();
+}
+
+describe('what members read of the community', () => {
+  it.each(Object.entries(statements))('is found by indexes: %s', async (_, [statement, indexes]) => {
+    expect(await indexesOf(db, statement)).toEqual(indexes);
+  });
+
+  const named = [...new Set(Object.values(statements).flatMap(([, indexes]) => indexes))];
+  it.each(named.filter((name) => !name.startsWith('discussion_')))('needs %s', async (index) => {
+    const without = (await copyTestCommunity(community)).db;
+    await without.run(sql`drop index ${sql.identifier(index)}`);
+    for (const [statement, indexes] of Object.values(statements)) {
+      if (!indexes.includes(index)) continue;
+      const found = await indexesOf(without, statement).catch(() => 'refused');
+      expect(found).not.toEqual(indexes);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import type { SpaceWithUnread } from '#api/features/community/feed/contract.ts';
+import type { PostCard } from '#api/features/community/post-cards/contract.ts';
+import { spaceMembers } from '#api/features/community/spaces/schema.ts';
+import { actors, type TestActor } from './actors.ts';
+import { call } from './call.ts';
+import { day, later } from './clock.ts';
+import { createTestCommunity } from './create-test-community.ts';
+import { insertPost } from './published-post.ts';
+
+/** So many milliseconds after the tests’ time. */
+export const at = (milliseconds: number) => later(milliseconds).getTime();
+/** Joined a month ago, so that what the tests write is new to them. */
+const joined = { user: { createdAt: at(-30 * day) } };
+
+export interface FeedAnswer {
+  data: { items: PostCard[]; nextCursor: string | null };
+}
+
+/** A community with a member who reads its feed, and what is asked of it. */
+export async function createFeedReader() {
+  const community = await createTestCommunity();
+  const { db } = community;
+  const mari = await actors.member(community, joined);
+  const feed = async (query = '', as: TestActor = mari, locale = 'et') =>
+    (await call<FeedAnswer>(community, 'GET', `/api/posts?${query}`, { as, headers: { cookie: `locale=${locale}` } }))
+      .body.data;
+  const ids = async (query = '', as: TestActor = mari) => (await feed(query, as)).items.map(({ id }) => id);
+  const unread = async (as: TestActor = mari) => {
+    const { body } = await call<{ data: { items: SpaceWithUnread[] } }>(community, 'GET', '/api/spaces', { as });
+    return Object.fromEntries(body.data.items.map(({ id, unreadCount }) => [id, unreadCount]));
+  };
+  /** A post whose last activity, and publication, was so long ago. */
+  const post = (ago: number, more: Parameters<typeof insertPost>[1] = {}) =>
+    insertPost(community, { publishedAt: at(-ago), lastActivityAt: at(-ago), ...more });
+  const mark = (spaceId: string, chosen: Partial<typeof spaceMembers.$inferInsert>, as: TestActor = mari) =>
+    db.insert(spaceMembers).values({ userId: as.id, spaceId, ...chosen });
+  return { community, db, mari, feed, ids, unread, post, mark };
+}

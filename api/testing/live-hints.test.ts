@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { postFollows } from '#api/features/community/post-marks/schema.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  insertConversation,
+  insertEvent,
+  insertPost,
+  insertSpace,
+  joinEvent,
+  type TestActor,
+} from './index.ts';
+import { openSocketOf, type TestSocket } from './live.ts';
+
+const community = await createTestCommunity();
+const member = () => actors.member(community);
+const open = (as: TestActor) => openSocketOf(community, as);
+const post = (as: TestActor, path: string, body: object = {}) => call(community, 'POST', path, { as, body });
+
+/** What arrived, parsed, without the duplicates that hints may have. */
+async function hintsOf(socket: TestSocket): Promise<unknown[]> {
+  await socket.settle();
+  return [...new Set(socket.received)].map((text) => JSON.parse(text));
+}
+
+describe('who is told at once', () => {
+  it('the author of a post that is commented on, and who has it open', async () => {
+    const [mari, jaan, reader] = [await member(), await member(), await member()];
+    const id = await insertPost(community, { authorId: mari.id });
+    await community.db.insert(postFollows).values({ userId: mari.id, postId: id, level: 'following', createdAt: 0 });
+    const [author, watcher, other] = [await open(mari), await open(reader), await open(await member())];
+    await watcher.watch(`post:${id}`);
+    const { status } = await post(jaan, `/api/posts/${id}/comments`, { body: 'Saladus' });
+    expect(status).toBe(201);
+    expect(await hintsOf(author)).toEqual([{ topic: 'notifications' }]);
+    expect(await hintsOf(watcher)).toEqual([{ topic: 'post', id }]);
+    expect(await hintsOf(other)).toEqual([]);
+  });
+
+  it('the member whose words get a reaction', async () => {
+    const [mari, jaan] = [await member(), await member()];
+    const id = await insertPost(community, { authorId: mari.id });
+    const [author, other] = [await open(mari), await open(jaan)];
+    const [name = ''] = community.tenant.community.reactions;
+    const { status } = await call(community, 'PUT', `/api/posts/${id}/reactions/${name}`, { as: jaan });
+    expect(status).toBe(200);
+    expect(await hintsOf(author)).toEqual([{ topic: 'notifications' }]);
+    expect(await hintsOf(other)).toEqual([]);
+  });
+
+  it.each([
+    ['everybody of a new post', 0, [{ topic: 'feed' }], [{ topic: 'feed' }]],
+    ['staff alone of one that is held', 1, [], [{ topic: 'queue' }]],
+  ])('%s', async (_, holdFirstPosts, toMembers, toStaff) => {
+    const { tenant } = community;
+    const own = await createTestCommunity({ tenant: { community: { ...tenant.community, holdFirstPosts } } });
+    const [mari, jaan, staff] = [await actors.member(own), await actors.member(own), await actors.moderator(own)];
+    const space = await insertSpace(own);
+    const [reader, moderator] = [await openSocketOf(own, jaan), await openSocketOf(own, staff)];
+    const body = { space, title: 'Saladus', body: 'Kuidas sa magad?' };
+    expect((await call(own, 'POST', '/api/posts', { as: mari, body })).status).toBe(201);
+    expect([await hintsOf(reader), await hintsOf(moderator)]).toEqual([toMembers, toStaff]);
+  });
+
+  it('the members of a conversation, on all their pages', async () => {
+    const [mari, jaan, kati] = [await member(), await member(), await member()];
+    const id = await insertConversation(community, { members: [mari.id, jaan.id] });
+    const sockets = [await open(mari), await open(jaan), await open(kati)];
+    const { status } = await post(mari, `/api/threads/${id}/messages`, { content: 'Saladus' });
+    expect(status).toBe(201);
+    expect(await Promise.all(sockets.map(hintsOf))).toEqual([
+      [{ topic: 'messages', id }],
+      [{ topic: 'messages', id }],
+      [],
+    ]);
+  });
+
+  it('who has an event open, of a place that is taken or given up', async () => {
+    const id = await insertEvent(community, { capacity: 3 });
+    const watcher = await open(await member());
+    await watcher.watch(`event:${id}`);
+    const jaan = await member();
+    await joinEvent(community, id, jaan);
+    expect(await hintsOf(watcher)).toEqual([{ topic: 'event', id }]);
+    watcher.received.length = 0;
+    await call(community, 'DELETE', `/api/events/${id}/attendance`, { as: jaan });
+    expect(await hintsOf(watcher)).toEqual([{ topic: 'event', id }]);
+  });
+
+  it('the member’s other pages, of what was read', async () => {
+    const mari = await member();
+    const socket = await open(mari);
+    await post(mari, '/api/notifications/read-all');
+    await post(mari, '/api/messages/read-all');
+    expect(await hintsOf(socket)).toEqual([{ topic: 'notifications' }, { topic: 'messages' }]);
+  });
+});

@@ -1,0 +1,42 @@
+import { actors } from '../index.ts';
+import { about, asAdmin, type RoundTrips } from './measured.ts';
+
+/** Running the community. */
+export const administrationCalls: RoundTrips = {
+  'GET /api/admin/users': { roundTrips: 2, prepare: asAdmin({ query: 'q=mari&tier=premium&seen=week' }) },
+  // Session, the count, the invitation.
+  'POST /api/admin/users': { roundTrips: 3, prepare: asAdmin({ body: { email: 'uus@people.test' } }) },
+  // Session, the entry in the log, the first rows.
+  'GET /api/admin/users/export': { roundTrips: 3, prepare: asAdmin() },
+  'GET /api/admin/users/:id': { roundTrips: 2, prepare: about(actors.member, asAdmin()) },
+  // Session, the member, the change.
+  'PATCH /api/admin/users/:id': {
+    roundTrips: 3,
+    prepare: about(actors.member, asAdmin({ body: { role: 'moderator' } })),
+  },
+  // Session, the member, the deletion.
+  'DELETE /api/admin/users/:id': {
+    roundTrips: 3,
+    prepare: async (community) => {
+      const { id, email } = await actors.member(community);
+      const body = { address: email, reason: 'Palus ise' };
+      return { as: await actors.admin(community), params: { id }, body };
+    },
+  },
+  // Session, the profile, the case.
+  'POST /api/moderation/users/:id/case': { roundTrips: 3, prepare: about(actors.member, asAdmin({ body: {} })) },
+  // Session, the profile and the case, its claim, the case and its reports, the decision.
+  'POST /api/admin/users/:id/ban': {
+    roundTrips: 6,
+    prepare: about(actors.member, asAdmin({ body: { reason: 'Reklaam' } })),
+  },
+  // Session, the member, the lifting.
+  'POST /api/admin/users/:id/unban': {
+    roundTrips: 3,
+    prepare: async (community) => {
+      const { id } = await actors.member(community, { user: { status: 'banned' } });
+      return { as: await actors.admin(community), params: { id }, body: { reason: 'Eksitus' } };
+    },
+  },
+  'POST /api/admin/users/:id/sign-out': { roundTrips: 3, prepare: about(actors.member, asAdmin({ body: {} })) },
+};

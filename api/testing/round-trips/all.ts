@@ -1,0 +1,28 @@
+import { accountCalls } from './accounts.ts';
+import { administrationCalls } from './administration.ts';
+import { communityCalls } from './community.ts';
+import { communityMessageCalls } from './community-messages.ts';
+import { discussionCalls } from './discussions.ts';
+import { editingCalls } from './editing.ts';
+import { feedCalls } from './feed.ts';
+import { moderationCalls } from './moderation.ts';
+import { paymentCalls } from './payments.ts';
+import { postCalls } from './posts.ts';
+import { privateMessageCalls } from './private-messages.ts';
+import { readingCalls } from './reading.ts';
+
+/** Every call of the API, with how to make it succeed. */
+export const allRoundTrips = [
+  accountCalls,
+  administrationCalls,
+  communityCalls,
+  communityMessageCalls,
+  discussionCalls,
+  editingCalls,
+  feedCalls,
+  moderationCalls,
+  paymentCalls,
+  postCalls,
+  privateMessageCalls,
+  readingCalls,
+].flatMap(Object.entries);

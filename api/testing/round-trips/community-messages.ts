@@ -1,0 +1,60 @@
+import { deskNotes } from '#api/features/community/conversations/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { askCommunity } from '../community-conversation.ts';
+import { actors, type TestActor, type TestCommunity } from '../index.ts';
+import { asAdmin, type Prepare, type RoundTrips } from './measured.ts';
+
+/** A call of an administrator about a conversation that a member has begun with the community. */
+const about =
+  (options: (asked: { as: TestActor; mari: TestActor; id: string }) => object): Prepare =>
+  async (community: TestCommunity) => {
+    const [as, mari] = [await actors.admin(community), await actors.member(community)];
+    return { as, ...options({ as, mari, id: await askCommunity(community, mari) }) };
+  };
+
+const texts = { et: { subject: 'Suvepäevad', content: 'Tulge kõik!' } };
+
+/** What the community writes to members, and what they answer. */
+export const communityMessageCalls: RoundTrips = {
+  'GET /api/admin/messages': { roundTrips: 2, prepare: about(() => ({ query: 'q=koosolek' })) },
+  'POST /api/admin/messages': {
+    roundTrips: 2,
+    prepare: about(({ mari }) => ({ body: { to: mari.id, subject: 'Uni', content: 'Tere' } })),
+  },
+  'GET /api/admin/messages/waiting-count': { roundTrips: 2, prepare: about(() => ({})) },
+  'GET /api/admin/messages/:id': { roundTrips: 2, prepare: about(({ id }) => ({ params: { id } })) },
+  'PATCH /api/admin/messages/:id': {
+    roundTrips: 2,
+    prepare: about(({ id, as }) => ({
+      params: { id },
+      body: { state: 'closed', assignee: { from: null, to: as.id } },
+    })),
+  },
+  'POST /api/admin/messages/:id/messages': {
+    roundTrips: 2,
+    prepare: about(({ id }) => ({ params: { id }, body: { content: 'Tere', seen: 1 } })),
+  },
+  'POST /api/admin/messages/:id/read': {
+    roundTrips: 2,
+    prepare: about(({ id }) => ({ params: { id }, body: { position: 1 } })),
+  },
+  'POST /api/admin/messages/:id/notes': {
+    roundTrips: 2,
+    prepare: about(({ id }) => ({ params: { id }, body: { body: 'Helistasin.' } })),
+  },
+  'DELETE /api/admin/message-notes/:id': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const [as, mari] = [await actors.admin(community), await actors.member(community)];
+      const note = { id: newId(), authorId: as.id, body: 'Helistasin.', createdAt: 1 };
+      await community.db.insert(deskNotes).values({ ...note, conversationId: await askCommunity(community, mari) });
+      return { as, params: { id: note.id }, body: {} };
+    },
+  },
+  'GET /api/admin/message-recipients': { roundTrips: 2, prepare: about(() => ({ query: 'q=mari' })) },
+  'GET /api/admin/announcements': { roundTrips: 2, prepare: asAdmin() },
+  // Session, the count, the announcement. Members get it after the answer.
+  'POST /api/admin/announcements': { roundTrips: 3, prepare: asAdmin({ body: { texts } }) },
+  'POST /api/admin/announcements/preview': { roundTrips: 2, prepare: asAdmin({ body: { texts } }) },
+  'GET /api/admin/announcements/audience': { roundTrips: 2, prepare: asAdmin({ query: 'tier=premium' }) },
+};

@@ -1,0 +1,103 @@
+import { savedReplies } from '#api/features/community/saved-replies/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import {
+  actors,
+  call,
+  insertConversation,
+  insertExpert,
+  insertMessage,
+  type TestActor,
+  type TestCommunity,
+} from '../index.ts';
+import { asExpert, asMember, type Prepare, type RoundTrips } from './measured.ts';
+
+/** A conversation in which the member who calls wrote first, and another answered. */
+async function ownConversation(community: TestCommunity) {
+  const [as, other] = [await actors.member(community), await actors.member(community)];
+  const id = await insertConversation(community, { members: [as.id, other.id] });
+  const own = await insertMessage(community, { conversationId: id, senderId: as.id });
+  return { as, other, id, own, received: await insertMessage(community, { conversationId: id, senderId: other.id }) };
+}
+
+type Own = { as: TestActor; other: TestActor; id: string; own: string; received: string };
+
+const about =
+  (options: (own: Own) => { id?: string; body?: object; query?: string }): Prepare =>
+  async (community) => {
+    const own = await ownConversation(community);
+    const { id, ...others } = options(own);
+    return { as: own.as, ...(id ? { params: { id } } : {}), ...others };
+  };
+
+const change = { roundTrips: 2, prepare: about(({ id }) => ({ id, body: {} })) };
+
+/** Conversations, messages, blocks and the settings of messages. */
+export const privateMessageCalls: RoundTrips = {
+  'GET /api/messages/inbox': { roundTrips: 2, prepare: about(() => ({})) },
+  'GET /api/messages/unread-count': { roundTrips: 2, prepare: about(() => ({})) },
+  'GET /api/messages/search': { roundTrips: 2, prepare: about(() => ({ query: 'q=tere' })) },
+  'POST /api/messages/read-all': { roundTrips: 2, prepare: about(({ received }) => ({ body: { until: received } })) },
+  'POST /api/messages/:id/read': { roundTrips: 2, prepare: about(({ received }) => ({ id: received, body: {} })) },
+  'PATCH /api/messages/:id': { roundTrips: 2, prepare: about(({ own }) => ({ id: own, body: { content: 'Tere' } })) },
+  // Session, the message, then what was told of it.
+  'DELETE /api/messages/:id': { roundTrips: 3, prepare: about(({ own }) => ({ id: own, body: {} })) },
+  'GET /api/threads': { roundTrips: 2, prepare: about(() => ({ query: 'folder=inbox' })) },
+  // Session, who can be written to, then the conversation.
+  'POST /api/threads': {
+    roundTrips: 3,
+    prepare: about(({ other }) => ({ body: { to: [other.id], subject: 'Uni', content: 'Tere' } })),
+  },
+  'GET /api/threads/:id': { roundTrips: 2, prepare: about(({ id }) => ({ id })) },
+  'POST /api/threads/:id/messages': { roundTrips: 2, prepare: about(({ id }) => ({ id, body: { content: 'Tere' } })) },
+  'POST /api/threads/:id/mute': change,
+  'POST /api/threads/:id/unmute': change,
+  'POST /api/threads/:id/unread': change,
+  'POST /api/threads/:id/leave': change,
+  'POST /api/threads/:id/accept': change,
+  'POST /api/threads/:id/decline': change,
+  'GET /api/expert/messages': { roundTrips: 2, prepare: asExpert() },
+  'PATCH /api/expert/messages/:id': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const as = await insertExpert(community);
+      const body = { subject: 'Uni', message: 'Miks ma ärkan?' };
+      const asked = { as: await actors.member(community), body };
+      const { body: answer } = await call<{ data: { id: string } }>(
+        community,
+        'POST',
+        `/api/experts/${as.id}/questions`,
+        asked,
+      );
+      return { as, params: { id: answer.data.id }, body: { state: 'closed' } };
+    },
+  },
+  'GET /api/expert/desk': { roundTrips: 2, prepare: asExpert() },
+  'PUT /api/expert/desk': { roundTrips: 2, prepare: asExpert({ body: { automaticAnswer: 'Olen puhkusel.' } }) },
+  'GET /api/expert/replies': { roundTrips: 2, prepare: asExpert() },
+  'POST /api/expert/replies': { roundTrips: 2, prepare: asExpert({ body: { title: 'Uni', body: 'Tere!' } }) },
+  'PUT /api/expert/replies/:id': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const as = await actors.expert(community);
+      const reply = { id: newId(), expertId: as.id, title: 'Uni', body: 'Tere!', createdAt: 1 };
+      await community.db.insert(savedReplies).values(reply);
+      return { as, params: { id: reply.id }, body: { title: 'Uni', body: 'Tere!' } };
+    },
+  },
+  'DELETE /api/expert/replies/:id': { roundTrips: 2, prepare: asExpert({ params: { id: newId() }, body: {} }) },
+  'GET /api/message-recipients': { roundTrips: 2, prepare: about(() => ({ query: 'q=mari' })) },
+  // Session, the count of uploads, the file's row.
+  'PUT /api/message-files': {
+    roundTrips: 3,
+    prepare: asMember({
+      query: 'name=kiri.pdf',
+      body: new TextEncoder().encode('%PDF-1.7'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  },
+  'GET /api/message-settings': { roundTrips: 2, prepare: asMember() },
+  'PATCH /api/message-settings': { roundTrips: 2, prepare: asMember({ body: { showsSeen: false } }) },
+  'GET /api/blocks': { roundTrips: 2, prepare: asMember() },
+  'PUT /api/blocks/:id': { roundTrips: 2, prepare: about(({ other }) => ({ id: other.id, body: {} })) },
+  'DELETE /api/blocks/:id': { roundTrips: 2, prepare: about(() => ({ id: newId(), body: {} })) },
+};

@@ -1,0 +1,1 @@
+ALTER TABLE `mentions` ADD `kind` text DEFAULT 'named' NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX `unsent_texts_by_user` ON `unsent_texts` (`user_id`,`updated_at`,`client_id`);

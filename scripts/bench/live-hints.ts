@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { hourMs } from '#api/platform/calendar/time.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { LocalSettings } from '../local/settings.ts';
+
+const socketCount = 1_000;
+const hintCount = 20;
+const atOnce = 50;
+
+interface Site {
+  port: number;
+  host: string;
+}
+
+/** Opens 1,000 sockets of as many members, and measures how long a new post’s hint takes to reach them all. */
+export async function printLiveHints({ ports }: LocalSettings, host: string): Promise<void> {
+  const site = { port: ports.worker, host };
+  const [slug = ''] = host.split('.', 1);
+  const db = connectDatabase({ url: `http://127.0.0.1:${ports.database}`, namespace: slug });
+  const tokens = await insertMembers(db);
+  const before = workerMegabytes();
+  const began = Date.now();
+  const sockets: Duplex[] = [];
+  for (let first = 0; first < socketCount; first += atOnce) {
+    sockets.push(...(await Promise.all(tokens.slice(first, first + atOnce).map((token) => openSocket(site, token)))));
+  }
+  const opened = Date.now() - began;
+  const after = workerMegabytes();
+  const [space] = await db.all<{ id: string }>(`select id from spaces where slug = 'tere'`);
+  const each: number[] = [];
+  const last: number[] = [];
+  for (const token of tokens.slice(0, hintCount)) {
+    const times = await timeHint(site, token, space?.id ?? '', sockets);
+    each.push(...times);
+    last.push(Math.max(...times));
+  }
+  for (const socket of sockets) socket.destroy();
+  console.log(
+    `A hint to ${socketCount} sockets of one community, after the post’s request was sent (${hintCount} posts)`,
+  );
+  console.table([
+    { what: 'each socket', 'p50 ms': percentile(each, 0.5), 'p99 ms': percentile(each, 0.99) },
+    { what: 'the last of them', 'p50 ms': percentile(last, 0.5), 'p99 ms': percentile(last, 0.99) },
+  ]);
+  console.log(
+    `${socketCount} tickets and sockets took ${opened} ms. The runtime used ${before} MB, then ${after} MB.\n`,
+  );
+}
+
+async function insertMembers(db: Database): Promise<string[]> {
+  const now = Date.now();
+  const tokens = Array.from({ length: socketCount }, () => randomToken());
+  for (let first = 0; first < socketCount; first += atOnce) {
+    const rows = tokens.slice(first, first + atOnce).map((token) => ({ id: newId(), token }));
+    const people = rows.map(({ id }) => ({ id, email: `${id}@people.test`, locale: 'et' as const, createdAt: now }));
+    const open = await Promise.all(
+      rows.map(async ({ id, token }) => ({
+        ...{ id: newId(), userId: id, bearerHash: await hashToken(token), cookieHash: await hashToken(id) },
+        ...{ createdAt: now, lastUsedAt: now, expiresAt: now + 24 * hourMs, userAgent: '' },
+      })),
+    );
+    await db.batch([
+      db.insert(users).values(people.map((person) => ({ ...person, emailVerifiedAt: now, status: 'active' as const }))),
+      db.insert(sessions).values(open),
+    ]);
+  }
+  return tokens;
+}
+
+function ask<Answer>({ port, host }: Site, token: string, path: string, body: object = {}): Promise<Answer> {
+  const headers = { host: `${host}:${port}`, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const call = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, async (response) => {
+    const text = (await response.setEncoding('utf8').toArray()).join('');
+    if (response.statusCode && response.statusCode < 300) resolve(JSON.parse(text) as Answer);
+    else reject(new Error(`${path}: ${response.statusCode} ${text}`));
+  });
+  call.on('error', reject);
+  call.end(JSON.stringify(body));
+  return promise;
+}
+
+async function openSocket(site: Site, token: string): Promise<Duplex> {
+  const { data } = await ask<{ data: { ticket: string } }>(site, token, '/api/live/ticket');
+  const address = `${site.host}:${site.port}`;
+  const { promise, resolve, reject } = Promise.withResolvers<Duplex>();
+  const call = request({
+    ...{ host: '127.0.0.1', port: site.port, path: `/api/live?ticket=${data.ticket}`, agent: false },
+    headers: {
+      ...{ host: address, origin: `http://${address}`, connection: 'Upgrade', upgrade: 'websocket' },
+      ...{ 'sec-websocket-version': '13', 'sec-websocket-key': randomBytes(16).toString('base64') },
+    },
+  });
+  call.on('upgrade', (_, socket) => resolve(socket));
+  call.on('response', ({ statusCode }) => reject(new Error(`The socket was refused: ${statusCode}`)));
+  call.on('error', reject);
+  call.end();
+  return promise;
+}
+
+/** How long after the request of a post its hint arrives at each socket, in ms. */
+async function timeHint(site: Site, token: string, space: string, sockets: readonly Duplex[]): Promise<number[]> {
+  const began = performance.now();
+  const arrivals = sockets.map(async (socket) => {
+    await new Promise((resolve) => socket.once('data', resolve));
+    return performance.now() - began;
+  });
+  await ask(site, token, '/api/posts', { space, title: 'Mõõdetud postitus', body: 'Kui kiiresti see kohale jõuab?' });
+  return Promise.all(arrivals);
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}
+
+/** Resident memory of the runtimes that this process started, on Linux; 0 elsewhere. */
+function workerMegabytes(): number {
+  const readStatus = (id: string) => {
+    try {
+      return readFileSync(`/proc/${id}/status`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const numberIn = (status: string, name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+  const ids = process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+  const parents = new Map(ids.map((id) => [Number(id), numberIn(readStatus(id), 'PPid')]));
+  const isOwn = (id: number): boolean => id === process.pid || (id > 1 && isOwn(parents.get(id) ?? 0));
+  const own = ids.map((id) => readStatus(id)).filter((status) => /^Name:\s+workerd/m.test(status));
+  const kilobytes = own.filter((status) => isOwn(numberIn(status, 'Pid'))).map((status) => numberIn(status, 'VmRSS'));
+  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1_024);
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Client, InStatement, InValue } from '@libsql/client/web';
+import { migrate } from 'drizzle-orm/libsql/migrator';
+import type { Database } from '#api/platform/database/connect.ts';
+import { OperatorError } from '../operator-error.ts';
+import { copyMigrations, readJournal } from './journal.ts';
+import { importMark, listTables, namesOfVirtual, readLines, selectTables } from './list-tables.ts';
+import type { Manifest } from './manifest.ts';
+
+/**
+ * Fills an empty database with the tables of an export and compares every checksum. The tables are
+ * made as they were, so that later migrations also change what is imported. What an interrupted
+ * import left is removed first.
+ */
+export async function loadDatabase(db: Database, folder: string, manifest: Manifest): Promise<void> {
+  const client = db.$client;
+  await clear(client);
+  await client.execute(`create table ${importMark} (at integer)`);
+  await migrateTo(db, manifest.migration);
+  const { rows: triggers } = await client.execute(`select name, sql from sqlite_master where type = 'trigger'`);
+  await client.batch(triggers.map(({ name }) => `drop trigger "${name}"`));
+  const made = await listTables(client);
+  // `migrate` and not `batch`, because it checks no foreign keys: rows refer to later ones.
+  await client.migrate(made.map(({ name }) => `delete from "${name}"`));
+  for (const table of manifest.tables) await loadTable(client, folder, table);
+  for (const table of manifest.tables) await compareTable(client, table);
+  await client.batch(triggers.map(({ sql }) => String(sql)));
+}
+
+/** From here on, the database is the community's. */
+export async function endImport(db: Database): Promise<void> {
+  await db.$client.execute(`drop table if exists ${importMark}`);
+}
+
+/** Throws if an import into the database was interrupted. */
+export async function refuseUnfinishedImport(db: Database): Promise<void> {
+  const { rows } = await db.$client.execute({ sql: 'select 1 from sqlite_master where name = ?', args: [importMark] });
+  if (rows.length > 0) throw new OperatorError(['An import into its database was interrupted: run it again.']);
+}
+
+async function clear(client: Client): Promise<void> {
+  const { rows } = await client.execute(selectTables);
+  if (rows.length === 0) return;
+  if (!rows.some(({ name }) => name === importMark)) {
+    throw new OperatorError([
+      'The database isn’t empty, and nothing was changed. An export is imported into a new database: set another',
+      '"databaseUrl" in tenant.json, or delete the old database first.',
+    ]);
+  }
+  await client.migrate(namesOfVirtual(rows).map((name) => `drop table "${name}"`));
+  const { rows: left } = await client.execute(selectTables);
+  const names = left.map(({ name }) => String(name)).filter((name) => name !== importMark);
+  await client.migrate([...names, importMark].map((name) => `drop table "${name}"`));
+}
+
+/** Applies the migrations up to one, named by its tag. */
+async function migrateTo(db: Database, tag: string): Promise<void> {
+  const index = readJournal().findIndex((entry) => entry.tag === tag);
+  if (index < 0) {
+    throw new OperatorError([`The export needs migration ${tag}, which this version doesn't have: update it first.`]);
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'kogu-migrations-'));
+  try {
+    copyMigrations(folder, index + 1);
+    await migrate(db, { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Bounds of one exchange with the database. */
+const most = { rows: 200, bytes: 500_000 };
+
+async function loadTable(client: Client, folder: string, table: Manifest['tables'][number]): Promise<void> {
+  const file = createReadStream(join(folder, `${table.name}.jsonl`));
+  let [inserts, bytes]: [InStatement[], number] = [[], 0];
+  const send = async () => {
+    if (inserts.length > 0) await client.migrate(inserts);
+    [inserts, bytes] = [[], 0];
+  };
+  const columns = table.columns.map((column) => `"${column}"`).join(', ');
+  const sql = `insert into "${table.name}" (${columns}) values (${table.columns.map(() => '?').join(', ')})`;
+  for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (inserts.length === most.rows || bytes + line.length > most.bytes) await send();
+    inserts.push({ sql, args: (JSON.parse(line) as unknown[]).map(fromJson) });
+    bytes += line.length;
+  }
+  await send();
+}
+
+function fromJson(value: unknown): InValue {
+  if (typeof value !== 'object' || value === null) return value as InValue;
+  return Buffer.from((value as { base64: string }).base64, 'base64');
+}
+
+async function compareTable(client: Client, table: Manifest['tables'][number]): Promise<void> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const lines of readLines(client, table)) {
+    hash.update(`${lines.join('\n')}\n`);
+    rows += lines.length;
+  }
+  if (hash.digest('hex') === table.sha256 && rows === table.rows) return;
+  throw new OperatorError([`The table ${table.name} differs from the export: ${rows} rows, not ${table.rows}.`]);
+}

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLocalStorage } from '../local/storage.ts';
+import { namesOfOwn, selectTables } from './archive/list-tables.ts';
+import { openWorkplace, type Workplace } from './testing.ts';
+
+const origin = openWorkplace();
+const elsewhere = openWorkplace();
+const file = join(origin.folder, 'harbor.tar.gz');
+const key = 'harbor/avatars/mari.png';
+const picture = Buffer.from([0, 255, 10, 13, 0]);
+
+afterAll(() => {
+  origin.remove();
+  elsewhere.remove();
+});
+
+const openRows = (place: Workplace) => new DatabaseSync(join(place.folder, 'data/sqld/dbs/harbor/data'));
+
+async function withFiles<Value>(
+  place: Workplace,
+  work: (files: Awaited<ReturnType<typeof openLocalStorage>>['files']) => Promise<Value>,
+) {
+  const storage = await openLocalStorage({ data: join(place.folder, 'data') });
+  try {
+    return await work(storage.files);
+  } finally {
+    await storage.close();
+  }
+}
+
+const putFile = (name: string, content: Buffer | string) =>
+  withFiles(origin, async (files) => {
+    await files.put(name, content, { httpMetadata: { contentType: 'image/png' } });
+  });
+
+/** Every table with data of its own, row by row as stored. */
+function everyRow(place: Workplace) {
+  const database = openRows(place);
+  const tables = namesOfOwn(database.prepare(selectTables).all());
+  const rows = Object.fromEntries(
+    tables.map((name) => [name, database.prepare(`select * from "${name}" order by rowid`).all()]),
+  );
+  database.close();
+  return rows;
+}
+
+/** Triggers, indexes and tables. */
+function schemaOf(place: Workplace) {
+  const database = openRows(place);
+  const schema = database.prepare('select type, name, sql from sqlite_master order by type, name').all();
+  database.close();
+  return schema;
+}
+
+beforeAll(async () => {
+  origin.write('harbor');
+  expect(await origin.run('apply', 'harbor')).toMatchObject({ code: 0 });
+  expect(await origin.run('seed', 'harbor')).toMatchObject({ code: 0 });
+  const database = openRows(origin);
+  database
+    .prepare(`update users set name = ?, avatar_key = ? where email = 'member@harbor.test'`)
+    .run('Mari „O’Neil“\u2028; drop\n\t\\n', key);
+  database.close();
+  await putFile(key, picture);
+  expect(await origin.run('export', 'harbor', file)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('SHA-256'),
+  });
+});
+
+describe('an export', () => {
+  it('is one file that only its owner reads, with the checksum that was printed', async () => {
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const again = await origin.run('export', 'harbor', file);
+    expect(again).toMatchObject({ code: 1, out: expect.stringContaining('exists already') });
+  });
+});
+
+describe('an import elsewhere', () => {
+  it('equals the original: rows, schema, stored files, folder and search index', async () => {
+    const imported = await elsewhere.run('import', file);
+    expect(imported).toMatchObject({ code: 0, out: expect.stringContaining('equal to the export') });
+    const [before, after] = [everyRow(origin), everyRow(elsewhere)];
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
+    expect(schemaOf(elsewhere)).toEqual(schemaOf(origin));
+    const searched = openRows(elsewhere);
+    expect(() =>
+      searched.exec(`insert into search_index (search_index, rank) values ('integrity-check', 1)`),
+    ).not.toThrow();
+    searched.close();
+    const stored = await withFiles(elsewhere, async (files) => {
+      const found = await files.get(key);
+      return { bytes: Buffer.from((await found?.arrayBuffer()) ?? new ArrayBuffer(0)), type: found?.httpMetadata };
+    });
+    expect(stored).toEqual({ bytes: picture, type: { contentType: 'image/png' } });
+    const tenantFile = 'harbor/tenant.json';
+    expect(readFileSync(join(elsewhere.tenants, tenantFile))).toEqual(readFileSync(join(origin.tenants, tenantFile)));
+    expect((await elsewhere.run('list')).out).toMatch(/harbor .*as the folder/);
+  });
+
+  it('says what is lost where the secrets differ', async () => {
+    rmSync(join(elsewhere.folder, 'data'), { recursive: true });
+    const { out } = await elsewhere.run('import', file);
+    expect(out).toContain('PASSWORD_PEPPER is another than in the export: members have to reset their passwords.');
+  });
+
+  it('refuses a database that isn’t empty, and changes nothing', async () => {
+    const before = everyRow(elsewhere);
+    const { code, out } = await elsewhere.run('import', file);
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('The database isn’t empty') });
+    expect(everyRow(elsewhere)).toEqual(before);
+  });
+
+  it('completes after an interruption, and apply refuses what is unfinished', async () => {
+    const database = openRows(elsewhere);
+    database.exec("create table __import (at integer); update users set name = 'half of it'");
+    database.close();
+    const refused = await elsewhere.run('apply', 'harbor');
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('was interrupted') });
+    expect(await elsewhere.run('import', file)).toMatchObject({ code: 0 });
+    expect(everyRow(elsewhere)['users']).toEqual(everyRow(origin)['users']);
+  });
+
+  it('refuses a damaged export, and changes nothing', async () => {
+    const damaged = join(origin.folder, 'damaged.tar.gz');
+    const bytes = readFileSync(file);
+    bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1;
+    writeFileSync(damaged, bytes);
+    rmSync(join(elsewhere.folder, 'data'), { recursive: true });
+    const { code, out } = await elsewhere.run('import', damaged);
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('damaged, and nothing was changed') });
+    expect(existsSync(join(elsewhere.folder, 'data/sqld/dbs/harbor'))).toBe(false);
+  });
+});
+
+describe('restoring after the database is lost', () => {
+  it('keeps erased whoever was deleted since the export', async () => {
+    const database = openRows(origin);
+    const { id } = database.prepare(`select id from users where email = 'member@harbor.test'`).get() as { id: string };
+    database.close();
+    await putFile(`harbor/deleted-accounts/${id}`, '');
+    renameSync(join(origin.folder, 'data/sqld'), join(origin.folder, 'lost'));
+    const { code, out } = await origin.run('import', file);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 accounts erased') });
+    const restored = openRows(origin);
+    const rows = restored.prepare('select email, name, status, deleted_at from users where id = ?').all(id);
+    expect(rows).toMatchObject([{ name: null, status: 'inactive', deleted_at: expect.any(Number) }]);
+    expect(JSON.stringify(everyRow(origin))).not.toContain('member@harbor.test');
+    restored.close();
+  });
+});

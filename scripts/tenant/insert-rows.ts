@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+
+/** Values in the order of the columns. */
+export type Row = readonly (string | number | null)[];
+
+const rowsAtOnce = 2_000;
+
+/** Inserts rows from JSON: thousands in one statement, whose one parameter the server limits in size. */
+export function insertRows(
+  db: Database,
+  table: Parameters<typeof db.insert>[0],
+  names: readonly string[],
+  rows: readonly Row[],
+) {
+  const values = sql.raw(names.map((_, index) => `json_extract(value, '$[${index}]')`).join(', '));
+  const parts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
+    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
+  );
+  return parts.map((part) =>
+    db.run(sql`insert or ignore into ${table} (${sql.raw(names.join(', '))})
+      select ${values} from json_each(${JSON.stringify(part)})`),
+  );
+}

@@ -1,0 +1,129 @@
+import { type Locale, locales } from '#api/platform/i18n/locales.ts';
+import type { Row } from './insert-rows.ts';
+import { scaleText } from './scale-texts.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+/** Posts are spread evenly over so long. */
+const span = 730 * day;
+/** Of each hundred posts, how many are in each space. */
+export const spaceSizes = [30, 20, 15, 12, 10, 8, 4, 1] as const;
+
+/** The post with the longest thread, counted from the newest. */
+export const longThread = { fromEnd: 1_500, comments: 10_000 } as const;
+
+export interface ScalePlan {
+  /** The members, those who write most first. */
+  ids: readonly string[];
+  spaceIds: readonly string[];
+  /** How many posts there will be. */
+  scale: number;
+  now: number;
+}
+
+interface MadePost {
+  id: string;
+  number: number;
+  at: number;
+  /** When its comments were written. */
+  times: readonly number[];
+  locale: Locale;
+}
+
+export const columns = {
+  posts: [
+    ...['id', 'space_id', 'author_id', 'client_id', 'kind', 'state'],
+    ...['published_at', 'last_activity_at', 'comment_count', 'last_position', 'created_at'],
+  ],
+  texts: ['post_id', 'locale', 'title', 'body', 'plain'],
+  reactions: ['target_id', 'user_id', 'name', 'created_at'],
+  comments: [
+    ...['id', 'post_id', 'position', 'parent_id', 'author_id', 'client_id'],
+    ...['state', 'body', 'plain', 'version', 'created_at'],
+  ],
+};
+
+/** The rows of the posts with these numbers, from 0 for the oldest: the same whenever they are made. */
+export function makePosts(plan: ScalePlan, numbers: readonly number[]) {
+  const made = numbers.map((number) => makePost(plan, number));
+  return {
+    posts: made.map((post) => postRow(plan, post)),
+    texts: made.flatMap(textRows),
+    comments: made.flatMap((post) => commentRows(plan, post)),
+    reactions: made.flatMap((post) => reactionRows(plan, post)),
+  };
+}
+
+/** A fraction from 0 up to 1 that depends on the number alone. */
+function fraction(number: number): number {
+  const mixed = Math.imul(number ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
+  const stirred = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) >>> 0;
+  return ((stirred ^ (stirred >>> 16)) >>> 0) / 4_294_967_296;
+}
+
+/** A UUIDv7 of this moment. */
+function idAt(ms: number, kind: number, number: number): string {
+  const time = Math.floor(ms).toString(16).padStart(12, '0');
+  const rest = number.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${kind.toString(16).padStart(3, '0')}-8000-${rest}`;
+}
+
+/** Some write far more than others: of 4,000, the first writes every thirtieth comment. */
+function person({ ids }: ScalePlan, at: number): string {
+  const id = ids[Math.floor(at ** 2.5 * ids.length)];
+  if (id === undefined) throw new Error('There are no members to write posts.');
+  return id;
+}
+
+/** Few spaces have most of the posts. The longest thread is where all members read. */
+function spaceOf({ spaceIds, scale }: ScalePlan, number: number): string {
+  if (number === scale - longThread.fromEnd) return spaceIds[0] ?? '';
+  let at = fraction(number * 7 + 1) * spaceSizes.reduce((sum, size) => sum + size, 0);
+  const index = spaceSizes.findIndex((size) => {
+    at -= size;
+    return at < 0;
+  });
+  return spaceIds[index] ?? spaceIds[0] ?? '';
+}
+
+/** Ten on average: most posts have few comments, some have many, and one has ten thousand. */
+function commentsOf({ scale }: ScalePlan, number: number): number {
+  if (number === scale - longThread.fromEnd) return longThread.comments;
+  return Math.min(400, Math.floor(-9.9 * Math.log(1 - fraction(number * 11 + 3)) + fraction(number * 13)));
+}
+
+function makePost(plan: ScalePlan, number: number): MadePost {
+  const { scale, now } = plan;
+  const at = now - Math.floor((span * (scale - number)) / scale);
+  const count = commentsOf(plan, number);
+  const room = Math.max(1, Math.min(now - at, (count > 1_000 ? 30 : 4) * day));
+  const times = Array.from({ length: count }, (_, index) => at + Math.floor((room * (index + 1)) / (count + 1)));
+  return { id: idAt(at, 1, number), number, at, times, locale: number % 3 === 0 ? 'en' : 'et' };
+}
+
+const postRow = (plan: ScalePlan, { id, number, at, times }: MadePost): Row => [
+  ...[id, spaceOf(plan, number), person(plan, fraction(number * 3)), idAt(at, 2, number), 'discussion', 'published'],
+  ...[at, times.at(-1) ?? at, times.length, times.length, at],
+];
+
+/** Every tenth post is in both languages. */
+function textRows({ id, number, locale }: MadePost): Row[] {
+  const written = locales.filter((each) => each === locale || number % 10 === 0);
+  return written.map((each) => {
+    const body = scaleText(each, number * 5 + 2, 40);
+    return [id, each, scaleText(each, number * 5 + 1, 6), body, body];
+  });
+}
+
+const reactionRows = (plan: ScalePlan, { id, number, at }: MadePost): Row[] =>
+  Array.from({ length: Math.floor(fraction(number * 17) ** 2 * 9) }, (_, index) => [
+    ...[id, person(plan, fraction(number * 19 + index)), index % 3 === 0 ? 'thanks' : 'heart', at + hour],
+  ]);
+
+const commentRows = (plan: ScalePlan, { id, number, times, locale }: MadePost): Row[] =>
+  times.map((at, index) => {
+    const key = number * 10_000 + index;
+    const body = scaleText(locale, key, 6 + (key % 14));
+    const own = idAt(at, 3, key);
+    const parent = index % 4 === 3 ? idAt(times[index - 3] ?? at, 3, key - 3) : null;
+    return [own, id, index + 1, parent, person(plan, fraction(key)), own, 'published', body, body, 1, at];
+  });

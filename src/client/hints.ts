@@ -1,0 +1,31 @@
+import type { Hint, Topic } from '#api/platform/live/contract.ts';
+
+/** Fetches what a hint is about. Also called whenever hints may have been missed, so it must be cheap. */
+export function onHint(topic: Topic, fetchNow: () => unknown, id?: string): void {
+  addEventListener('live-hint', ({ detail: hint }: CustomEventInit<Hint | null>) => {
+    if (!hint || (hint.topic === topic && (id === undefined || hint.id === id))) fetchNow();
+  });
+}
+
+/**
+ * Like {@link onHint}, but merges hints and waits a random moment up to 1.5 s, so that open pages don't all
+ * fetch at once.
+ */
+export function onSharedHint(topic: Topic, fetchNow: () => unknown, id?: string): void {
+  const spreadMs = 1_500;
+  let isWaiting = false;
+  const fetchSoon = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      fetchNow();
+    }, Math.random() * spreadMs);
+  };
+  onHint(topic, fetchSoon, id);
+}
+
+/** Null means that any hint may have been missed. */
+export function dispatchHint(detail: Hint | null): void {
+  dispatchEvent(new CustomEvent('live-hint', { detail }));
+}

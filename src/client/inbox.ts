@@ -1,0 +1,15 @@
+import { readToken } from '../lib/session-storage.ts';
+
+/** The envelope in the header opens the inbox over the page. Without it, it leads to the page of messages. */
+export function startInbox(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-inbox]');
+  link?.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !readToken()) return;
+    if (location.pathname.startsWith('/messages')) return;
+    event.preventDefault();
+    void import('./inbox-dialog.ts').then(
+      ({ openInbox }) => openInbox(),
+      () => location.assign(link.href),
+    );
+  });
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { asker } from '#testing/browser/begin-item.ts';
+import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { findBarriers } from '#testing/browser/inspect-page.ts';
+import { createPerson } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { startOwnStack } from '#testing/browser/start-own-stack.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'ryup';
+const bell = (page: Page) => page.locator('[data-bell] [data-bell-count]');
+
+/** Resolves once the page has an open socket. */
+const connected = async (page: Page) => {
+  const socket = await page.waitForEvent('websocket', (each) => each.url().includes('/api/live'));
+  await socket.waitForEvent('framesent', { timeout: 10_000 });
+};
+
+test('a comment by somebody else is announced, and the bell rises, without loading the page again', async ({
+  page,
+  member,
+}) => {
+  const mari = await member(slug);
+  const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
+  const path = await beginPost(mari, `Elav arutelu ${Date.now()}`);
+  const open = connected(page);
+  await page.goto(`${path}?lang=en`);
+  await open;
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await expect(bell(page)).toHaveText('');
+
+  await beginComment(jaan, path, 'Esimene mõte');
+  await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible({ timeout: 5_000 });
+  await expect(bell(page)).toHaveText('1', { timeout: 5_000 });
+  await expect(page.getByText('Esimene mõte')).toHaveCount(0);
+  await beginComment(jaan, path, 'Teine mõte');
+  const fresh = page.getByRole('button', { name: '2 new comments' });
+  await expect(fresh).toBeVisible({ timeout: 5_000 });
+  expect(await findBarriers(page)).toEqual([]);
+
+  await fresh.press('Enter');
+  await expect(page.getByRole('article', { name: 'Comment by Jaan Rebane' }).first()).toBeFocused();
+  await expect(page.getByText('Teine mõte')).toBeVisible();
+  await expect(page.getByRole('region', { name: '2 comments' })).toBeVisible();
+  await expect(page.locator('[data-fresh-comments]')).toBeHidden();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('signing out elsewhere ends the socket within a second', { tag: '@once' }, async ({ page, member }) => {
+  const mari = await member(slug);
+  await page.addInitScript(() => {
+    const Native = WebSocket;
+    const sockets: WebSocket[] = [];
+    class Kept extends Native {
+      constructor(address: string | URL) {
+        super(address);
+        sockets.push(this);
+      }
+    }
+    Object.assign(window, { sockets, WebSocket: Kept });
+  });
+  // Closing: nothing more arrives. Closed is up to two seconds later, when the browser stops waiting for the server.
+  const isEnded = () =>
+    page.evaluate(() =>
+      (window as unknown as { sockets: WebSocket[] }).sockets.every(({ readyState }) => readyState > 1),
+    );
+  await page.goto(`${originOf(slug)}/me?lang=en`);
+  await expect.poll(isEnded).toBe(false);
+  await asker(mari)('POST', '/api/auth/sign-out', {});
+  const signedOutAt = Date.now();
+  await expect.poll(isEnded, { intervals: [50] }).toBe(true);
+  expect(Date.now() - signedOutAt).toBeLessThan(1_000);
+});
+
+test('what was missed is fetched by polling where sockets are refused', { tag: '@once' }, async ({ page, member }) => {
+  const mari = await member(slug);
+  const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
+  const path = await beginPost(mari, `Ilma pesata ${Date.now()}`);
+  await page.route('**/api/live/ticket', (route) => route.fulfill({ json: { success: true, data: { ticket: null } } }));
+  await page.clock.install();
+  await page.goto(`${originOf(slug)}/me?lang=en`);
+  await expect(page.getByRole('main')).toBeVisible();
+  await beginComment(jaan, path, 'Esimene mõte');
+  const polled = page.waitForResponse('**/api/notifications/unread-count');
+  await page.clock.runFor(31_000);
+  await polled;
+  await expect(bell(page)).toHaveText('1');
+  const unchanged = page.waitForResponse('**/api/notifications/unread-count');
+  await page.clock.runFor(31_000);
+  expect((await unchanged).status()).toBe(304);
+  await expect(bell(page)).toHaveText('1');
+});
+
+test('after a restart pages connect again, and the counter is the database’s', { tag: '@once' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const secrets = { PASSWORD_PEPPER: 'o'.repeat(44), MASTER_KEY: 'p'.repeat(44) };
+  const stack = await startOwnStack('restarted', secrets);
+  const signIn = async (who: string) => {
+    const body = { email: `${who}@restarted.test`, password: 'kogu-demo-2026' };
+    return (await stack.ask<{ token: string }>('POST', '/api/auth/sign-in', body)).body.token;
+  };
+  const ask = async <Answer>(token: string, method: string, path: string, body?: object) =>
+    (await stack.ask<{ data: Answer }>(method, path, body, token)).body.data;
+  try {
+    const [mari, jaan] = [await signIn('member'), await signIn('premium')];
+    const spaces = await ask<{ items: Array<{ id: string; mayPost: boolean }> }>(mari, 'GET', '/api/spaces');
+    const space = spaces.items.find(({ mayPost }) => mayPost)?.id;
+    const { id } = await ask<{ id: string }>(mari, 'POST', '/api/posts', {
+      space,
+      title: 'Uni',
+      body: 'Kuidas magad?',
+    });
+    await page.goto(`${stack.origin}/auth/signin?lang=en`);
+    await page.getByLabel('E-mail').fill('member@restarted.test');
+    await page.getByLabel('Password', { exact: true }).fill('kogu-demo-2026');
+    const open = connected(page).catch(() => undefined);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+    await open;
+    const before = Number((await bell(page).textContent()) || 0);
+    const again = page.waitForEvent('websocket', { timeout: 60_000 });
+    await stack.serve(secrets);
+    await ask(jaan, 'POST', `/api/posts/${id}/comments`, { body: 'Hästi' });
+    await again;
+    await expect(bell(page)).toHaveText(String(before + 1));
+    const { unreadCount } = await ask<{ unreadCount: number }>(mari, 'GET', '/api/notifications/unread-count');
+    expect(unreadCount).toBe(before + 1);
+  } finally {
+    await stack.stop();
+  }
+});

@@ -1,0 +1,140 @@
+import { closeCodes, type Hint, type WatchMessage } from '#api/platform/live/contract.ts';
+import { ApiError, callApi } from '../lib/api-client.ts';
+import { readToken } from '../lib/session-storage.ts';
+import { dispatchHint } from './hints.ts';
+
+interface TicketAnswer {
+  data: { ticket: string | null };
+}
+
+const pollMs = 30_000;
+/** While connected, in case a hint was lost on the way. */
+const calmPolls = 10;
+const hiddenMs = 60_000;
+const [firstRetryMs, lastRetryMs] = [1_000, 60_000];
+
+let socket: WebSocket | null = null;
+let isOpening = false;
+let isAnswering = true;
+/** Whether the server closed this page’s socket for good: until it is looked at again, it polls. */
+let isReplaced = false;
+let failures = 0;
+let polls = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+const mayConnect = () => readToken() !== null && document.visibilityState === 'visible';
+const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+/** Receives hints while the page is visible and a member is signed in. Polls while sockets are refused. */
+export function startLive(): void {
+  setInterval(poll, pollMs);
+  document.addEventListener('visibilitychange', followVisibility);
+  addEventListener('auth-changed', () => {
+    if (!readToken()) socket?.close();
+    else connectNow();
+  });
+  addEventListener('online', connectNow);
+  addEventListener('pagehide', () => socket?.close());
+  addEventListener('pageshow', ({ persisted }) => persisted && connectNow());
+  void connect();
+}
+
+function followVisibility(): void {
+  clearTimeout(hiding);
+  if (document.visibilityState !== 'visible') {
+    hiding = setTimeout(() => socket?.close(), hiddenMs);
+    return;
+  }
+  isReplaced = false;
+  if (isOpen()) dispatchHint(null);
+  else connectNow();
+}
+
+function connectNow(): void {
+  clearTimeout(retry);
+  void connect();
+}
+
+async function connect(): Promise<void> {
+  if (isOpening || isOpen() || isReplaced || !mayConnect()) return;
+  isOpening = true;
+  const { ticket, isOffline } = await askTicket();
+  isOpening = false;
+  announce(isOffline);
+  if (!ticket || !mayConnect()) {
+    // Whatever is shown is fetched once even if sockets are never available.
+    if (failures === 0 && !isOffline) dispatchHint(null);
+    retryLater();
+    return;
+  }
+  open(ticket);
+}
+
+async function askTicket(): Promise<{ ticket: string | null; isOffline: boolean }> {
+  try {
+    const { data } = await callApi<TicketAnswer>('POST', '/api/live/ticket', undefined, { asMember: true });
+    return { ticket: data.ticket, isOffline: false };
+  } catch (error) {
+    return { ticket: null, isOffline: error instanceof ApiError && error.status === 0 };
+  }
+}
+
+function open(ticket: string): void {
+  const own = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live?ticket=${encodeURIComponent(ticket)}`);
+  socket = own;
+  own.addEventListener('open', () => {
+    failures = 0;
+    isAnswering = true;
+    watch();
+    // What changed since the page was made, or while it wasn’t connected.
+    dispatchHint(null);
+  });
+  own.addEventListener('message', ({ data }) => {
+    isAnswering = true;
+    if (data !== 'pong') dispatchHint(JSON.parse(String(data)) as Hint);
+  });
+  own.addEventListener('close', ({ code }) => {
+    if (socket !== own) return;
+    socket = null;
+    isReplaced = code === closeCodes.replaced;
+    // A call finds out whether the session is over, and signs the browser out.
+    if (code === closeCodes.sessionEnded || (failures === 0 && code !== closeCodes.expired)) dispatchHint(null);
+    retryLater();
+  });
+}
+
+/** After a deployment, every page of every community loses its socket at once: they come back one by one. */
+function retryLater(): void {
+  clearTimeout(retry);
+  const pauseMs = Math.min(lastRetryMs, firstRetryMs * 2 ** failures);
+  failures += 1;
+  retry = setTimeout(connect, pauseMs * (0.5 + Math.random()));
+}
+
+function poll(): void {
+  if (!mayConnect()) return;
+  polls += 1;
+  if (!isOpen() || polls % calmPolls === 0) dispatchHint(null);
+  if (!isOpen() || !socket) return;
+  // A connection can be gone without a word: then the last ping is unanswered.
+  if (!isAnswering) {
+    socket.close();
+    return;
+  }
+  isAnswering = false;
+  socket.send('ping');
+}
+
+/** Tells the server which post or event the page shows: `data-watch="post:<id>"`. */
+function watch(): void {
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-watch]')].map(
+    ({ dataset }) => dataset['watch'] ?? '',
+  );
+  if (shown.length > 0 && isOpen()) socket?.send(JSON.stringify({ watch: shown } satisfies WatchMessage));
+}
+
+/** For pages on which it matters that nothing new arrives. */
+function announce(isLost: boolean): void {
+  document.documentElement.toggleAttribute('data-connection-lost', isLost);
+}

@@ -1,0 +1,54 @@
+import type { Topic } from '#api/platform/live/contract.ts';
+import { onHint } from './hints.ts';
+
+interface Refreshing {
+  topic: Topic;
+  /** Name of the attribute of the parts that change, such as `queue` of `data-queue="…"`. */
+  part: string;
+  /** Name of the attribute of what can have the focus in them. */
+  focus?: string;
+  /** Called after the page shows what is new. */
+  shown?: () => void;
+}
+
+/**
+ * Shows parts of the page as they are now after each hint: fetched one at a time, with the focus where it was.
+ * Returns how to do that without a hint.
+ */
+export function refreshParts({ topic, part, focus, shown }: Refreshing): () => Promise<void> {
+  let isFetching = false;
+  let isStale = false;
+  const refresh = async () => {
+    isStale = true;
+    if (isFetching || document.visibilityState !== 'visible') return;
+    isFetching = true;
+    while (isStale) {
+      isStale = false;
+      const answer = await fetch(location.href, { signal: AbortSignal.timeout(30_000) }).catch(() => null);
+      if (answer?.ok && replaceParts(await answer.text(), part, focus)) shown?.();
+    }
+    isFetching = false;
+  };
+  onHint(topic, () => void refresh());
+  document.addEventListener('visibilitychange', () => isStale && void refresh());
+  return refresh;
+}
+
+/** Whether anything changed. */
+function replaceParts(html: string, part: string, focus: string | undefined): boolean {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const focused = focus && document.activeElement?.getAttribute(`data-${focus}`);
+  let hasChanged = false;
+  for (const old of document.querySelectorAll<HTMLElement>(`[data-${part}]`)) {
+    const fresh = page.querySelector(`[data-${part}="${old.getAttribute(`data-${part}`)}"]`);
+    if (!fresh || fresh.outerHTML === old.outerHTML) continue;
+    // What is being used is left alone, unless its focus can be given back.
+    if (!focus && old.contains(document.activeElement)) continue;
+    old.replaceWith(document.adoptNode(fresh));
+    hasChanged = true;
+  }
+  if (focused && document.activeElement === document.body) {
+    document.querySelector<HTMLElement>(`[data-${focus}="${focused}"]`)?.focus({ preventScroll: true });
+  }
+  return hasChanged;
+}

@@ -1,0 +1,55 @@
+import { startReportForm } from './report-form.ts';
+
+/** Shows the form of the link's page in a dialog. What was typed is still there when it is opened again. */
+export async function openReport(link: HTMLAnchorElement): Promise<void> {
+  const menu = link.closest<HTMLElement>('[popover]');
+  const known = document.querySelector<HTMLDialogElement>('dialog[data-report-dialog]');
+  const dialog = known?.dataset['reportDialog'] === link.href ? known : await fetchDialog(link.href);
+  if (known && known !== dialog) known.remove();
+  if (!dialog.isConnected) document.body.appendChild(dialog);
+  if (menu) {
+    menu.hidePopover();
+    // Where the focus goes when the dialog closes.
+    document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)?.focus();
+  }
+  dialog.showModal();
+}
+
+async function fetchDialog(address: string): Promise<HTMLDialogElement> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const part = page.querySelector<HTMLElement>('[data-report-part]');
+  const title = page.querySelector('h1');
+  if (!answer.ok || !part || !title) throw new Error('There is no form in the answer.');
+  await Promise.all([...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(addStyles));
+  const heading = Object.assign(document.createElement('h2'), { id: 'report-title', textContent: title.textContent });
+  const dialog = document.createElement('dialog');
+  dialog.className = 'dialog card';
+  dialog.dataset['reportDialog'] = address;
+  dialog.setAttribute('aria-labelledby', heading.id);
+  dialog.appendChild(heading);
+  dialog.appendChild(document.adoptNode(part));
+  for (const link of part.querySelectorAll('[data-leave-report]')) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      dialog.close();
+    });
+  }
+  startReportForm(part, () => {
+    // The next report is another one.
+    dialog.dataset['reportDialog'] = '';
+  });
+  return dialog;
+}
+
+/** The form's styles, unless the page has them. */
+function addStyles({ href }: HTMLLinkElement): Promise<void> | undefined {
+  const { pathname } = new URL(href, location.href);
+  const isHere = [...document.styleSheets].some((sheet) => sheet.href && new URL(sheet.href).pathname === pathname);
+  if (isHere) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: pathname });
+  return new Promise((resolve) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve());
+    document.head.appendChild(link);
+  });
+}

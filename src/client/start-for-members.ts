@@ -1,0 +1,14 @@
+import { startInbox } from './inbox.ts';
+import { startLive } from './live.ts';
+import { startBadges } from './unread-badges.ts';
+
+let isStarted = false;
+
+/** Starts what only members have: counters, inbox and live hints. Called by the header's island, which visitors never load. */
+export function startForMembers(): void {
+  if (isStarted) return;
+  isStarted = true;
+  startInbox();
+  startBadges();
+  startLive();
+}

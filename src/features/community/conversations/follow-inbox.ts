@@ -1,0 +1,18 @@
+/** Shows the list of conversations as it is now when the number of unread ones has changed, here or in another tab. */
+export function startFollowing(): void {
+  let known: number | undefined;
+  addEventListener('messages-counted', ({ detail }: CustomEventInit<number>) => {
+    const isNews = known !== undefined && known !== detail;
+    known = detail;
+    if (isNews) void refresh().catch(() => undefined);
+  });
+}
+
+async function refresh(): Promise<void> {
+  const shown = document.querySelector('[data-conversations]');
+  if (!shown || document.activeElement?.closest('[data-conversations]')) return;
+  const answer = await fetch(location.href, { signal: AbortSignal.timeout(30_000) });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const fresh = page.querySelector('[data-conversations]');
+  if (answer.ok && fresh) shown.replaceWith(document.adoptNode(fresh));
+}

@@ -1,0 +1,91 @@
+import { enhanceForm } from '#src/client/enhance-form.ts';
+import { writeIntoComposer } from '#src/ui/composer/composer.ts';
+import { keepText } from '../posts/keep-text.ts';
+import { chosenFiles, startFiles } from './attach-files.ts';
+
+interface Message {
+  content: string;
+  files: readonly string[];
+  clientId: string;
+}
+
+interface MessageCall<Answer> {
+  path: string;
+  /** What the call needs besides the message. */
+  fields?: () => object;
+  done: (answer: Answer) => void;
+  /** Called where it was refused, and isn't sent again by itself. */
+  refused?: () => void;
+}
+
+const retryAfterMs = [2_000, 4_000, 8_000, 15_000, 30_000];
+
+/**
+ * Sends a message, and sends it again by itself while the network or the server can't be reached. It keeps the id
+ * that it was first sent with, so that it is written once.
+ */
+export function startMessageForm<Answer>(
+  form: HTMLFormElement,
+  { path, fields, done, refused }: MessageCall<Answer>,
+): void {
+  const field = form.querySelector('textarea');
+  const note = form.querySelector<HTMLElement>('[data-retry-note]');
+  if (!field || !note) return;
+  startFiles(form);
+  const kept = keepText(form, form.dataset['keep'] ?? '');
+  /** What is on its way. It may have arrived, so what is typed meanwhile is another message. */
+  let sending: Message | null = null;
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const again = () => {
+    clearTimeout(timer);
+    if (sending && attempts > 0) form.requestSubmit();
+  };
+  addEventListener('online', again);
+  enhanceForm<Answer>(form, {
+    path,
+    stays: true,
+    guards: 'input',
+    asMember: true,
+    body: () => {
+      const message = sending ?? {
+        content: field.value,
+        files: chosenFiles(form),
+        clientId: kept.clientId,
+        ...fields?.(),
+      };
+      sending = message;
+      return message;
+    },
+    refused: ({ code }) => {
+      const isAway = code === 'offline' || code === 'unavailable';
+      note.textContent = isAway ? (note.dataset['text'] ?? '') : '';
+      if (!isAway) {
+        [sending, attempts] = [null, 0];
+        refused?.();
+        return;
+      }
+      // The note says what happens next; an error would ask the member to act.
+      form.querySelector('[data-form-error]')?.replaceChildren();
+      timer = setTimeout(again, retryAfterMs[Math.min(attempts, retryAfterMs.length - 1)]);
+      attempts += 1;
+    },
+    done: (answer) => {
+      const isSame = sending?.content === field.value;
+      [sending, attempts] = [null, 0];
+      clearTimeout(timer);
+      note.textContent = '';
+      kept.forget();
+      if (isSame) emptyForm(form, field);
+      done(answer);
+    },
+  });
+}
+
+function emptyForm(form: HTMLFormElement, field: HTMLTextAreaElement): void {
+  field.defaultValue = '';
+  writeIntoComposer(field, '');
+  for (const hidden of form.querySelectorAll<HTMLInputElement>('input[type="hidden"]')) hidden.value = '';
+  form.dispatchEvent(new Event('change'));
+  delete form.dataset['unsaved'];
+}

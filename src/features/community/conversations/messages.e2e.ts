@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { asker } from '#testing/browser/begin-item.ts';
+import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
+import { createPerson, type Person, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'aurora';
+const origin = originOf(slug);
+
+/** A conversation that somebody else began, which the member has accepted. Returns its address. */
+async function beginConversation(from: Person, to: Person, subject: string, content = 'Is there a seat left?') {
+  const { data } = await asker(from)('POST', '/api/threads', { to: [to.id], subject, content });
+  await asker(to)('POST', `/api/threads/${data.id}/accept`, {});
+  return `${origin}/messages/${data.id}`;
+}
+
+const typeMessage = async (page: Page, text: string) => {
+  const field = page.getByRole('textbox', { name: 'Message' });
+  await field.click();
+  await expect(page.locator('.is-drawn')).toBeVisible();
+  await page.keyboard.type(text);
+};
+
+test('two members write to each other, with a file', async ({ page, member, browser }) => {
+  test.slow();
+  await member(slug);
+  const name = `Astrid ${crypto.randomUUID().replace(/[^a-z]/g, 'x')}`;
+  const astrid = await createPerson(slug, 'user', { name });
+
+  await page.goto(`${origin}/messages/new`);
+  await page.getByRole('combobox', { name: 'To' }).fill(name.toLowerCase());
+  await page.getByRole('option', { name }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Sharing a car');
+  await typeMessage(page, 'Is there a **seat** left?');
+  await page.getByLabel('Add pictures or files').setInputFiles({
+    ...{ name: 'route.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 route') },
+  });
+  await expect(page.getByRole('button', { name: 'Remove route.pdf' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sharing a car' })).toBeVisible();
+  await expect(page.locator('[data-messages] strong')).toHaveText('seat');
+  const address = page.url();
+
+  const context = await browser.newContext();
+  await signInBrowser(context, astrid);
+  const other = await context.newPage();
+  await other.goto(`${origin}/messages?folder=requests`);
+  await other.getByRole('link', { name: /Sharing a car/ }).click();
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await expect(other.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  const download = other.waitForEvent('download');
+  await other.getByRole('link', { name: /route.pdf/ }).click();
+  expect((await download).suggestedFilename()).toBe('route.pdf');
+  await typeMessage(other, 'There is one');
+  await other.keyboard.press('Control+Enter');
+  await expect(other.locator('[data-messages]').getByText('There is one')).toBeVisible();
+  await context.close();
+
+  await page.goto(address);
+  await expect(page.locator('[data-messages]').getByText('There is one')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+});
+
+test('the inbox opens over any page, by keyboard, and marks as read', async ({ page, member }) => {
+  const mari = await member(slug);
+  const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
+  for (const subject of ['First', 'Second', 'Third']) await beginConversation(astrid, mari, subject);
+  await page.goto(`${origin}/articles`);
+  const link = page.getByRole('link', { name: 'Messages, unread: 3' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Messages' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  const box = await dialog.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 640;
+  expect(box?.height).toBeLessThanOrEqual(isPhone ? height : height * 0.8 + 1);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: /Third/ }).press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Third' })).toBeFocused();
+  await expect(dialog.getByText('Is there a seat left?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: /Third/ })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Mark as read' }).first().click();
+  await dialog.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeFocused();
+});
+
+test('what is read in one tab is read in the others, without loading them again', { tag: '@once' }, async ({
+  page,
+  context,
+  member,
+}) => {
+  const mari = await member(slug);
+  const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
+  const address = await beginConversation(astrid, mari, 'Two tabs');
+  await page.goto(`${origin}/articles`);
+  await expect(page.getByRole('link', { name: 'Messages, unread: 1' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByRole('article', { name: 'Message from Astrid Fjell' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+});
+
+test('an inbox that can’t be loaded says so and tries again', { tag: '@once' }, async ({ page, member }) => {
+  await member(slug);
+  await page.goto(`${origin}/articles`);
+  // Until the header's island has loaded, the link leads to the page of messages.
+  await expect(page.locator('.member-menu .menu > button')).toBeVisible();
+  await page.route('**/api/messages/inbox', (route) => route.abort());
+  await page.getByRole('link', { name: 'Messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Messages' });
+  await expect(dialog.getByText('Your messages couldn’t be loaded.')).toBeVisible();
+  await page.unroute('**/api/messages/inbox');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('No messages yet.')).toBeVisible();
+});
+
+test('a message on a bad network is sent by itself, once', { tag: '@once' }, async ({ page, member }) => {
+  test.slow();
+  const mari = await member(slug);
+  const address = await beginConversation(await createPerson(slug), mari, 'Offline');
+  await page.goto(address);
+  let attempts = 0;
+  // The first answer is lost on its way back, the second call never leaves.
+  await page.route('**/api/threads/*/messages', async (route) => {
+    attempts += 1;
+    if (attempts === 1)
+      await asker(mari)('POST', new URL(route.request().url()).pathname, route.request().postDataJSON());
+    if (attempts <= 2) await route.abort();
+    else await route.continue();
+  });
+  await typeMessage(page, 'Only once');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('No connection. Your message is sent as soon as it’s back.')).toBeVisible();
+  await expect(page.locator('[data-messages]').getByText('Only once')).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByText('No connection.')).toHaveCount(0);
+  expect(attempts).toBe(3);
+  await page.reload();
+  await expect(page.locator('[data-messages]').getByText('Only once')).toHaveCount(1);
+});
+
+test('a block hides the conversation, and ends in the settings', { tag: '@once' }, async ({ page, member }) => {
+  const mari = await member(slug);
+  const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
+  await page.goto(await beginConversation(astrid, mari, 'Unwanted'));
+  await page.getByRole('button', { name: 'More about this conversation' }).click();
+  await page.getByRole('button', { name: 'Block Astrid Fjell' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block Astrid Fjell' }).click();
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await page.goto(`${origin}/settings#messages`);
+  await page.getByRole('button', { name: 'Unblock' }).click();
+  await expect(page.getByText('Astrid Fjell')).toHaveCount(0);
+  await page.goto(`${origin}/messages`);
+  await expect(page.getByRole('link', { name: /Unwanted/ })).toBeVisible();
+});
+
+test('one’s own message is changed and deleted; a conversation is marked unread and left', async ({ page, member }) => {
+  test.slow();
+  const mari = await member(slug);
+  const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
+  const address = await beginConversation(astrid, mari, 'Changes');
+  await asker(mari)('POST', `/api/threads/${address.split('/').at(-1)}/messages`, { content: 'At one' });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'More about this message' }).last().click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const field = page.getByRole('textbox', { name: 'Edit your message' });
+  await expect(page.locator('.is-drawn').filter({ has: field })).toBeVisible();
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('At two');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('[data-body]').getByText('At two')).toBeVisible();
+  await expect(page.locator('[data-messages]').getByText('edited')).toBeVisible();
+  await page.getByRole('button', { name: 'More about this message' }).last().click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('[data-messages]').getByText('This message was deleted.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'More about this conversation' }).click();
+  await page.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(page.getByRole('link', { name: 'Messages, unread: 1' })).toBeVisible();
+  await page.goto(address);
+  await page.getByRole('button', { name: 'More about this conversation' }).click();
+  await page.getByRole('button', { name: 'Leave the conversation' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the conversation' }).click();
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+});
+
+test('the pages are accessible and fit 320 pixels', { tag: '@once' }, async ({ page, member }) => {
+  test.slow();
+  const mari = await member(slug);
+  const astrid = await createPerson(slug, 'user', { name: 'Averyveryverylongnamethatdoesnotfit Intotheline' });
+  const long = 'Averyveryveryverylongwordthatdoesnotfitintothelineatall';
+  const address = await beginConversation(astrid, mari, long, long);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of [address, `${origin}/messages`, `${origin}/messages?q=avery`, `${origin}/messages/new`]) {
+    await page.goto(path);
+    expect(await findOverflow(page)).toEqual([]);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+});

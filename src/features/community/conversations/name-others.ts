@@ -1,0 +1,11 @@
+import type { Author } from '#api/features/community/post-cards/contract.ts';
+import type { Translate } from '#api/platform/i18n/translate.ts';
+
+/** Whom a conversation is with: two names, or one and how many more. */
+export function nameOthers(t: Translate, others: ReadonlyArray<Pick<Author, 'name'>>): string {
+  const [first, second] = others;
+  if (!first) return t('messages:you').replace(':', '');
+  if (!second) return first.name;
+  if (others.length === 2) return `${first.name}, ${second.name}`;
+  return t('messages:others', { name: first.name, count: others.length - 1 });
+}

@@ -1,0 +1,42 @@
+import { onHint } from '#src/client/hints.ts';
+import { callApi } from '#src/lib/api-client.ts';
+import { appendMessages, fetchMessages } from './fetch-messages.ts';
+
+interface Counted {
+  data: { unreadCount: number };
+}
+
+/** Marks what is shown as read, and shows what others write meanwhile while the page is looked at. */
+export function startReading(root: HTMLElement, list: HTMLElement) {
+  const id = root.dataset['conversation'] ?? '';
+  const isAtEnd = root.dataset['hasLater'] === undefined;
+  let unseen = root.dataset['seen'];
+  const lastItem = () => list.lastElementChild as HTMLElement | null;
+  const lastPosition = () => Number(lastItem()?.dataset['position'] ?? 0);
+
+  const markShown = async () => {
+    if (!unseen || document.visibilityState !== 'visible') return;
+    const shown = unseen;
+    const answer = await callApi<Counted>('POST', `/api/messages/${shown}/read`, {}).catch(() => null);
+    if (!answer) return;
+    if (unseen === shown) unseen = undefined;
+    dispatchEvent(new CustomEvent('messages-read', { detail: answer.data.unreadCount }));
+  };
+  const showNew = async () => {
+    appendMessages(list, await fetchMessages(id, { after: String(lastPosition()) }));
+    const last = lastItem();
+    unseen = last?.dataset['message'];
+    last?.scrollIntoView({ block: 'nearest' });
+    await markShown();
+  };
+  const look = async () => {
+    if (!isAtEnd || document.visibilityState !== 'visible') return;
+    const path = `/api/threads/${id}?after=${lastPosition()}&limit=1`;
+    const answer = await callApi<{ data: { messages: unknown[] } }>('GET', path).catch(() => null);
+    if (answer && answer.data.messages.length > 0) await showNew().catch(() => undefined);
+  };
+  onHint('messages', look, id);
+  document.addEventListener('visibilitychange', () => void markShown());
+  void markShown();
+  return { showNew };
+}

@@ -1,0 +1,52 @@
+import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
+import { writeIntoComposer } from '#src/ui/composer/composer.ts';
+
+/** What an expert does beside a conversation: its state, a note, and saved replies. */
+export function startDesk(): void {
+  const panel = document.querySelector<HTMLElement>('[data-desk]');
+  if (!panel) return;
+  const path = `/api/expert/messages/${panel.dataset['desk']}`;
+  const fault = panel.querySelector<HTMLElement>('[data-desk-fault]');
+  for (const button of panel.querySelectorAll<HTMLButtonElement>('[data-desk-state]')) {
+    button.disabled = false;
+    button.addEventListener('click', async () => {
+      button.disabled = true;
+      try {
+        await callApi('PATCH', path, { state: button.dataset['deskState'] });
+        location.reload();
+      } catch (error) {
+        button.disabled = false;
+        if (fault) fault.textContent = failureText(panel, error);
+      }
+    });
+  }
+  startReplies(panel);
+  const note = panel.querySelector<HTMLFormElement>('form[data-desk-note]');
+  const saved = note?.querySelector<HTMLElement>('[data-note-saved]');
+  if (!note || !saved) return;
+  note.addEventListener('input', () => saved.replaceChildren());
+  enhanceForm(note, {
+    method: 'PATCH',
+    path,
+    stays: true,
+    guards: 'saved',
+    done: () => {
+      saved.textContent = saved.dataset['text'] ?? '';
+    },
+  });
+}
+
+/** Puts a saved reply after what is written already. */
+function startReplies(panel: HTMLElement): void {
+  const choice = panel.querySelector('select');
+  const button = panel.querySelector<HTMLButtonElement>('[data-insert-reply]');
+  const field = document.querySelector<HTMLTextAreaElement>('form[data-message-form] textarea');
+  if (!choice || !button || !field) return;
+  button.disabled = false;
+  button.addEventListener('click', () => {
+    if (choice.value === '') return;
+    writeIntoComposer(field, [field.value.trim(), choice.value].filter(Boolean).join('\n\n'));
+    field.focus();
+  });
+}

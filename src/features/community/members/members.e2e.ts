@@ -1,0 +1,129 @@
+import { asker } from '#testing/browser/begin-item.ts';
+import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { createPerson } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'ryup';
+const origin = originOf(slug);
+/** A name that only one test uses. */
+const unique = (first: string) => `${first} ${Math.random().toString(36).slice(2, 10)}son`;
+
+test('a member finds others by any word of their name, and opens a profile with their posts', async ({
+  page,
+  member,
+}) => {
+  const name = unique('Kalju');
+  const author = await createPerson(slug, 'user', { name });
+  await beginPost(author, 'Kus kasvavad kukeseened?');
+  await member(slug);
+  await page.goto(`${origin}/community/members?lang=en`);
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name.split(' ')[1] ?? '');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const found = page.getByRole('main').getByRole('article');
+  await expect(found).toHaveCount(1);
+  await found.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Recent posts' })).toBeVisible();
+  await page.getByRole('link', { name: 'Kus kasvavad kukeseened?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kus kasvavad kukeseened?');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list is searched, filtered and paged', async ({ page, member }) => {
+    const expert = await createPerson(slug, 'expert', { name: unique('Eha') });
+    await member(slug);
+    await page.goto(`${origin}/community/members?lang=en`);
+    await page.getByLabel('Search by name').fill(expert.name);
+    await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Experts' });
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByRole('link', { name: expert.name, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Show everyone' }).click();
+    await expect(page).toHaveURL(`${origin}/community/members`);
+    await page.goto(`${origin}/community/members?q=${crypto.randomUUID().replace(/\d/g, 'q')}`);
+    await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  });
+});
+
+test('a card says who a member is: for the mouse and the keyboard, fetched once, closed by Escape', async ({
+  page,
+  member,
+}) => {
+  const author = await createPerson(slug, 'expert', { name: unique('Jaan') });
+  const path = await beginPost(author, 'Millal puid istutada?');
+  await member(slug);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/community/members/${author.id}/card`)) asked.push(request.url());
+  });
+  await page.goto(`${path}?lang=en`);
+  const name = page.getByRole('article').getByRole('link', { name: author.name, exact: true }).first();
+  const card = page.locator('[data-member-popover]');
+  await name.hover();
+  await expect(card).toBeVisible();
+  await expect(card).toContainText('1 post');
+  await expect(card).toContainText('Expert');
+  await expect(name).toHaveAttribute('aria-describedby', 'member-card');
+  await card.hover();
+  await page.waitForTimeout(500);
+  await expect(card).toBeVisible();
+  await page.mouse.move(5, 700);
+  await expect(card).toBeHidden();
+
+  await page.keyboard.press('Tab');
+  await name.focus();
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(name).not.toBeFocused();
+  expect(asked).toHaveLength(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap on a name opens the profile', async ({ page, member }) => {
+    const author = await createPerson(slug, 'user', { name: unique('Jaan') });
+    const path = await beginPost(author, 'Millal puid istutada?');
+    await member(slug);
+    await page.goto(`${path}?lang=en`);
+    await page.getByRole('article').getByRole('link', { name: author.name, exact: true }).first().tap();
+    await expect(page).toHaveURL(`${origin}/profile/${author.id}`);
+  });
+});
+
+test('who reacted is shown on demand, on a post and a comment', async ({ page, member }) => {
+  const author = await createPerson(slug, 'user', { name: unique('Jaan') });
+  const path = await beginPost(author, 'Millal puid istutada?');
+  const comment = await beginComment(author, path, 'Sügisel');
+  await asker(author)('PUT', `/api/comments/${comment}/reactions/thanks`, {});
+  await member(slug);
+  await page.goto(`${path}?lang=en`);
+  const post = page.locator('[data-thread-post]');
+  await expect(post.getByRole('button', { name: 'Who reacted' })).toBeHidden();
+  await post.getByRole('button', { name: 'Add a reaction' }).click();
+  await post.getByRole('button', { name: 'Love' }).last().click();
+  await post.getByRole('button', { name: 'Who reacted' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who reacted' });
+  await expect(dialog.getByRole('listitem')).toHaveText(/Mari.*❤️.*Love/s);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.locator(`[data-comment="${comment}"]`).getByRole('button', { name: 'Who reacted' }).click();
+  await expect(dialog.getByRole('link', { name: author.name, exact: true })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('earlier versions of a comment are shown to others', async ({ page, member }) => {
+  const author = await createPerson(slug, 'user', { name: unique('Jaan') });
+  const path = await beginPost(author, 'Millal puid istutada?');
+  const comment = await beginComment(author, path, 'Kevadel');
+  await asker(author)('PATCH', `/api/comments/${comment}`, { body: 'Sügisel', version: 1 });
+  await member(slug);
+  await page.goto(`${path}?lang=en`);
+  await page.locator(`[data-comment="${comment}"]`).getByRole('button', { name: 'edited' }).click();
+  await expect(page.getByRole('dialog', { name: 'Earlier versions' }).getByText('Kevadel')).toBeVisible();
+});

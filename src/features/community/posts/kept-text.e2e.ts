@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { asker } from '#testing/browser/begin-item.ts';
+import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const slug = 'ryup';
+const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' });
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().includes('/api/unsent-texts/') && answer.request().method() === 'PUT');
+
+async function write(page: Page, text: string): Promise<void> {
+  await editorOf(page).click();
+  await expect(page.locator('.is-drawn').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+End');
+  const isSaved = saved(page);
+  await page.keyboard.type(text);
+  await isSaved;
+}
+
+test('a reply that was begun goes on on another device, and never comes back once it is sent', {
+  tag: '@once',
+}, async ({ page, browser, member }) => {
+  test.slow();
+  const author = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
+  const path = await beginPost(author, 'Kuidas talvel kartuleid hoida?');
+  await beginComment(author, path, 'Mina panen kappi');
+  const mari = await member(slug);
+  await page.goto(`${path}?lang=en`);
+  await page.getByRole('article', { name: 'Comment by Jaan Rebane' }).getByRole('button', { name: 'Reply' }).click();
+  await write(page, 'Mina panen');
+
+  const elsewhere = await browser.newContext();
+  await signInBrowser(elsewhere, mari);
+  const phone = await elsewhere.newPage();
+  await phone.goto(`${path}?lang=en`);
+  await expect(phone.getByText('Replying to Jaan Rebane')).toBeVisible();
+  await expect(phone.locator('#comment-body')).toHaveValue('Mina panen');
+  await write(phone, ' keldrisse');
+
+  // What is written here meanwhile isn't lost, and overwrites nothing: the member chooses.
+  await editorOf(page).click();
+  await page.keyboard.type(' kasti');
+  const notice = page.getByText('You’ve saved a newer version of this on another device.');
+  await expect(notice).toBeVisible();
+  await expect(page.locator('#comment-body')).toHaveValue('Mina panen kasti');
+  await page.getByRole('button', { name: 'Show that version' }).click();
+  await expect(page.locator('#comment-body')).toHaveValue('Mina panen keldrisse');
+  await expect(notice).toBeHidden();
+
+  await phone.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(phone.locator('[data-replies]').getByText('Mina panen keldrisse')).toBeVisible();
+  await expect(phone.getByText('Replying to')).toBeHidden();
+  await elsewhere.close();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${path}?lang=en`);
+  await expect(page.locator('#comment-body')).toHaveValue('');
+  await expect(page.getByText('Replying to')).toBeHidden();
+});
+
+test('a failed sending keeps the text, and sending again makes one comment', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member(slug);
+  const path = await beginPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?');
+  const id = path.split('/').at(-1) ?? '';
+  const count = async () => (await databaseOf(slug).all(`select 1 from comments where post_id = '${id}'`)).length;
+  await page.goto(`${path}?lang=en`);
+  await editorOf(page).click();
+  await expect(page.locator('.is-drawn').first()).toBeVisible();
+  await page.keyboard.type('Ainult üks kord');
+  await page.route(`**/api/posts/${id}/comments`, async (route) => {
+    // It arrives, and the answer is lost.
+    const request = route.request();
+    const body = request.postData() ?? '';
+    await visit(slug, new URL(request.url()).pathname, { method: 'POST', headers: request.headers(), body });
+    await route.abort();
+  });
+  const send = page.getByRole('button', { name: 'Comment', exact: true });
+  await send.click();
+  await expect(page.locator('form[data-comment-form] [data-form-error]')).toContainText('connection');
+  expect(await count()).toBe(1);
+  await expect(page.locator('#comment-body')).toHaveValue('Ainult üks kord');
+  await page.unrouteAll({ behavior: 'wait' });
+  await send.click();
+  await expect(page.getByRole('article', { name: /Comment by Mari/ })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
+  await expect(page.locator('#comment-body')).toHaveValue('');
+  expect(await count()).toBe(1);
+});
+
+test('a text outlives the session it was written in', { tag: '@once' }, async ({ page, context, member }) => {
+  const mari = await member(slug);
+  await page.goto(`${await beginPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?')}?lang=en`);
+  await editorOf(page).click();
+  await expect(page.locator('.is-drawn').first()).toBeVisible();
+  await page.keyboard.type('Enne');
+  const setExpiry = (at: number) =>
+    databaseOf(slug).run(`update sessions set expires_at = ${at} where user_id = '${mari.id}'`);
+  await setExpiry(Date.now() - 1_000);
+  await page.keyboard.type(' ja pärast');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('link', { name: /Sign in/ }).last()).toBeVisible();
+  await expect(page.locator('#comment-body')).toHaveValue('Enne ja pärast');
+  // As a sign-in in another tab leaves it.
+  await setExpiry(Date.now() + 3_600_000);
+  await signInBrowser(context, mari);
+  await expect(page.getByRole('article', { name: /Comment by Mari/ }).getByText('Enne ja pärast')).toBeVisible();
+});
+
+test('an edit that was begun is found again, until it is cancelled', { tag: '@once' }, async ({ page, member }) => {
+  const mari = await member(slug);
+  const path = await beginPost(mari, 'Kuidas talvel kartuleid hoida?', 'Kelder on jahe.');
+  const id = await beginComment(mari, path, 'Külmkapp');
+  page.on('dialog', (dialog) => void dialog.accept());
+  const comment = page.getByRole('article', { name: /Comment by Mari/ });
+  const edit = async () => {
+    await page.goto(`${path}?lang=en`);
+    await comment.getByRole('button', { name: /More about/ }).click();
+    await comment.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(comment.locator('.is-drawn')).toBeVisible();
+  };
+  await edit();
+  await page.keyboard.press('ControlOrMeta+End');
+  const isSaved = saved(page);
+  await page.keyboard.type(' ja kelder');
+  await isSaved;
+  await edit();
+  await expect(comment.locator('textarea')).toHaveValue('Külmkapp ja kelder');
+  await comment.getByRole('button', { name: 'Cancel' }).click();
+  await edit();
+  await expect(comment.locator('textarea')).toHaveValue('Külmkapp');
+  // An edit of a version that was replaced elsewhere is over.
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('!');
+  await page.waitForTimeout(600);
+  await asker(mari)('PATCH', `/api/comments/${id}`, { body: 'Sahver', version: 1 });
+  await edit();
+  await expect(comment.locator('textarea')).toHaveValue('Sahver');
+  await comment.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(`${originOf(slug)}${new URL(path).pathname}/edit?lang=en`);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await expect(page.locator('.is-drawn').first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+End');
+  const isPostSaved = saved(page);
+  await page.keyboard.type(' Ja pime.');
+  await isPostSaved;
+  await page.reload();
+  await expect(page.locator('#post-body')).toHaveValue('Kelder on jahe. Ja pime.');
+});
+
+test('a poll that was begun keeps its options', { tag: '@once' }, async ({ page, member }) => {
+  await member(slug);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${originOf(slug)}/community/new?lang=en`);
+  await page.getByLabel('A poll').check();
+  await page.getByLabel('Option 1', { exact: true }).fill('Kelder');
+  await page.getByLabel('Option 2', { exact: true }).fill('Kapp');
+  await page.getByRole('button', { name: 'Add an option' }).click();
+  const isSaved = saved(page);
+  await page.getByLabel('Option 3', { exact: true }).fill('Sahver');
+  await isSaved;
+  await page.reload();
+  await expect(page.getByLabel('A poll')).toBeChecked();
+  for (const [number, text] of ['Kelder', 'Kapp', 'Sahver'].entries()) {
+    await expect(page.getByLabel(`Option ${number + 1}`, { exact: true })).toHaveValue(text);
+  }
+  // Emptied, it is gone for good.
+  for (const number of [1, 2, 3]) await page.getByLabel(`Option ${number}`, { exact: true }).fill('');
+  await page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await page.reload();
+  await expect(page.getByLabel('Option 1', { exact: true })).toHaveValue('');
+});

@@ -1,0 +1,79 @@
+import type { ReactorsPage } from '#api/features/community/reactions/contract.ts';
+import { openDialog } from '#src/client/dialogs.ts';
+import { failureText } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
+
+type Reactor = ReactorsPage['items'][number];
+
+/** Shows who reacted, when a bar's button asks, for every bar on the page, also later ones. */
+export function startReactors(): void {
+  const dialog = document.querySelector<HTMLElement>('dialog#reactors');
+  const list = dialog?.querySelector<HTMLElement>('[data-reactor-list]');
+  const more = dialog?.querySelector<HTMLElement>('[data-more-reactors]');
+  if (!dialog || !list || !more) return;
+  let path = '';
+  let cursor: string | null = null;
+  const load = async () => {
+    const asked = path;
+    tell(dialog, 'busy', null);
+    try {
+      const query = new URLSearchParams(cursor ? { cursor } : {});
+      const { data } = await callApi<{ data: ReactorsPage }>('GET', `${asked}/reactions?${query}`);
+      // Another bar was opened meanwhile.
+      if (asked !== path) return;
+      cursor = data.nextCursor;
+      for (const reactor of data.items) list.appendChild(draw(dialog, reactor));
+      tell(dialog, 'done', null);
+    } catch (error) {
+      if (asked === path) tell(dialog, 'done', error);
+    }
+    more.hidden = cursor === null;
+  };
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('[data-reactors]');
+    const bar = button?.closest<HTMLElement>('[data-reactions]');
+    if (!bar) return;
+    path = bar.dataset['reactions'] ?? '';
+    cursor = null;
+    list.replaceChildren();
+    more.hidden = true;
+    openDialog('reactors');
+    void load();
+  });
+  more.addEventListener('click', () => void load());
+}
+
+function tell(dialog: HTMLElement, state: 'busy' | 'done', error: unknown): void {
+  const [status, fault] = [
+    dialog.querySelector<HTMLElement>('[data-reactors-state]'),
+    dialog.querySelector('[data-reactors-fault]'),
+  ];
+  if (status) status.textContent = state === 'busy' ? (status.dataset['busy'] ?? '') : '';
+  if (fault) fault.textContent = error === null ? '' : failureText(dialog.querySelector('[data-reactors-of]'), error);
+}
+
+function draw(dialog: HTMLElement, { member, reaction }: Reactor): Element {
+  const template = dialog.querySelector<HTMLTemplateElement>('[data-reactor-template]');
+  const item = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  const sign = dialog.querySelector<HTMLElement>(`[data-reaction-sign][value="${CSS.escape(reaction)}"]`);
+  const put = (selector: string, text: string) => {
+    const place = item.querySelector(selector);
+    if (place) place.textContent = text;
+  };
+  put('.sign', sign?.dataset['reactionSign'] ?? '');
+  put('[data-reaction-name]', sign?.textContent?.trim() ?? '');
+  put('.who', member?.name ?? dialog.querySelector<HTMLElement>('[data-reactor-list]')?.dataset['gone'] ?? '');
+  put('.avatar', member?.initials ?? '–');
+  if (member?.picture) {
+    const picture = document.createElement('img');
+    Object.assign(picture, { src: member.picture, alt: '' });
+    item.querySelector('.avatar')?.replaceChildren(picture);
+  }
+  if (member?.hasProfile) {
+    const link = document.createElement('a');
+    link.href = `/profile/${member.id}`;
+    link.textContent = member.name;
+    item.querySelector('.who')?.replaceChildren(link);
+  }
+  return item;
+}

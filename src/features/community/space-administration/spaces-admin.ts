@@ -1,0 +1,82 @@
+import { startDialogs } from '#src/client/dialogs.ts';
+import { enhanceForm, failureText, runBusy } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
+
+const path = '/api/admin/spaces';
+
+/** Starts creating, changing, archiving and ordering spaces. */
+export function startSpacesAdmin(): void {
+  startDialogs();
+  const list = document.querySelector<HTMLElement>('[data-spaces]');
+  const form = document.querySelector<HTMLFormElement>('form[data-create-space]');
+  if (form) enhanceForm(form, { path, body: readSpace, done: () => reload(form) });
+  for (const change of document.querySelectorAll<HTMLFormElement>('form[data-change-space]')) {
+    const { changeSpace = '', version } = change.dataset;
+    enhanceForm(change, {
+      path: `${path}/${changeSpace}`,
+      method: 'PATCH',
+      guards: 'input',
+      body: (filled) => ({ ...readSpace(filled), version: Number(version) }),
+      done: () => reload(change),
+    });
+    startArchiving(change, `${path}/${changeSpace}`);
+  }
+  if (list) startOrdering(list);
+  const news = document.querySelector<HTMLElement>('[data-spaces-news]');
+  news?.replaceChildren(sessionStorage.getItem('spaces-news') ?? '');
+  sessionStorage.removeItem('spaces-news');
+}
+
+function readSpace(form: HTMLFormElement): object {
+  const fields = new FormData(form);
+  const { slowModeSeconds, ...given } = Object.fromEntries(fields);
+  const isSet = (name: string) => fields.has(name);
+  return {
+    ...given,
+    ...{ mustJoin: isSet('mustJoin'), isQuiet: isSet('isQuiet'), slowModeSeconds: Number(slowModeSeconds) },
+  };
+}
+
+function reload(form: HTMLElement): void {
+  delete form.dataset['unsaved'];
+  const news = document.querySelector<HTMLElement>('[data-spaces-news]');
+  sessionStorage.setItem('spaces-news', news?.dataset['saved'] ?? '');
+  location.reload();
+}
+
+function startArchiving(form: HTMLFormElement, of: string): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-archive]');
+  button?.addEventListener('click', () =>
+    runBusy(button, async () => {
+      try {
+        await callApi('POST', `${of}/${button.dataset['archive']}`, {});
+        reload(form);
+      } catch (error) {
+        form.querySelector('[data-form-error]')?.replaceChildren(failureText(form, error));
+      }
+    }),
+  );
+}
+
+/** Moves a space by one place at once, and stores the order. The focus stays on the arrow. */
+function startOrdering(list: HTMLElement): void {
+  const rows = () => [...list.querySelectorAll<HTMLElement>('[data-space]')];
+  const news = document.querySelector<HTMLElement>('[data-spaces-news]');
+  list.addEventListener('click', async ({ target }) => {
+    const arrow = (target as Element).closest<HTMLButtonElement>('[data-move]');
+    const row = arrow?.closest<HTMLElement>('[data-space]');
+    if (!arrow || !row) return;
+    const isUp = arrow.dataset['move'] === '-1';
+    const other = isUp ? row.previousElementSibling : row.nextElementSibling;
+    if (!other) return;
+    other.insertAdjacentElement(isUp ? 'beforebegin' : 'afterend', row);
+    arrow.focus();
+    try {
+      await callApi('PUT', '/api/admin/space-order', { ids: rows().map(({ dataset }) => dataset['space'] ?? '') });
+      const place = String(rows().indexOf(row) + 1);
+      if (news) news.textContent = (row.dataset['ordered'] ?? '').replace('%place', place);
+    } catch {
+      location.reload();
+    }
+  });
+}

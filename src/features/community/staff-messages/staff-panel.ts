@@ -1,0 +1,34 @@
+import { enhanceForm, failureText } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
+
+/** What staff do beside a conversation: its state, whose task it is, and notes. Hints show what changed. */
+export function startStaffPanel(): void {
+  const panel = document.querySelector<HTMLElement>('[data-staff-panel]');
+  if (!panel) return;
+  const path = `/api/admin/messages/${panel.dataset['staffPanel']}`;
+  const fault = panel.querySelector<HTMLElement>('[data-staff-fault]');
+  const act = async (button: HTMLButtonElement, call: () => Promise<unknown>) => {
+    button.disabled = true;
+    try {
+      await call();
+      location.reload();
+    } catch (error) {
+      button.disabled = false;
+      if (fault) fault.textContent = failureText(panel, error);
+    }
+  };
+  panel.addEventListener('click', ({ target }) => {
+    const button = (target as HTMLElement).closest('button');
+    if (!button) return;
+    const { staffState, assignTo, assign, deleteNote } = button.dataset;
+    const facts = panel.querySelector<HTMLElement>('[data-desk-part="facts"]');
+    const from = facts?.dataset['from'] || null;
+    const chosen = panel.querySelector('select')?.value || null;
+    if (staffState) void act(button, () => callApi('PATCH', path, { state: staffState }));
+    if (assignTo) void act(button, () => callApi('PATCH', path, { assignee: { from, to: assignTo } }));
+    if (assign !== undefined) void act(button, () => callApi('PATCH', path, { assignee: { from, to: chosen } }));
+    if (deleteNote) void act(button, () => callApi('DELETE', `/api/admin/message-notes/${deleteNote}`, {}));
+  });
+  const form = panel.querySelector<HTMLFormElement>('form[data-note-form]');
+  if (form) enhanceForm(form, { path: `${path}/notes`, guards: 'input', done: () => location.reload() });
+}

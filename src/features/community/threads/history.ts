@@ -1,0 +1,48 @@
+import { openDialog } from '#src/client/dialogs.ts';
+import { failureText } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
+import { formatMoment } from '#src/lib/format.ts';
+
+interface Revision {
+  title: string | null;
+  body: string | null;
+  isHidden: boolean;
+  replacedAt: string;
+  replacedBy: { name: string | null };
+}
+
+/** Shows earlier versions of the post or a comment, as they were written. Comments that are added later have theirs too. */
+export function startHistory(thread: HTMLElement): void {
+  const list = document.querySelector<HTMLElement>('[data-history-list]');
+  const fault = document.querySelector('[data-history-fault]');
+  if (!list || !fault) return;
+  thread.addEventListener('click', async ({ target }) => {
+    const path = (target as Element).closest<HTMLElement>('[data-history]')?.dataset['history'];
+    if (!path) return;
+    list.replaceChildren();
+    fault.textContent = '';
+    openDialog('history');
+    try {
+      const { data } = await callApi<{ data: { items: Revision[] } }>('GET', `${path}?limit=100`);
+      list.replaceChildren(...data.items.map((revision) => draw(revision, list.dataset)));
+    } catch (error) {
+      fault.textContent = failureText(thread.querySelector('form[data-delete-comment]'), error);
+    }
+  });
+}
+
+function draw({ title, body, isHidden, replacedAt, replacedBy }: Revision, texts: DOMStringMap): HTMLElement {
+  const item = document.createElement('li');
+  const [head, text] = [document.createElement('p'), document.createElement('pre')];
+  const locale = document.documentElement.lang.startsWith('et') ? 'et' : 'en';
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const values = {
+    name: replacedBy.name ?? texts['deleted'] ?? '',
+    at: formatMoment(new Date(replacedAt), zone, locale),
+  };
+  head.className = 'muted';
+  head.textContent = (texts['by'] ?? '').replace('%name', () => values.name).replace('%at', () => values.at);
+  text.textContent = isHidden && body === null ? (texts['hidden'] ?? '') : [title, body].filter(Boolean).join('\n\n');
+  for (const part of [head, text]) item.appendChild(part);
+  return item;
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { asker } from '#testing/browser/begin-item.ts';
+import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
+import { findBarriers } from '#testing/browser/inspect-page.ts';
+import { cookieOf, createPerson } from '#testing/browser/people.ts';
+import { databaseOf, originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
+
+const slug = 'ryup';
+
+const pressed = (page: Page, name: string) => page.getByRole('button', { name, exact: true, pressed: true });
+
+test('a regular sees what is new, reads on where they were, and takes part, all by keyboard', async ({
+  page,
+  member,
+}) => {
+  test.slow();
+  const mari = await member(slug);
+  const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
+  const title = `Talveaed ${Date.now()}`;
+  const path = await beginPost(mari, title);
+  const postId = path.split('/').at(-1);
+  for (let number = 1; number <= 34; number += 1) await beginComment(jaan, path, `Mõte number ${number}`);
+  await asker(mari)('POST', `/api/posts/${postId}/read`, { position: 32 });
+
+  // In the feed: what is new, and posts that are written meanwhile move nothing.
+  await page.goto(`${originOf(slug)}/community?sort=newest&lang=en`);
+  const row = page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
+  await expect(row.getByText('2 new')).toBeVisible();
+  const before = await row.boundingBox();
+  for (let number = 1; number <= 5; number += 1) await beginPost(jaan, `Uus ${number}: ${title}`);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const fresh = page.getByRole('link', { name: /\d+ new posts/ });
+  await expect(fresh).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+  expect(await findBarriers(page)).toEqual([]);
+  await fresh.press('Enter');
+  await expect(page.getByRole('link', { name: `Uus 5: ${title}` })).toBeVisible();
+  await expect(fresh).toBeHidden();
+
+  // In the thread: the tree that screen readers move in, and the first unread comment.
+  await page.goto(`${path}?lang=en`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('region', { name: '34 comments' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Comment by Jaan Rebane' })).toHaveCount(30);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Jump to first unread' }).press('Enter');
+  const unread = page.getByRole('article', { name: 'Comment by Jaan Rebane' }).filter({ hasText: 'Mõte number 33' });
+  await expect(unread).toBeFocused();
+  await expect(unread).toBeInViewport();
+  await expect(unread.getByText('New since your last visit')).toBeVisible();
+  await page.getByRole('link', { name: 'Show earlier comments' }).press('Enter');
+  await expect(page.getByText('Mõte number 1', { exact: true })).toBeAttached();
+  await expect(unread).toBeInViewport();
+
+  // The author follows their own post; muting it ends that.
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(pressed(page, 'Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'More about this post' }).press('Enter');
+  await page.getByRole('button', { name: 'Mute this post' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
+  await expect(pressed(page, 'Following')).toBeVisible();
+  const headers = { cookie: cookieOf(mari) };
+  for (const query of ['sort=top', 'filter=following', 'filter=unread', 'filter=saved&sort=newest']) {
+    expect([query, (await visit(slug, `/community?${query}`, { headers })).status]).toEqual([query, 200]);
+  }
+  await page.goto(`${originOf(slug)}/community?filter=saved&lang=en`);
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('a regular votes, and marks the answer to their question', async ({ page, member }) => {
+  const mari = await member(slug);
+  const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
+  const ask = asker(mari);
+  const [space] = (await databaseOf(slug).all<{ id: string }>(`select id from spaces where slug = 'tere'`)).map(
+    ({ id }) => id,
+  );
+  const poll = { options: ['Kelder', 'Kapp'], isMultiple: false };
+  const written = { space, title: 'Kus kartulid seisavad?', body: 'Räägi.' };
+  const { id } = (await asker(jaan)('POST', '/api/posts', { ...written, kind: 'poll', poll })).data;
+  await page.goto(`${originOf(slug)}/community/posts/${id}?lang=en`);
+  await page.getByRole('radio', { name: 'Kelder' }).press('Space');
+  await page.getByRole('button', { name: 'Vote' }).press('Enter');
+  await expect(page.getByText('1 person voted')).toBeVisible();
+  await expect(page.getByText('your choice')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  const question = (await ask('POST', '/api/posts', { ...written, kind: 'question' })).data.id;
+  const path = `${originOf(slug)}/community/posts/${question}`;
+  await beginComment(jaan, path, 'Ära pane külmkappi.');
+  await beginComment(jaan, path, 'Keldris, kotis.');
+  await page.goto(`${path}?lang=en`);
+  const comment = page.getByRole('article').filter({ hasText: 'Keldris, kotis.' }).last();
+  await comment.getByRole('button', { name: /More about/ }).press('Enter');
+  await comment.getByRole('button', { name: 'Mark as answer' }).press('Enter');
+  const answer = page.getByRole('complementary', { name: 'Answer' });
+  await expect(answer.getByText('Answered by Jaan Rebane')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});

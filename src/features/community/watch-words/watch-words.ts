@@ -1,0 +1,65 @@
+import { type FoundWord, type WatchLists, watchListNames } from '#api/features/community/watch-words/contract.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+const newsKey = 'words-news';
+
+/** Starts changing the lists, and trying them on a text. */
+export function startWatchWords(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-watch-words]');
+  const news = document.querySelector<HTMLElement>('[data-words-news]');
+  if (!form) return;
+  enhanceForm(form, {
+    path: '/api/admin/settings/watch-words',
+    ...{ method: 'PATCH', guards: 'saved' },
+    body: () => ({
+      version: Number(form.dataset['version']),
+      changes: changesIn(readLists(form), shown),
+      reason: String(new FormData(form).get('reason') ?? ''),
+    }),
+    done: () => {
+      sessionStorage.setItem(newsKey, news?.dataset['saved'] ?? '');
+      location.reload();
+    },
+  });
+  const shown = readLists(form);
+  startTest(form);
+  news?.replaceChildren(sessionStorage.getItem(newsKey) ?? '');
+  sessionStorage.removeItem(newsKey);
+}
+
+function readLists(form: HTMLFormElement): WatchLists {
+  const fields = new FormData(form);
+  const entries = watchListNames.map((name) => {
+    const lines = String(fields.get(`changes.${name}`) ?? '').split('\n');
+    return [name, lines.map((line) => line.trim()).filter(Boolean)];
+  });
+  return Object.fromEntries(entries) as WatchLists;
+}
+
+/** Only the lists that were changed, so that those another administrator changed stay. */
+function changesIn(lists: WatchLists, shown: WatchLists): Partial<WatchLists> {
+  const changed = watchListNames.filter((name) => lists[name].join('\n') !== shown[name].join('\n'));
+  return Object.fromEntries(changed.map((name) => [name, lists[name]]));
+}
+
+function startTest(lists: HTMLFormElement): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-word-test]');
+  const list = document.querySelector<HTMLElement>('[data-found-words]');
+  if (!form || !list) return;
+  enhanceForm<{ data: { found: FoundWord[] } }>(form, {
+    path: '/api/admin/watch-word-tests',
+    stays: true,
+    body: () => ({ text: String(new FormData(form).get('text') ?? ''), lists: readLists(lists) }),
+    done: ({ data }) => {
+      const texts = list.dataset;
+      const lines = data.found.map(
+        ({ word, locale, action }) => `${word} (${texts[locale] ?? ''}): ${texts[action] ?? ''}`,
+      );
+      list.replaceChildren(
+        ...(lines.length > 0 ? lines : [texts['none'] ?? '']).map((line) =>
+          Object.assign(document.createElement('li'), { textContent: line }),
+        ),
+      );
+    },
+  });
+}

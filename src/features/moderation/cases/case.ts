@@ -1,0 +1,127 @@
+import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
+import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
+import { startShortcuts } from './shortcuts.ts';
+
+const prolongMs = 20 * 60_000;
+const dayMs = 86_400_000;
+
+/** A case's page: opening it claims it, leaving it gives it back, and a decision leads to the next one. */
+export function startCase(): void {
+  const page = document.querySelector<HTMLElement>('[data-case-page]');
+  if (!page) return;
+  const id = page.dataset['casePage'] ?? '';
+  const form = page.querySelector<HTMLFormElement>('form[data-decide]');
+  const news = page.querySelector<HTMLElement>('[data-case-news]');
+  if (news && new URLSearchParams(location.search).has('decided')) news.hidden = false;
+  const skip = page.querySelector<HTMLButtonElement>('[data-skip]');
+  const goOn = () => void openNext(id, '');
+  if (skip) skip.disabled = false;
+  skip?.addEventListener('click', goOn);
+  startShortcuts({ ...keysOf(form), n: goOn, q: () => location.assign('/moderator') });
+  if (form && page.dataset['claims'] !== undefined) void work(form, id);
+}
+
+/** Claims the case. The form can be used once that has succeeded. */
+async function work(form: HTMLFormElement, id: string): Promise<void> {
+  const path = `/api/moderation/reports/${id}`;
+  const claim = async () => {
+    const { data } = await callApi<{ data: { claimedUntil: string } }>('POST', `${path}/claim`, {});
+    showClaim(data.claimedUntil);
+  };
+  const fail = (error: unknown) => showFailure(form, error);
+  try {
+    await claim();
+  } catch (error) {
+    fail(error);
+    return;
+  }
+  let isOver = false;
+  enhanceForm(form, {
+    path: `${path}/decide`,
+    body: decisionIn,
+    guards: 'input',
+    done: () => {
+      isOver = true;
+      void openNext(id, '?decided');
+    },
+    // The claim may have ended while the page was hidden.
+    refused: ({ code }) => {
+      if (code === 'case_not_claimed') void claim().catch(fail);
+    },
+  });
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && !isOver) void claim().catch(() => undefined);
+  }, prolongMs);
+  addEventListener('pagehide', () => {
+    if (!isOver) void callApi('POST', `${path}/release`, {}, { keepalive: true }).catch(() => undefined);
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !isOver) void claim().catch(fail);
+  });
+  form.querySelector('[data-release]')?.addEventListener('click', () => location.assign('/moderator'));
+  for (const name of ['change', 'input']) form.addEventListener(name, () => showFields(form));
+  showFields(form);
+  form.querySelector<HTMLElement>('[name="outcome"]:checked')?.focus({ preventScroll: true });
+}
+
+function showClaim(until: string): void {
+  const place = document.querySelector<HTMLElement>('[data-claim]');
+  const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: 'short' }).format(new Date(until));
+  if (place) place.textContent = (place.dataset['text'] ?? '').replace('%', time);
+}
+
+const hasEnd = (outcome: unknown) => outcome === 'silence' || outcome === 'suspend';
+
+/** What each outcome asks for. */
+function showFields(form: HTMLFormElement): void {
+  const { outcome } = Object.fromEntries(new FormData(form));
+  const isAction = outcome !== 'reject' && outcome !== 'none';
+  for (const field of form.querySelectorAll<HTMLElement>('[data-for-action]')) field.hidden = !isAction;
+  for (const field of form.querySelectorAll<HTMLElement>('[data-for-end]')) field.hidden = !hasEnd(outcome);
+}
+
+function decisionIn(form: HTMLFormElement): object {
+  const { outcome, ground, days, reason } = Object.fromEntries(new FormData(form));
+  const reportCount = Number(form.dataset['reportCount']);
+  if (outcome === 'reject') return { decision: 'rejected', reportCount };
+  const until = hasEnd(outcome) ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null;
+  return { decision: 'approved', action: outcome, ground, until, reason, reportCount };
+}
+
+/** The keys of the form: an outcome each, its fields, and sending it from wherever one writes. */
+function keysOf(form: HTMLFormElement | null): Record<string, () => void> {
+  if (!form) return {};
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+    if (event.key === 'Escape') form.querySelector<HTMLElement>('[name="outcome"]:checked')?.focus();
+  });
+  const choose = (value: string) => () => {
+    const choice = form.querySelector<HTMLInputElement>(`[name="outcome"][value="${value}"]`);
+    choice?.click();
+    choice?.focus();
+  };
+  const focus = (name: string) => () => form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  return {
+    r: choose('reject'),
+    '1': choose('none'),
+    '2': choose('remove'),
+    '3': choose('warn'),
+    '4': choose('silence'),
+    '5': choose('suspend'),
+    '6': choose('ban'),
+    g: focus('ground'),
+    w: focus('reason'),
+  };
+}
+
+/** Opens the first case that waits for somebody and isn't this one, or the list. */
+async function openNext(id: string, query: string): Promise<void> {
+  try {
+    const { data } = await callApi<{ data: { items: CaseRow[] } }>('GET', '/api/moderation/reports?limit=50');
+    const next = data.items.find((item) => item.id !== id && item.mayDecide && item.claimedBy === null);
+    location.assign(next ? `/moderator/reports/${next.id}${query}` : `/moderator${query}`);
+  } catch {
+    location.assign('/moderator');
+  }
+}

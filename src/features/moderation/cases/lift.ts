@@ -1,0 +1,23 @@
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+/** Ends limits of the author early. The page stays as it is, because leaving it would give the case back. */
+export function startLifting(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-lift]')) {
+    enhanceForm(form, {
+      path: `/api/moderation/users/${form.dataset['lift']}/lift`,
+      guards: 'input',
+      done: () => showLifted(form),
+    });
+  }
+}
+
+function showLifted(form: HTMLFormElement): void {
+  const limit = form.closest('.limit');
+  const name = limit?.querySelector<HTMLElement>('[data-limit]');
+  if (!limit || !name) return;
+  form.closest('dialog')?.close();
+  name.textContent = name.dataset['lifted'] ?? '';
+  limit.classList.add('lifted');
+  limit.replaceChildren(name);
+  name.focus();
+}

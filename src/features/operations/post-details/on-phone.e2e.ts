@@ -1,0 +1,74 @@
+import { beginComment, beginPost, holdPost } from '#testing/browser/begin-post.ts';
+import { findBarriers } from '#testing/browser/inspect-page.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'ryup';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('an administrator with a phone approves a held post, removes a comment, and makes and orders a space', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  test.slow();
+  const word = `bussipeatus${Date.now()}`;
+  const author = await createPerson(slug, 'user', { name: 'Priit Pakkuja' });
+  const address = await beginPost(author, `Kirjutan ${word}`, 'Buss hilineb, seega on aega.');
+  const comment = await beginComment(author, address, 'Osta siit odavalt!');
+  await holdPost(author, address);
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  const fits = async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await findBarriers(page)).toEqual([]);
+  };
+
+  // What waits is found from the list, past filters that stay folded.
+  await page.goto(`${originOf(slug)}/admin/community?lang=en`);
+  await page.getByRole('link', { name: /waiting for approval/i }).tap();
+  await page.getByLabel('Words in the text').fill(word);
+  await page.getByRole('button', { name: 'Find' }).tap();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const more = page.getByText('More filters');
+  await expect(page.getByLabel('From', { exact: true })).toBeHidden();
+  await more.tap();
+  await expect(page.getByLabel('From', { exact: true })).toBeVisible();
+  await fits();
+  await page.getByRole('link', { name: `Kirjutan ${word}` }).tap();
+
+  await expect(page.getByText('Buss hilineb, seega on aega.').first()).toBeVisible();
+  await fits();
+  await page.getByRole('button', { name: 'Approve' }).first().tap();
+  const approving = page.getByRole('dialog', { name: 'Approve' });
+  await expect(approving).toBeInViewport({ ratio: 1 });
+  await approving.getByRole('button', { name: 'Approve' }).tap();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  const row = page.locator(`#c-${comment}`);
+  await row.getByRole('button', { name: 'Remove' }).tap();
+  const removing = page.getByRole('dialog', { name: 'Remove' });
+  await removing.getByLabel('Reason', { exact: true }).selectOption({ label: 'It’s advertising or spam.' });
+  await removing.getByLabel('In your own words').fill('Pakkumistel on oma koht.');
+  await expect(removing.getByRole('button', { name: 'Remove' })).toBeInViewport({ ratio: 1 });
+  await removing.getByRole('button', { name: 'Remove' }).tap();
+  await expect(row.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What staff did' })).toContainText('Pakkumistel on oma koht.');
+
+  const name = `Bussijutud ${Date.now()}`;
+  await page.goto(`${originOf(slug)}/admin/community/spaces?lang=en`);
+  await fits();
+  await page.getByRole('button', { name: 'Add a space' }).tap();
+  const adding = page.getByRole('dialog', { name: 'Add a space' });
+  await adding.getByLabel('Address').fill(`buss-${Date.now()}`);
+  await adding.getByLabel('Name in Estonian').fill(name);
+  await adding.getByLabel('Name in English').fill(name);
+  await adding.getByRole('button', { name: 'Add a space' }).tap();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: `Move up: ${name}` }).tap();
+  await expect(page.getByText(new RegExp(`${name} is now number \\d+\\.`))).toBeVisible();
+  // Archived again, so that other tests see the spaces they know.
+  const made = page.locator('[data-space]').filter({ hasText: name });
+  await made.locator('summary').tap();
+  await made.getByRole('button', { name: 'Archive' }).tap();
+  await expect(made.getByText('Archived')).toBeVisible();
+});

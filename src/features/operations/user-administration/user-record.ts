@@ -1,0 +1,39 @@
+import { startDialogs } from '#src/client/dialogs.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+/** Starts what administrators do with the member: change, sign out, open a case, delete. */
+export function startUserRecord(): void {
+  startDialogs();
+  const change = document.querySelector<HTMLFormElement>('form[data-change-user]');
+  if (change) {
+    enhanceForm(change, {
+      path: `/api/admin/users/${change.dataset['changeUser']}`,
+      method: 'PATCH',
+      guards: 'saved',
+      done: () => location.reload(),
+    });
+  }
+  const signOut = document.querySelector<HTMLFormElement>('form[data-confirm$="/sign-out"]');
+  if (signOut) enhanceForm(signOut, { path: signOut.dataset['confirm'] ?? '', done: () => location.reload() });
+  startOpeningCase();
+  startDeleting();
+}
+
+function startOpeningCase(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-open-case]');
+  if (!form) return;
+  enhanceForm<{ data: { id: string } }>(form, {
+    path: `/api/moderation/users/${form.dataset['openCase']}/case`,
+    done: ({ data }) => location.assign(`/moderator/reports/${data.id}`),
+  });
+}
+
+function startDeleting(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-delete-user]');
+  if (!form) return;
+  enhanceForm(form, {
+    path: `/api/admin/users/${form.dataset['deleteUser']}`,
+    method: 'DELETE',
+    done: () => location.assign('/admin/users'),
+  });
+}

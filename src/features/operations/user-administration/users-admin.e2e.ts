@@ -1,0 +1,96 @@
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'ryup';
+
+test('an administrator finds a member, gives them a role and signs them out', async ({ page, context, browser }) => {
+  const name = `Leida Leitav${Date.now()}`;
+  const member = await createPerson(slug, 'user', { name });
+  const theirs = await browser.newContext();
+  await signInBrowser(theirs, member);
+  const own = await theirs.newPage();
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await page.goto(`${originOf(slug)}/admin/users?lang=en&q=${encodeURIComponent(name.split(' ')[1] ?? '')}`);
+  await expect(page.getByText('1 member')).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Moderator' });
+  await page.getByLabel('Why (for the audit log)').fill('Helps in the evenings');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Helps in the evenings')).toBeVisible();
+  await own.goto(`${originOf(slug)}/moderator?lang=en`);
+  await expect(own).toHaveURL(/\/moderator/);
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Signed in nowhere right now.')).toBeVisible();
+  await own.goto(`${originOf(slug)}/moderator?lang=en`);
+  await expect(own).toHaveURL(/\/auth\/signin/);
+  await theirs.close();
+});
+
+test('an invitation refuses a member’s address beside the field’s form, and is sent to a new one', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const admin = await createPerson(slug, 'admin');
+  await signInBrowser(context, admin);
+  await page.goto(`${originOf(slug)}/admin/users?lang=en`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('E-mail address').fill(admin.email);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog.getByText('This address already belongs to a member.')).toBeVisible();
+  await dialog.getByLabel('E-mail address').fill(`uus${Date.now()}@people.test`);
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText(/^The invitation is on its way/)).toBeFocused();
+});
+
+test('the list is downloaded as it is filtered', { tag: '@once' }, async ({ page, context }) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await page.goto(`${originOf(slug)}/admin/users?lang=en&role=admin`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('members.csv');
+});
+
+test('a member is suspended from their page, and another account is deleted', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  const [loud, leaving] = [
+    await createPerson(slug, 'user', { name: 'Lauri Lärmakas' }),
+    await createPerson(slug, 'user', { name: 'Liina Lahkuja' }),
+  ];
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await page.goto(`${originOf(slug)}/admin/users/${loud.id}?lang=en`);
+  await page.getByRole('button', { name: 'Decide about this member' }).click();
+  await expect(page).toHaveURL(/\/moderator\/reports\//);
+  await page.getByRole('radio', { name: /^Suspend/ }).check();
+  await page.getByLabel('What happened').fill('Shouts at newcomers.');
+  const address = page.url();
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  // The next case follows, or the empty queue.
+  await expect(page).not.toHaveURL(address);
+  await page.waitForLoadState();
+  await page.goto(`${originOf(slug)}/admin/users/${loud.id}?lang=en`);
+  await expect(page.locator('main .badge', { hasText: 'Suspended' })).toBeVisible();
+  await page.getByRole('button', { name: 'End the suspension' }).click();
+  await page.getByLabel('Why', { exact: true }).fill('Talked it over.');
+  await page.getByRole('dialog').getByRole('button', { name: 'End the suspension' }).click();
+  await expect(page.locator('[data-limit="suspension"]')).toBeFocused();
+
+  await page.goto(`${originOf(slug)}/admin/users/${leaving.id}?lang=en`);
+  await page.getByRole('button', { name: 'Delete this account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this account' });
+  await dialog.getByLabel(/^Type /).fill('somebody@else.test');
+  await dialog.getByLabel('Why (they read it)').fill('Asked for it by e-mail.');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText(/This isn’t the member’s address/)).toBeVisible();
+  await dialog.getByLabel(/^Type /).fill(leaving.email);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  const answer = await page.goto(`${originOf(slug)}/admin/users/${leaving.id}?lang=en`);
+  expect(answer?.status()).toBe(404);
+});

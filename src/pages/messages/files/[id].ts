@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { openMessageFile } from '#api/features/community/messages/index.ts';
+import { personalPage } from '../../../lib/page-context.ts';
+
+/** A file of a message, through a personal link that has not expired. */
+export const GET: APIRoute = async ({ locals, params, request, url }) => {
+  const context = await personalPage({ locals, request, response: { headers: new Headers() } });
+  return openMessageFile(context, { ...Object.fromEntries(url.searchParams), id: params['id'] ?? '' }, request);
+};

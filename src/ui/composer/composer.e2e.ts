@@ -1,0 +1,122 @@
+import { beginPost } from '#testing/browser/begin-post.ts';
+import { findBarriers } from '#testing/browser/inspect-page.ts';
+import { createPerson } from '#testing/browser/people.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { openComposer } from '#testing/browser/write-in-composer.ts';
+
+const slug = 'ryup';
+
+test('Markdown is drawn as it is typed, and keys and buttons do the same', async ({ page, member }) => {
+  await member(slug);
+  const { editor, written } = await openComposer(page, slug);
+  const { keyboard } = page;
+  await keyboard.type('## Kelder');
+  await keyboard.press('Enter');
+  await keyboard.type('On **jahe** ja *pime*, `+4`.');
+  await keyboard.press('Enter');
+  await keyboard.type('- riiul');
+  await keyboard.press('Enter');
+  await keyboard.type('kast');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('> Tuulutage!');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.press('ControlOrMeta+b');
+  await keyboard.type('paks');
+  await keyboard.press('ControlOrMeta+b');
+  await keyboard.press('ControlOrMeta+i');
+  await keyboard.type(' kald');
+  await keyboard.press('ControlOrMeta+i');
+  const text = '## Kelder\n\nOn **jahe** ja *pime*, `+4`.\n\n- riiul\n- kast\n\n> Tuulutage!\n\n**paks** *kald*';
+  expect(await written()).toBe(text);
+  await expect(editor.locator('h2')).toHaveText('Kelder');
+
+  await keyboard.press('ControlOrMeta+z');
+  expect(await written()).not.toBe(text);
+  await keyboard.press('ControlOrMeta+Shift+z');
+  expect(await written()).toBe(text);
+
+  // A link of the selected word, changed and removed.
+  await keyboard.press('ControlOrMeta+Shift+ArrowLeft');
+  // The editor learns of a new selection by an event, which comes later than the next key of a test.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await keyboard.press('ControlOrMeta+k');
+  const address = page.getByRole('textbox', { name: 'Address of the link' });
+  await expect(address).toBeFocused();
+  await keyboard.type('javascript:alert(1)');
+  await keyboard.press('Enter');
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await address.fill('kuu.ee/kelder');
+  await keyboard.press('Enter');
+  await expect(address).toBeHidden();
+  expect(await written()).toContain('](https://kuu.ee/kelder)');
+  await keyboard.press('ControlOrMeta+k');
+  await expect(address).toHaveValue('https://kuu.ee/kelder');
+  await page.getByRole('button', { name: 'Remove link' }).click();
+  expect(await written()).toBe(text);
+  await keyboard.press('ControlOrMeta+k');
+  await keyboard.press('Escape');
+  await expect(address).toBeHidden();
+  await expect(editor).toBeFocused();
+
+  // Markdown view and back changes nothing, unless the Markdown is changed.
+  const view = page.getByRole('button', { name: 'Markdown' });
+  await view.click();
+  const source = page.locator('textarea#comment-body');
+  await expect(source).toBeFocused();
+  await expect(source).toHaveValue(text);
+  await view.click();
+  await expect(editor).toBeFocused();
+  expect(await written()).toBe(text);
+  await view.click();
+  await source.fill('1. üks');
+  await view.click();
+  await expect(editor.locator('ol > li')).toHaveText('üks');
+
+  await editor.click();
+  await keyboard.press('ControlOrMeta+End');
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await page.getByRole('button', { name: '🌱' }).click();
+  await expect(editor).toBeFocused();
+  await keyboard.type('!');
+  expect(await written()).toBe('1. üks🌱!');
+  await page.getByRole('button', { name: 'Bold (Ctrl+B)' }).click();
+  await expect(page.getByRole('button', { name: 'Bold (Ctrl+B)' })).toHaveAttribute('aria-pressed', 'true');
+  await keyboard.type('x');
+  expect(await written()).toBe('1. üks🌱!**x**');
+  // Tab leaves the editor, as everywhere.
+  await keyboard.press('Tab');
+  await expect(editor).not.toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('what is typed before the editor has loaded stays, with the cursor', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member(slug);
+  const address = await beginPost(await createPerson(slug), 'Kuidas talvel kartuleid hoida?');
+  await page.route(/\/editor\.[^/]*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto(`${address}?lang=en`);
+  await page.locator('#comment-body').click();
+  await page.keyboard.type('Enne ');
+  await expect(page.locator('.is-drawn')).toBeVisible();
+  await page.keyboard.type('pärast');
+  expect(await page.locator('#comment-body').inputValue()).toBe('Enne pärast');
+
+  // The plain field works if the editor can't be loaded.
+  await page.unrouteAll();
+  await page.route(/\/editor\.[^/]*\.js/, (route) => route.abort());
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${await beginPost(await createPerson(slug), 'Kuidas porgandeid hoida?')}?lang=en`);
+  await page.locator('#comment-body').click();
+  await page.keyboard.type('Ilma **redaktorita**');
+  await expect(page.locator('#comment-body')).toHaveValue('Ilma **redaktorita**');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const comment = page.getByRole('article', { name: /Comment by Mari/ });
+  await expect(comment.locator('strong')).toHaveText('redaktorita');
+});

@@ -1,0 +1,50 @@
+/** A member who can be named here. */
+export interface Candidate {
+  id: string;
+  name: string;
+  initials: string;
+  /** Path of the picture, or null. */
+  picture: string | null;
+  isExpert: boolean;
+  isStaff: boolean;
+}
+
+/** What the marks beside a name say. */
+interface MarkTexts {
+  expert: string;
+  staff: string;
+}
+
+/** A member in the list: face, name and mark. Screen readers call it by the name and add the mark. */
+export function drawOption(candidate: Candidate, texts: MarkTexts): HTMLElement {
+  const { name, isExpert, isStaff } = candidate;
+  const option = document.createElement('div');
+  option.role = 'option';
+  const label = Object.assign(document.createElement('span'), { className: 'composer-name', textContent: name });
+  option.replaceChildren(drawFace(candidate), label);
+  const marks = [
+    { text: texts.staff, look: '', isShown: isStaff },
+    { text: texts.expert, look: 'badge-success', isShown: isExpert },
+  ].filter(({ isShown }) => isShown);
+  for (const { text, look } of marks) {
+    const mark = Object.assign(document.createElement('span'), {
+      className: `badge badge-mini ${look}`,
+      ariaHidden: 'true',
+    });
+    mark.textContent = text;
+    option.insertAdjacentElement('beforeend', mark);
+  }
+  if (marks.length > 0) option.setAttribute('aria-description', marks.map(({ text }) => text).join(', '));
+  return option;
+}
+
+function drawFace({ initials, picture }: Candidate): HTMLElement {
+  const face = Object.assign(document.createElement('span'), { className: 'avatar', ariaHidden: 'true' });
+  const showInitials = () => face.replaceChildren(initials);
+  if (picture) {
+    const image = Object.assign(document.createElement('img'), { src: picture, alt: '' });
+    image.addEventListener('error', showInitials);
+    face.replaceChildren(image);
+  } else showInitials();
+  return face;
+}

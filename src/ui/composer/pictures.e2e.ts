@@ -1,0 +1,108 @@
+import { pngOf } from '#api/platform/images/testing.ts';
+import { findBarriers } from '#testing/browser/inspect-page.ts';
+import { expect, test } from '#testing/browser/test.ts';
+import { give, openComposer } from '#testing/browser/write-in-composer.ts';
+
+const slug = 'ryup';
+
+test('pictures come by button, paste and drop, are described, and a failure loses nothing', async ({
+  page,
+  member,
+}) => {
+  test.slow();
+  await member(slug);
+  const { editor, written } = await openComposer(page, slug);
+  const { keyboard } = page;
+  const png = pngOf({ width: 30, height: 20 });
+  const file = (name: string, buffer = Buffer.from(png)) => ({ name, mimeType: 'image/png', buffer });
+  const chooser = page.locator('[data-choose-pictures]').first();
+  const descriptions = editor.getByRole('textbox', { name: 'Describe the picture for those who can’t see it' });
+  const fault = page.locator('form[data-comment-form] [data-picture-fault]');
+  await keyboard.type('Kelder:');
+  await chooser.setInputFiles(file('a.png'));
+  await expect(descriptions).toHaveCount(1);
+  await expect(descriptions).toBeFocused();
+  // Without a description it isn't sent, and says why.
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText('Please describe each picture')).toBeVisible();
+  await descriptions.fill('Kartulikast');
+  await keyboard.press('Enter');
+  await expect(editor).toBeFocused();
+  expect(await written()).toMatch(/^Kelder:!\[Kartulikast\]\(\/files\/ryup\/community\/[\w-]+-30x20\.png\)$/);
+
+  await give(editor, 'paste', { files: [...png] });
+  await expect(descriptions).toHaveCount(2);
+  await give(editor, 'drop', { files: [...png] });
+  await expect(descriptions).toHaveCount(3);
+  const before = await written();
+
+  await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expect(fault).toHaveText('Please choose a JPEG, PNG or WebP picture.');
+  await chooser.setInputFiles(file('big.png', Buffer.concat([Buffer.from(png), Buffer.alloc(10 * 1024 * 1024)])));
+  await expect(fault).toHaveText('The picture must be smaller than 10 MB.');
+  await page.route('**/api/community/pictures', (route) => route.abort());
+  await chooser.setInputFiles(file('a.png'));
+  await expect(fault).toContainText('connection');
+  await page.unroute('**/api/community/pictures');
+  expect(await written()).toBe(before);
+  await expect(page.locator('form[data-comment-form] [data-progress]')).toBeHidden();
+
+  await keyboard.press('ControlOrMeta+End');
+  await give(editor, 'paste', { text: '![Kelder](/files/ryup/community/a-30x20.png)'.repeat(6) });
+  await expect(descriptions).toHaveCount(9);
+  await chooser.setInputFiles([file('10.png'), file('11.png')]);
+  await expect(fault).toHaveText('One text can have at most 10 pictures.');
+  await expect(descriptions).toHaveCount(10);
+  await page.getByRole('button', { name: 'Remove picture' }).first().click();
+  await expect(descriptions).toHaveCount(9);
+  expect(await written()).not.toContain('Kartulikast');
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('what is sent while a picture is on its way waits for it', { tag: '@once' }, async ({ page, member }) => {
+  await member(slug);
+  const { editor, written } = await openComposer(page, slug);
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/community/pictures', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.type('Kelder: ');
+  await give(editor, 'paste', { files: [...pngOf({ width: 30, height: 20 })] });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('button', { name: 'Sending' })).toBeDisabled();
+  letGo?.();
+  // It was sent with the picture, which has no description yet.
+  await expect(page.getByText('Please describe each picture')).toBeVisible();
+  await editor.getByRole('textbox', { name: /Describe the picture/ }).fill('Kartulikast');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  const comment = page.getByRole('article', { name: /Comment by Mari/ });
+  await expect(comment.getByText('Kelder:')).toBeVisible();
+  await expect(comment.getByRole('img', { name: 'Kartulikast' })).toBeVisible();
+  expect(await written()).toBe('');
+});
+
+test('what is sent while a picture is on its way stays if the picture is lost', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member(slug);
+  const { editor, written } = await openComposer(page, slug);
+  await page.route('**/api/community/pictures', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.abort();
+  });
+  await page.keyboard.type('Kelder: ');
+  await give(editor, 'paste', { files: [...pngOf({ width: 30, height: 20 })] });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const fault = page.locator('form[data-comment-form] [data-picture-fault]');
+  await expect(fault).toContainText('connection');
+  expect(await written()).toBe('Kelder:');
+  // Sent without it after all, the fault is gone with the text.
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('article', { name: /Comment by Mari/ })).toBeVisible();
+  await expect(fault).toBeEmpty();
+});

@@ -1,0 +1,1 @@
+export { order } from '../../api/features/content/good/queries.ts';

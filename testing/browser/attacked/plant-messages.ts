@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { announcements } from '#api/features/community/announcements/schema.ts';
+import {
+  conversationDesks,
+  conversationMembers,
+  conversations,
+  deskNotes,
+  messages,
+} from '#api/features/community/conversations/schema.ts';
+import { expertDesks } from '#api/features/community/expert-desks/schema.ts';
+import { messageFiles } from '#api/features/community/message-files/schema.ts';
+import { savedReplies } from '#api/features/community/saved-replies/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { markdownText } from '#api/platform/markdown/markdown-text.ts';
+import type { Person } from '../people.ts';
+import { databaseOf } from '../settings.ts';
+import type { Attacker } from './attack-texts.ts';
+
+/** Plants attacks in a private message to the reader, an expert, and on their desk. Returns where they are shown. */
+export async function plantMessages(slug: string, { write }: Attacker, author: Person, reader: Person) {
+  const db = databaseOf(slug);
+  const [at, conversationId, messageId] = [Date.now(), newId(), newId()];
+  const body = write('messages.body', 8_000, ['conversation'], '\n\n');
+  const name = write('message_files.name', 200, ['conversation']);
+  await db.batch([
+    db.insert(conversations).values({
+      ...{ id: conversationId, startedBy: author.id, createdAt: at },
+      subject: write('conversations.subject', 150, ['conversation', 'messages']),
+    }),
+    db.insert(conversationMembers).values([
+      { userId: author.id, conversationId },
+      { userId: reader.id, conversationId },
+    ]),
+    db.insert(messages).values({
+      ...{ id: messageId, conversationId, position: 1, senderId: author.id, clientId: newId(), createdAt: at },
+      ...{ body, plain: markdownText(body) },
+    }),
+    db.insert(messageFiles).values({
+      ...{ id: newId(), key: `${slug}/messages/none`, ownerId: author.id, messageId, name, createdAt: at },
+      ...{ type: 'application/pdf', bytes: 1 },
+    }),
+  ]);
+  await db.batch([
+    db.update(users).set({ isExpert: true }).where(eq(users.id, reader.id)),
+    db.insert(conversationDesks).values({
+      ...{ conversationId, expertId: reader.id, memberId: author.id, lastAt: at },
+      note: write('conversation_desks.note', 2_000, ['desk']),
+    }),
+    db.insert(expertDesks).values({
+      expertId: reader.id,
+      automaticAnswer: write('expert_desks.automaticAnswer', 8_000, ['desk-settings']),
+    }),
+    db.insert(savedReplies).values({
+      ...{ id: newId(), expertId: reader.id, createdAt: at },
+      title: write('saved_replies.title', 80, ['desk-settings', 'desk']),
+      body: write('saved_replies.body', 8_000, ['desk-settings']),
+    }),
+  ]);
+  const [letterId, words] = [newId(), write('announcements.texts:content', 8_000, ['announcements'], '\n\n')];
+  await db.batch([
+    db.insert(announcements).values({
+      ...{
+        id: newId(),
+        createdBy: author.id,
+        clientId: newId(),
+        audience: {},
+        memberCount: 1,
+        sentAt: at,
+        finishedAt: at,
+      },
+      texts: {
+        en: {
+          ...{ subject: write('announcements.texts:subject', 150, ['announcements']), body: words },
+          plain: markdownText(words),
+        },
+      },
+    }),
+    db.insert(conversations).values({
+      ...{ id: letterId, startedBy: author.id, createdAt: at, kind: 'community', subject: 'A letter' },
+    }),
+    db.insert(conversationMembers).values({ userId: author.id, conversationId: letterId }),
+    db.insert(conversationDesks).values({ conversationId: letterId, memberId: author.id, lastAt: at }),
+    db.insert(deskNotes).values({
+      ...{ id: newId(), conversationId: letterId, authorId: author.id, createdAt: at },
+      body: write('desk_notes.body', 2_000, ['staff-desk']),
+    }),
+  ]);
+  return {
+    announcements: '/admin/messages/announcements',
+    'staff-desk': `/admin/messages/${letterId}`,
+    desk: `/expert/messages/${conversationId}`,
+    'desk-settings': '/expert/messages/settings',
+    conversation: `/messages/${conversationId}`,
+    messages: '/messages',
+  };
+}

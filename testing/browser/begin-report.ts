@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import type { ReportTarget } from '#api/features/moderation/reports/contract.ts';
+import { reportCases } from '#api/features/moderation/reports/schema.ts';
+import { asker } from './begin-item.ts';
+import type { Person } from './people.ts';
+import { databaseOf } from './settings.ts';
+
+/** Reports something, and returns the id of its case. */
+export async function beginReport(reporter: Person, target: { type: ReportTarget; id: string }, reason: string) {
+  await asker(reporter)('POST', '/api/reports', { target, reason });
+  return caseAbout(reporter.slug, target.id);
+}
+
+/** The id of the case about a post, a comment or somebody. */
+export async function caseAbout(slug: string, targetId: string): Promise<string> {
+  const [found] = await databaseOf(slug)
+    .select({ id: reportCases.id })
+    .from(reportCases)
+    .where(eq(reportCases.targetId, targetId));
+  if (!found) throw new Error(`Nothing was reported about ${targetId}.`);
+  return found.id;
+}
+
+/** Changes what a person's account says. */
+export async function changeAccount({ id, slug }: Person, changes: Partial<typeof users.$inferInsert>): Promise<void> {
+  await databaseOf(slug).update(users).set(changes).where(eq(users.id, id));
+}
