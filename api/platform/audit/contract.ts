@@ -1,12 +1,21 @@
 import { z } from 'zod';
 
+export const maxReasonLength = 500;
+
 /** Why staff did something, for whoever reads the audit log. */
 export const reasonSchema = z
   .string()
   .trim()
-  .max(500, { error: 'reason_too_long' })
+  .max(maxReasonLength, { error: 'reason_too_long' })
   .nullish()
   .transform((reason) => reason || null);
+
+/** A reason that must be given, because the member reads it. */
+export const requiredReasonSchema = z
+  .string({ error: 'reason_required' })
+  .trim()
+  .min(1, { error: 'reason_required' })
+  .max(maxReasonLength, { error: 'reason_too_long' });
 
 /** Why staff take something away, from a list that each member reads in their language. */
 export const grounds = ['rules', 'spam', 'offensive', 'off_topic', 'personal_data', 'illegal', 'duplicate'] as const;

@@ -80,7 +80,7 @@ async function framesOf(page: Page, slug: string, saved: string | null): Promise
     await route.continue();
   });
   await page.goto(`${originOf(slug)}/pricing`);
-  const seen = () => page.evaluate(() => (window as unknown as { frames_seen: string[] }).frames_seen);
+  const seen = () => page.evaluate(() => Reflect.get(window, 'frames_seen') as string[]);
   await expect.poll(async () => (await seen()).length).toBeGreaterThan(5);
   return [...new Set(await seen())];
 }

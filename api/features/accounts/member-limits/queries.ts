@@ -92,8 +92,9 @@ export function liftLimit(db: Database, id: string, now: Date, onlyIf: SQL) {
 }
 
 /**
- * Holds unless the account is the last administrator's who may act: active, and neither silenced nor suspended. For
- * every statement that takes an administrator's rights, so that of several who act on each other at once one stays.
+ * False only for the last administrator who can act, that is, whose account is active and neither silenced nor
+ * suspended. Every statement that takes rights from an administrator has this condition, so that one remains even if
+ * several demote, suspend or ban each other at the same moment.
  */
 export function leavesAnAdministrator(userId: SQLWrapper | string, now: Date): SQL {
   const isLimited = sql`exists (select 1 from ${memberLimits} where ${memberLimits.userId} = other.id

@@ -13,7 +13,7 @@ export type CardStatus = (typeof cardStatuses)[number];
 /** 32 characters, five bits each, without the look-alikes 0, O, 1 and I. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-export const cardLimits = { months: 36, quantity: 1_000, description: 200, reason: 500 } as const;
+export const cardLimits = { months: 36, quantity: 1_000, description: 200 } as const;
 
 export const codeRefusals = {
   gift_card_format: 'invalid_input',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
-import { cardLimits, codeRefusals } from '../gift-cards/contract.ts';
+import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
+import { codeRefusals } from '../gift-cards/contract.ts';
 import { moneySchema } from '../payments/contract.ts';
 
 /** Any text: a malformed code is refused and counted like a wrong one. */
@@ -28,11 +29,7 @@ export type RedeemRefusal = keyof typeof redeemRefusals;
 
 /** The reason is mailed to the member. */
 export const revokeSchema = z.object({
-  reason: z
-    .string({ error: 'reason_missing' })
-    .trim()
-    .min(1, { error: 'reason_missing' })
-    .max(cardLimits.reason, { error: 'reason_too_long' }),
+  reason: requiredReasonSchema,
 });
 
 export const revokeRefusals = {

@@ -61,7 +61,7 @@ describe('revokeRedeemedCard', () => {
 
   it.each([null, '', '   ', 7, 'a'.repeat(501)])('refuses %j as a reason', async (reason) => {
     const { id } = await redeemed();
-    const code = typeof reason === 'string' && reason.length > 500 ? 'reason_too_long' : 'reason_missing';
+    const code = typeof reason === 'string' && reason.length > 500 ? 'reason_too_long' : 'reason_required';
     expect(await revoke(id, { reason })).toEqual([400, code]);
     expect((await cardOf(id))?.revokedAt).toBeNull();
   });

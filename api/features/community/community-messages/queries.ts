@@ -78,7 +78,7 @@ export function findStanding(db: Database, { conversationId, senderId }: NewMess
     .where(ofStaff(conversationId));
 }
 
-/** Whoever answers what is nobody's task takes it, and has read what they answer. */
+/** Assigns an unassigned conversation to the administrator who answers it, and marks it as read up to the answer. */
 export function takeAnswered(db: Database, { id, conversationId, senderId }: NewMessage) {
   const { assignedTo, readPosition } = conversationDesks;
   const position = sql`(select ${messages.position} from ${messages} where ${messages.id} = ${id})`;

@@ -4,8 +4,8 @@ import { ofUser, users } from '#api/features/accounts/users/schema.ts';
 import { conversationKinds, deskStates, matters, messageAuthors, requestStates } from './contract.ts';
 
 /**
- * Private conversations of two to ten members, or of one with the community. Who is in one is decided when it
- * begins.
+ * Private conversations between two to ten members, or between one member and the community. Nobody can be added
+ * after it begins.
  */
 export const conversations = sqliteTable(
   'conversations',

@@ -9,7 +9,7 @@ export const memberSorts = ['active', 'newest', 'name'] as const;
 export const newMemberDays = 30;
 
 export const membersQuery = keysetQuery.extend({
-  /** Prefixes of the words in a name. Who is found is sorted by the word. */
+  /** Prefixes of the words in a name. Results are sorted by the word that matched. */
   q: z.string().trim().max(80).default(''),
   who: z.enum(memberGroups).default('all'),
   sort: z.enum(memberSorts).default('active'),

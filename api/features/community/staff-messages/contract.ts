@@ -7,7 +7,7 @@ import { authorSchema } from '../post-cards/contract.ts';
 export const staffMessagesQuery = keysetQuery.extend({
   /** By default what is new, or everything that is searched for. */
   state: z.enum(deskStates).optional(),
-  /** Whose task it is: an administrator's id, one's own, or nobody's. */
+  /** The administrator it is assigned to, by id; `me` and `nobody` are accepted too. */
   assignee: z.union([z.enum(['me', 'nobody']), z.uuid()]).optional(),
   /** Words of messages, or of the member's name. */
   q: z.string().trim().max(200).default(''),
@@ -74,7 +74,7 @@ export type StaffConversation = z.infer<typeof staffConversationSchema>;
 /** Omitted fields stay unchanged. */
 export const changeStaffMessageSchema = z.object({
   state: z.enum(['open', 'answered', 'closed']).optional(),
-  /** Whose task it is to be, and whose it was when that was chosen. */
+  /** `to` is the new assignee, `from` the one that was shown when the choice was made. */
   assignee: z.object({ from: z.uuid().nullable(), to: z.uuid().nullable() }).optional(),
 });
 export const changeStaffMessageRefusals = {

@@ -23,7 +23,7 @@ const maxCandidates = 2000;
 
 export interface StaffFilter {
   state: DeskState | undefined;
-  /** An administrator's id; null for what is nobody's. */
+  /** An administrator's id; null for unassigned conversations. */
   assignee: string | null | undefined;
   /** Words to look for, as they were typed and as the index reads them. */
   search: { typed: string; match: string } | null;
@@ -198,7 +198,7 @@ export function updateDesk(db: Database, id: string, change: DeskChange) {
     .returning({ assignedTo: conversationDesks.assignedTo });
 }
 
-/** Whose task it is: at most one row. */
+/** The assignee's id: at most one row. */
 export function findAssignee(db: Database, id: string) {
   return db
     .select({ assignedTo: conversationDesks.assignedTo })

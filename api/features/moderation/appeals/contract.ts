@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grounds } from '#api/platform/audit/contract.ts';
+import { grounds, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { actions, verdicts } from '../decisions/contract.ts';
 import { reportTargets, type Snapshot } from '../reports/contract.ts';
@@ -49,11 +49,7 @@ export const appealVerdicts = ['granted', 'rejected'] as const;
 export const decideAppealSchema = z.object({
   verdict: z.enum(appealVerdicts),
   /** The appellant reads it. */
-  reason: z
-    .string({ error: 'reason_required' })
-    .trim()
-    .min(1, { error: 'reason_required' })
-    .max(500, { error: 'reason_too_long' }),
+  reason: requiredReasonSchema,
 });
 
 export const decideAppealRefusals = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitKinds } from '#api/features/accounts/member-limits/contract.ts';
-import { grounds, reasonSchema } from '#api/platform/audit/contract.ts';
+import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 
 export const verdicts = ['approved', 'rejected'] as const;
 /** `none`: nothing has to be done any more. */
@@ -48,11 +48,7 @@ export const decisionRefusals = {
 /** What ends early, and why. The member reads the reason. */
 export const liftSchema = z.object({
   kind: z.enum(limitKinds),
-  reason: z
-    .string({ error: 'reason_required' })
-    .trim()
-    .min(1, { error: 'reason_required' })
-    .max(500, { error: 'reason_too_long' }),
+  reason: requiredReasonSchema,
 });
 export const liftRefusals = {
   /** It has ended, or somebody else lifted it. */

@@ -45,9 +45,8 @@ const limitOf: Partial<Record<Decided['action'], LimitKind>> = {
 };
 
 /**
- * Decides on a case that the moderator has claimed. What is decided, what it takes, the statement of
- * reasons and what reporters are told are one transaction, and nothing of it happens if the case isn't
- * as it was read.
+ * Decides a case that the moderator has claimed. One transaction writes the decision, what it removes or limits,
+ * the statement of reasons and the notices to reporters; it writes nothing if the case has changed since it was read.
  */
 export async function decideCase(
   context: Context,

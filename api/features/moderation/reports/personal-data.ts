@@ -4,7 +4,7 @@ import { reportCases, reportSnapshots, reports } from './schema.ts';
 
 export const personalData: PersonalData = {
   copy: (db, userId) => ({
-    // What others reported about a member is told in the decision, without who reported it.
+    // Members learn from the decision what was reported about them. Who reported it stays secret.
     report_cases: null,
     reports: db.select().from(reports).where(eq(reports.reporterId, userId)),
     report_snapshots: null,

@@ -116,7 +116,7 @@ export const bulkSchema = z
   })
   .superRefine(({ action, ground, reason, space, items, filter, asOf }, { addIssue }) => {
     const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
-    if (takingActions.includes(action) && !ground && !reason) fault('reason', 'reason_missing');
+    if (takingActions.includes(action) && !ground && !reason) fault('reason', 'reason_required');
     if (action === 'move' && !space) fault('space', 'space_required');
     if ((items === undefined) === (filter === undefined)) fault('items', 'invalid_value');
     if (filter && !asOf) fault('asOf', 'invalid_value');

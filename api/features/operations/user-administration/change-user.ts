@@ -15,8 +15,8 @@ import { roleChangedMail } from './mails.ts';
 import { findChangeable, isChangeable, updateUser } from './queries.ts';
 
 /**
- * Changes a member's name or role. Who gets another role is told by mail. At least one administrator stays,
- * however many are demoted at once.
+ * Changes a member's name or role, and mails them about a new role. At least one administrator remains, however many
+ * are demoted at once.
  */
 export async function changeUser(
   context: Context,

@@ -5,7 +5,7 @@ import { claimRefusals, decisionSchema } from '#api/features/moderation/cases/co
 import { decisionRefusals } from '#api/features/moderation/decisions/contract.ts';
 import { openCaseRefusals } from '#api/features/moderation/reports/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
-import { grounds, reasonSchema } from '#api/platform/audit/contract.ts';
+import { grounds, reasonSchema, requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
@@ -132,11 +132,7 @@ export const signOutSchema = z.object({ reason: reasonSchema });
 /** The member's address typed out, so that no account is deleted by accident, and why: the member reads it. */
 export const deleteUserSchema = z.object({
   address: z.string({ error: 'address_differs' }).trim().toLowerCase().max(254, { error: 'address_differs' }),
-  reason: z
-    .string({ error: 'reason_required' })
-    .trim()
-    .min(1, { error: 'reason_required' })
-    .max(500, { error: 'reason_too_long' }),
+  reason: requiredReasonSchema,
 });
 
 export const deleteUserRefusals = { own_account: 'conflict', last_admin: 'conflict' } as const;
@@ -144,11 +140,7 @@ export const deleteUserRefusals = { own_account: 'conflict', last_admin: 'confli
 /** Why somebody is banned: the member reads it, with the rule that was broken. */
 export const banUserSchema = z.object({
   ground: z.enum(grounds).default('rules'),
-  reason: z
-    .string({ error: 'reason_required' })
-    .trim()
-    .min(1, { error: 'reason_required' })
-    .max(500, { error: 'reason_too_long' }),
+  reason: requiredReasonSchema,
 });
 
 /** Why a ban is lifted: the member reads it. */

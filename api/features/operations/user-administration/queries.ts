@@ -128,8 +128,8 @@ const byId = 'sqlite_autoindex_users_1';
 const from = (index: string) => sql`${users} indexed by ${sql.identifier(index)}`;
 
 /**
- * Ids and sort values of what matches, in order. The database, which has no statistics, is told which index leads to
- * the fewest rows.
+ * Ids and sort values of the matching members, in order. Names the index to use, since SQLite has no statistics here
+ * to find the most selective one by itself.
  */
 function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, now: Date): SQL {
   const column = sort === 'seen' ? users.lastSeenAt : users.createdAt;

@@ -31,7 +31,7 @@ test('a moderator ends a silence early, and the member reads why', async ({ page
   await page.getByRole('button', { name: 'End the silence' }).click();
   const dialog = page.getByRole('dialog', { name: 'End the silence' });
   await dialog.getByRole('button', { name: 'End the silence' }).click();
-  await expect(dialog.getByText('Please say what happened.')).toBeVisible();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await dialog.getByLabel('Why').fill('See oli eksitus.');
   await dialog.getByRole('button', { name: 'End the silence' }).click();
   await expect(page.getByText('The silence has ended. The member is told now.')).toBeFocused();
