@@ -1,0 +1,12 @@
+/** Error codes of the acts of staff on posts and comments, alone and in bulk. */
+export const actErrors = [
+  ...['not_found', 'post_deleted', 'post_not_held', 'post_not_removed', 'space_archived', 'version_outdated'],
+  ...[
+    'comment_gone',
+    'comment_not_held',
+    'comment_not_removed',
+    'reason_required',
+    'reason_too_long',
+    'space_required',
+  ],
+];
