@@ -1,6 +1,7 @@
 import { withActor } from './context.ts';
 import { authenticateBearer } from './features/accounts/auth/index.ts';
 import { mountAuth } from './features/accounts/auth/routes.ts';
+import { mountEmailChanges } from './features/accounts/email-changes/routes.ts';
 import { mountIdentities } from './features/accounts/identities/routes.ts';
 import { mountInvitations } from './features/accounts/invitations/routes.ts';
 import { mountLegalDocuments } from './features/accounts/legal-documents/routes.ts';
@@ -126,6 +127,7 @@ api.use(async (http, next) => {
 
 mountHealth(api);
 mountAuth(api);
+mountEmailChanges(api);
 mountUsers(api);
 mountProfiles(api);
 mountSessions(api);

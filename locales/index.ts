@@ -13,6 +13,7 @@ import enDigests from './en/digests.json' with { type: 'json' };
 import enDraftDeletion from './en/draft-deletion.json' with { type: 'json' };
 import enDraftList from './en/draft-list.json' with { type: 'json' };
 import enDrafts from './en/drafts.json' with { type: 'json' };
+import enEmailChanges from './en/email-changes.json' with { type: 'json' };
 import enErrorScreen from './en/error-screen.json' with { type: 'json' };
 import enErrorsGeneral from './en/errors.general.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
@@ -78,6 +79,7 @@ import etDigests from './et/digests.json' with { type: 'json' };
 import etDraftDeletion from './et/draft-deletion.json' with { type: 'json' };
 import etDraftList from './et/draft-list.json' with { type: 'json' };
 import etDrafts from './et/drafts.json' with { type: 'json' };
+import etEmailChanges from './et/email-changes.json' with { type: 'json' };
 import etErrorScreen from './et/error-screen.json' with { type: 'json' };
 import etErrorsGeneral from './et/errors.general.json' with { type: 'json' };
 import etErrors from './et/errors.json' with { type: 'json' };
@@ -150,6 +152,7 @@ export const resources = {
     'draft-deletion': enDraftDeletion,
     'draft-list': enDraftList,
     drafts: enDrafts,
+    'email-changes': enEmailChanges,
     'error-screen': enErrorScreen,
     errors: { ...enErrors, ...enErrorsGeneral },
     'event-editor': enEventEditor,
@@ -216,6 +219,7 @@ export const resources = {
     'draft-deletion': etDraftDeletion,
     'draft-list': etDraftList,
     drafts: etDrafts,
+    'email-changes': etEmailChanges,
     'error-screen': etErrorScreen,
     errors: { ...etErrors, ...etErrorsGeneral },
     'event-editor': etEventEditor,

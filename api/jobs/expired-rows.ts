@@ -1,4 +1,5 @@
 export { deleteExpiredVerifications } from '../features/accounts/auth/index.ts';
+export { deleteExpiredEmailChanges } from '../features/accounts/email-changes/index.ts';
 export { deleteExpiredRequests } from '../features/accounts/identities/index.ts';
 export { deleteExpiredInvitations } from '../features/accounts/invitations/index.ts';
 export { deleteOldNotifications } from '../features/accounts/notification-list/index.ts';

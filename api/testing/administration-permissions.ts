@@ -8,6 +8,7 @@ export const administrationPermissions: Readonly<Record<string, Access>> = {
   'GET /api/admin/users/:id': 'admin',
   'PATCH /api/admin/users/:id': 'admin',
   'DELETE /api/admin/users/:id': 'admin',
+  'POST /api/admin/users/:id/email': 'admin',
   'POST /api/admin/users/:id/ban': 'admin',
   'POST /api/admin/users/:id/unban': 'admin',
   'POST /api/admin/users/:id/sign-out': 'admin',

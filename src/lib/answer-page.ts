@@ -18,7 +18,7 @@ import { isLocal } from '#api/platform/tenancy/environment.ts';
 
 /** Pages that handle their own form, for browsers without script or before it has loaded. */
 const formPages =
-  /^\/(?:feedback|report|store|unsubscribe|appeals\/[\w.-]+|auth\/(?:signin|signup|verify-email|accept-invitation|forgot-password|reset-password))$/;
+  /^\/(?:feedback|report|store|unsubscribe|appeals\/[\w.-]+|auth\/(?:signin|signup|verify-email|accept-invitation|confirm-email-change|undo-email-change|forgot-password|reset-password))$/;
 
 /** Further such pages, which exist only on a developer's machine. */
 const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f-]{36})|admin\/reset-password-test)$/;

@@ -38,6 +38,13 @@ const withPassword =
     return { as: mari, body: { password: mari.password, ...body } };
   };
 
+/** A member who has asked for a new address. */
+const changingAddress = async (community: TestCommunity) => {
+  const as = await actors.member(community);
+  await call(community, 'POST', '/api/email-changes', { as, body: { email: newcomer.email, password: as.password } });
+  return as;
+};
+
 /** A member signed in on a second device, and that session. */
 const onTwoDevices = async (community: TestCommunity) => {
   const as = await actors.member(community);
@@ -135,6 +142,22 @@ export const accountCalls: RoundTrips = {
     },
   },
   'POST /api/users/password': { roundTrips: 3, prepare: withPassword({ newPassword: newcomer.password }) },
+  'POST /api/email-changes': { roundTrips: 3, prepare: withPassword({ email: newcomer.email }) },
+  'DELETE /api/email-changes': { roundTrips: 2, prepare: asMember() },
+  'POST /api/email-changes/confirm': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      await changingAddress(community);
+      return { body: { token: await tokenMailedTo(community, newcomer.email) } };
+    },
+  },
+  'POST /api/email-changes/undo': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { email } = await changingAddress(community);
+      return { body: { token: await tokenMailedTo(community, email), password: newcomer.password } };
+    },
+  },
   'POST /api/two-factor/setup': { roundTrips: 2, prepare: asMember({ body: {} }) },
   'POST /api/two-factor/enable': {
     roundTrips: 3,

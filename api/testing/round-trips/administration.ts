@@ -23,6 +23,11 @@ export const administrationCalls: RoundTrips = {
       return { as: await actors.admin(community), params: { id }, body };
     },
   },
+  // Session, the member and the count, the request.
+  'POST /api/admin/users/:id/email': {
+    roundTrips: 3,
+    prepare: about(actors.member, asAdmin({ body: { email: 'uus@people.test', reason: 'Vana postkast suleti' } })),
+  },
   // Session, the profile, the case.
   'POST /api/moderation/users/:id/case': { roundTrips: 3, prepare: about(actors.member, asAdmin({ body: {} })) },
   // Session, the profile and the case, its claim, the case and its reports, the decision.

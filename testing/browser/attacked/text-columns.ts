@@ -57,6 +57,8 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'content_texts.plain': 'derived from the body; search shows it',
   'content_revisions.content': 'restored into the working copy before it is shown',
   'digest_settings.timeZone': 'validated as a time zone',
+  'email_changes.newEmail': 'validated as an address',
+  'email_changes.oldEmail': 'validated as an address',
   'entitlements.reference': 'an id',
   'expert_desks.awayFrom': 'a day',
   'expert_desks.awayUntil': 'a day',

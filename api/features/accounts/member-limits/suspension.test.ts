@@ -52,6 +52,7 @@ const codeOf = ({ body }: Awaited<ReturnType<typeof write>>) => body.error?.code
 const stays = [
   'DELETE /api/blocks/:id',
   'DELETE /api/comments/:id',
+  'DELETE /api/email-changes',
   'DELETE /api/events/:id/attendance',
   'DELETE /api/expert/replies/:id',
   'DELETE /api/identities/:id',
@@ -71,6 +72,7 @@ const stays = [
   'PATCH /api/users/profile',
   'POST /api/auth/sign-out',
   'POST /api/data-exports',
+  'POST /api/email-changes',
   'POST /api/expert/replies',
   'POST /api/gift-cards/preview',
   'POST /api/gift-cards/redeem',

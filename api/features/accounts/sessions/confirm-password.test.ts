@@ -47,6 +47,7 @@ async function connect(mari: TestActor): Promise<string> {
 /** Every action that a password confirms, with what it needs first. */
 const actions: Record<string, { method?: string; path: (mari: TestActor) => Promise<string>; body?: Body }> = {
   'changing the password': { path: async () => 'users/password', body: { newPassword: 'tuul tuleb merelt' } },
+  'asking for another address': { path: async () => 'email-changes', body: { email: 'uus@people.test' } },
   'turning two-factor off': { path: async () => 'two-factor/disable' },
   'replacing the authenticator': { path: async () => 'two-factor/setup' },
   'renewing backup codes': { path: async () => 'two-factor/backup-codes' },
@@ -58,7 +59,15 @@ const actions: Record<string, { method?: string; path: (mari: TestActor) => Prom
 
 /** All rows that these actions write, apart from counts of attempts, sessions and the password itself. */
 async function rowsOf(): Promise<string> {
-  const tables = ['two_factors', 'backup_codes', 'identities', 'authorization_requests', 'data_exports', 'mail_outbox'];
+  const tables = [
+    'two_factors',
+    'backup_codes',
+    'identities',
+    'authorization_requests',
+    'data_exports',
+    'email_changes',
+    'mail_outbox',
+  ];
   const rows = tables.map(async (table) => (await db.run(sql.raw(`select * from ${table} order by 1, 2`))).rows);
   const people = await db.select({ id: users.id, deletedAt: users.deletedAt }).from(users).orderBy(users.id);
   return JSON.stringify([await Promise.all(rows), people]);

@@ -1,4 +1,5 @@
 export { personalData as auth } from '#api/features/accounts/auth/personal-data.ts';
+export { personalData as emailChanges } from '#api/features/accounts/email-changes/personal-data.ts';
 export { personalData as entitlements } from '#api/features/accounts/entitlements/personal-data.ts';
 export { personalData as identities } from '#api/features/accounts/identities/personal-data.ts';
 export { personalData as invitations } from '#api/features/accounts/invitations/personal-data.ts';

@@ -126,6 +126,14 @@ export const changeUserRefusals = {
 export const inviteUserSchema = z.object({ email: emailSchema, role: z.enum(userRoles).default('user') });
 export const inviteUserRefusals = { already_member: 'conflict' } as const;
 
+/** A member's new address, and why the administrator changes it for them. */
+export const changeAddressSchema = z.object({ email: emailSchema, reason: requiredReasonSchema });
+export const changeAddressRefusals = {
+  already_member: 'conflict',
+  /** An administrator's, a banned or unconfirmed account's, or changed since it was read. */
+  address_unchangeable: 'conflict',
+} as const;
+
 /** Why somebody is signed out, for the audit log. */
 export const signOutSchema = z.object({ reason: reasonSchema });
 

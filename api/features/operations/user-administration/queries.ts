@@ -1,11 +1,17 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { tierInForce } from '#api/features/accounts/entitlements/index.ts';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { identities } from '#api/features/accounts/identities/schema.ts';
 import { leavesAnAdministrator, silencedUntil, suspendedUntil } from '#api/features/accounts/member-limits/index.ts';
 import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
-import { isAdministrator, nameWords, selectNamed, wordBegins } from '#api/features/accounts/users/index.ts';
+import {
+  isActiveMember,
+  isAdministrator,
+  nameWords,
+  selectNamed,
+  wordBegins,
+} from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
@@ -234,6 +240,21 @@ export function isChangeable(by: string, { id, name, role }: Changeable, to: Use
     name === null ? isNull(users.name) : eq(users.name, name),
     to === 'admin' ? undefined : leavesAnAdministrator(id, now),
   );
+  return sql`(exists (select 1 from ${users} where ${isSame}) and ${isAdministrator(by)})`;
+}
+
+/** The confirmed account with an address: at most one row. */
+export function findConfirmed(db: Database, email: string) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)))
+    .limit(1);
+}
+
+/** Holds while whoever asks is an administrator, and the member is active, none, and has the address that was read. */
+export function mayChangeAddress(by: string, { id, email }: Changeable): SQL {
+  const isSame = and(eq(users.id, id), eq(users.email, email), ne(users.role, 'admin'), isActiveMember());
   return sql`(exists (select 1 from ${users} where ${isSame}) and ${isAdministrator(by)})`;
 }
 

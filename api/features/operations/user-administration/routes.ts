@@ -3,10 +3,13 @@ import { decideAnswer, liftRefusals } from '#api/features/moderation/decisions/c
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { banUser } from './ban-user.ts';
+import { changeAddress } from './change-address.ts';
 import { changeUser } from './change-user.ts';
 import {
   banUserRefusals,
   banUserSchema,
+  changeAddressRefusals,
+  changeAddressSchema,
   changeUserRefusals,
   changeUserSchema,
   deleteUserRefusals,
@@ -94,6 +97,15 @@ export function mountUserAdministration(api: Api): void {
       ...{ body: unbanUserSchema, refusals: liftRefusals },
     },
     unbanUser,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${path}/:id/email`, method: 'post', status: 202 },
+      summary: 'Ask to change a member’s address, which the new one confirms',
+      ...{ body: changeAddressSchema, refusals: changeAddressRefusals },
+    },
+    changeAddress,
   );
   endpoint(
     api,

@@ -15,8 +15,25 @@ export function startUserRecord(): void {
   }
   const signOut = document.querySelector<HTMLFormElement>('form[data-confirm$="/sign-out"]');
   if (signOut) enhanceForm(signOut, { path: signOut.dataset['confirm'] ?? '', done: () => location.reload() });
+  startChangingAddress();
   startOpeningCase();
   startDeleting();
+}
+
+function startChangingAddress(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-change-address]');
+  const news = document.querySelector<HTMLElement>('[data-user-news]');
+  if (!form) return;
+  enhanceForm(form, {
+    path: `/api/admin/users/${form.dataset['changeAddress']}/email`,
+    stays: true,
+    done: () => {
+      form.reset();
+      form.closest('dialog')?.close();
+      news?.replaceChildren(form.dataset['done'] ?? '');
+      news?.focus();
+    },
+  });
 }
 
 function startOpeningCase(): void {

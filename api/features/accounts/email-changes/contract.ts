@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { newPasswordSchema, repeatedPassword, tokenSchema } from '../auth/contract.ts';
+import { confirmationRefusals, confirmationSchema } from '../sessions/contract.ts';
+import { emailSchema } from '../users/contract.ts';
+
+export const requestEmailChangeSchema = z.object({ email: emailSchema });
+export const requestEmailChangeBody = requestEmailChangeSchema.extend(confirmationSchema.shape);
+export const requestEmailChangeRefusals = { ...confirmationRefusals, conflict: 'conflict' } as const;
+
+export const confirmEmailChangeSchema = z.object({ token: tokenSchema });
+export const confirmEmailChangeRefusals = { token_invalid: 'gone' } as const;
+
+/** The token is parsed separately: a malformed one is refused like a spent one, not as a field error. */
+export const undoEmailChangeSchema = z.object({ password: newPasswordSchema, passwordRepeat: repeatedPassword });
+export const undoEmailChangeBody = undoEmailChangeSchema.extend(confirmEmailChangeSchema.shape);
+export const undoEmailChangeRefusals = {
+  token_invalid: 'gone',
+  /** Somebody has signed up with the old address and confirmed it. */
+  old_address_taken: 'conflict',
+} as const;
+
+/** A change that waits for the new address. */
+export interface PendingEmailChange {
+  email: string;
+  until: string;
+}

@@ -1,0 +1,25 @@
+import { limitedAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+const hour = 60 * 60;
+
+export const limits = {
+  requestByMember: (userId: string): RateLimit => ({
+    rule: 'email-change.member',
+    subject: userId,
+    attempts: 5,
+    windowSeconds: 24 * hour,
+  }),
+  /** Mails that others can cause to one address. Over the limit it gets none, with the same answer. */
+  mailToAddress: (email: string): RateLimit => ({
+    rule: 'email-change.mail',
+    subject: email,
+    attempts: 5,
+    windowSeconds: hour,
+  }),
+  tokenByAddress: (address: string): RateLimit => ({
+    rule: 'email-change.token',
+    subject: limitedAddress(address),
+    attempts: 30,
+    windowSeconds: hour,
+  }),
+} as const;

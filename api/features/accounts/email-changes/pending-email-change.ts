@@ -1,0 +1,16 @@
+import type { Context } from '#api/context.ts';
+import { requireMember } from '#api/permissions.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import type { PendingEmailChange } from './contract.ts';
+import { selectPending } from './queries.ts';
+
+/** The member's change that waits for its new address, as a read for another feature's batch. */
+export function pendingEmailChange(context: Context) {
+  const { user } = requireMember(context);
+  const read = selectPending(context.db, user.id, context.now);
+  const present = (rows: Awaited<typeof read>): PendingEmailChange | null => {
+    const [row] = rows;
+    return row ? { email: row.email, until: isoTime(row.expiresAt) } : null;
+  };
+  return { read, present };
+}

@@ -1,0 +1,219 @@
+import { and, eq, exists, gt, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { deleteSome } from '#api/platform/database/delete-some.ts';
+import { isWithin, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+import { emailVerifications } from '../auth/schema.ts';
+import { identities } from '../identities/schema.ts';
+import { isAddressFree } from '../invitations/index.ts';
+import { passwordResets } from '../password-resets/schema.ts';
+import { sessions } from '../sessions/schema.ts';
+import { backupCodes, twoFactors } from '../two-factor/schema.ts';
+import { isActiveMember } from '../users/index.ts';
+import { users } from '../users/schema.ts';
+import { undoLifeMs } from './rules.ts';
+import { emailChanges } from './schema.ts';
+
+type NewChange = Required<Omit<typeof emailChanges.$inferInsert, 'spentBy' | 'undoHash' | 'undoneBy'>>;
+
+/** Inserts a pending change if `onlyIf` holds and the account is active and still has the old address. */
+export function insertChange(db: Database, change: NewChange, onlyIf: SQL) {
+  const { id, tokenHash, createdAt, expiresAt, userId, oldEmail, newEmail, sessionId, startedBy } = change;
+  return db.run(sql`
+    insert into ${emailChanges} (id, token_hash, created_at, expires_at, user_id, old_email, new_email, session_id,
+      started_by, notice_hash, undo_until)
+    select ${id}, ${tokenHash}, ${createdAt}, ${expiresAt}, ${users.id}, ${oldEmail}, ${newEmail}, ${sessionId},
+      ${startedBy}, ${change.noticeHash}, ${change.undoUntil}
+    from ${users} where ${and(eq(users.id, userId), eq(users.email, oldEmail), isActiveMember(), onlyIf)}`);
+}
+
+/** True if the change was inserted earlier in the batch. */
+export function isInserted(id: string): SQL {
+  return sql`exists (select 1 from ${emailChanges} where ${emailChanges.id} = ${id})`;
+}
+
+/** Whether the new address gets a link, or its owner is told: neither once the address has had enough mail. */
+export function whoIsMailed(id: string, newEmail: string, limit: RateLimit) {
+  const isMailed = sql`${isInserted(id)} and ${isWithin(limit)}`;
+  const isFree = isAddressFree(newEmail);
+  return { link: sql`(${isMailed} and ${isFree})`, owner: sql`(${isMailed} and not ${isFree})` };
+}
+
+/** Holds while the confirmation does, and the attempt counted earlier in the batch is within the limit. */
+export function isAllowed(holds: SQL, limit: RateLimit): SQL {
+  return sql`${holds} and ${isWithin(limit)}`;
+}
+
+const isPending = (userId: string) =>
+  and(eq(emailChanges.userId, userId), isNull(emailChanges.spentBy), isNull(emailChanges.undoneBy));
+
+/** Deletes the account's other pending changes, once the new one is inserted. */
+export function supersedePending(db: Database, userId: string, keep: string) {
+  return db.delete(emailChanges).where(and(isPending(userId), ne(emailChanges.id, keep), isInserted(keep)));
+}
+
+export function selectPending(db: Database, userId: string, now: Date) {
+  return db
+    .select({ email: emailChanges.newEmail, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(and(isPending(userId), gt(emailChanges.expiresAt, now.getTime())))
+    .orderBy(emailChanges.id);
+}
+
+export function deletePending(db: Database, userId: string) {
+  return db.delete(emailChanges).where(isPending(userId));
+}
+
+/** Confirmable: pending, in time, to a free address, and the account is active and has the old address. */
+function isOpen(db: Database, tokenHash: string, now: Date) {
+  const owner = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, emailChanges.userId), eq(users.email, emailChanges.oldEmail), isActiveMember()));
+  return and(
+    eq(emailChanges.tokenHash, tokenHash),
+    isNull(emailChanges.spentBy),
+    isNull(emailChanges.undoneBy),
+    gt(emailChanges.expiresAt, now.getTime()),
+    exists(owner),
+    isAddressFree(sql`${emailChanges.newEmail}`),
+  );
+}
+
+const columns = {
+  id: emailChanges.id,
+  userId: emailChanges.userId,
+  oldEmail: emailChanges.oldEmail,
+  newEmail: emailChanges.newEmail,
+  sessionId: emailChanges.sessionId,
+  createdAt: emailChanges.createdAt,
+  spentBy: emailChanges.spentBy,
+  locale: users.locale,
+};
+
+export function findOpen(db: Database, tokenHash: string, now: Date) {
+  return db
+    .select(columns)
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(isOpen(db, tokenHash, now))
+    .limit(1);
+}
+
+/** Spends a token and opens the undoing. Only one concurrent attempt gets a row. */
+export function spendChange(db: Database, tokenHash: string, spentBy: string, undoHash: string, now: Date) {
+  return db
+    .update(emailChanges)
+    .set({ spentBy, undoHash, undoUntil: now.getTime() + undoLifeMs })
+    .where(isOpen(db, tokenHash, now))
+    .returning({ id: emailChanges.id });
+}
+
+/** True if `spentBy` spent a token earlier in the batch. */
+export function isSpentBy(spentBy: string): SQL {
+  return sql`exists (select 1 from ${emailChanges} where ${emailChanges.spentBy} = ${spentBy})`;
+}
+
+/** A token that the old address got: of the notice, or of the confirmed change. */
+const isUndoable = (undoHash: string, now: Date) =>
+  and(
+    or(eq(emailChanges.noticeHash, undoHash), eq(emailChanges.undoHash, undoHash)),
+    isNull(emailChanges.undoneBy),
+    gt(emailChanges.undoUntil, now.getTime()),
+  );
+
+/** Holds while no other confirmed account has the address. */
+const isFreeFor = (userId: SQL, email: SQL) => sql`not exists (select 1 from ${users} as holder
+  where holder.email = ${email} and holder.email_verified_at is not null and holder.id <> ${userId})`;
+
+const isOldAddressFree = isFreeFor(sql`${emailChanges.userId}`, sql`${emailChanges.oldEmail}`);
+
+/** The change that a token undoes, and whether its old address is still free. At most one row. */
+export function findUndoable(db: Database, undoHash: string, now: Date) {
+  return db
+    .select({ ...columns, isFree: sql<boolean>`${isOldAddressFree}`.mapWith(Boolean) })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(isUndoable(undoHash, now))
+    .limit(1);
+}
+
+/** Marks a change as undone. Only one concurrent attempt gets a row. */
+export function markUndone(db: Database, undoHash: string, undoneBy: string, now: Date) {
+  return db
+    .update(emailChanges)
+    .set({ undoneBy })
+    .where(and(isUndoable(undoHash, now), isOldAddressFree))
+    .returning({ id: emailChanges.id });
+}
+
+/** True if `undoneBy` undid a change earlier in the batch. */
+export function isUndoneBy(undoneBy: string): SQL {
+  return sql`exists (select 1 from ${emailChanges} where ${emailChanges.undoneBy} = ${undoneBy})`;
+}
+
+/** Deletes what was changed or asked for after the undone change, whose links lead to other addresses. */
+export function deleteLaterChanges(db: Database, { userId, id }: { userId: string; id: string }, undoneBy: string) {
+  return db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.id, id), isUndoneBy(undoneBy)));
+}
+
+/**
+ * Takes an address from an account that was never confirmed, so that nobody keeps an address by signing up with it.
+ * Nobody has ever signed in to it, and it ends as a deleted one.
+ */
+export function releaseAddress(db: Database, email: string, attempt: string, onlyIf: SQL, now: Date) {
+  const isHolder = and(eq(users.email, email), isNull(users.emailVerifiedAt), onlyIf);
+  const holder = db.select({ id: users.id }).from(users).where(isHolder);
+  return [
+    db.delete(emailVerifications).where(sql`${emailVerifications.userId} in (${holder})`),
+    db.delete(passwordResets).where(sql`${passwordResets.userId} in (${holder})`),
+    db
+      .update(users)
+      .set({
+        email: `${attempt}@deleted.invalid`,
+        name: null,
+        passwordHash: null,
+        status: 'inactive',
+        deletedAt: now.getTime(),
+      })
+      .where(isHolder),
+  ] as const;
+}
+
+/** Gives the account another address, and with it a new password if there is one. */
+export function storeAddress(
+  db: Database,
+  userId: string,
+  given: { email: string; passwordHash?: string },
+  onlyIf: SQL,
+) {
+  return db
+    .update(users)
+    .set(given)
+    .where(and(eq(users.id, userId), onlyIf));
+}
+
+/** Ends the account's sessions, all but the one to keep. */
+export function endSessions(db: Database, userId: string, keep: string | null, onlyIf: SQL) {
+  return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keep ?? ''), onlyIf));
+}
+
+/** Deletes the account's reset links, which the other address got. */
+export function deleteResets(db: Database, userId: string, onlyIf: SQL) {
+  return db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), onlyIf));
+}
+
+/** Removes the ways to sign in that were set up since the change was asked for: whoever took the account may have. */
+export function deleteWaysSince(db: Database, userId: string, since: number, onlyIf: SQL) {
+  const isNew = sql`exists (select 1 from ${twoFactors} where ${and(eq(twoFactors.userId, userId), gte(twoFactors.enabledAt, since))})`;
+  return [
+    db.delete(identities).where(and(eq(identities.userId, userId), gte(identities.createdAt, since), onlyIf)),
+    db.delete(backupCodes).where(and(eq(backupCodes.userId, userId), isNew, onlyIf)),
+    db.delete(twoFactors).where(and(eq(twoFactors.userId, userId), gte(twoFactors.enabledAt, since), onlyIf)),
+  ] as const;
+}
+
+export function deleteExpiredEmailChanges(db: Database, now: Date) {
+  return deleteSome(db, emailChanges, lt(emailChanges.undoUntil, now.getTime()));
+}

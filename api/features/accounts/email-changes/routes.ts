@@ -1,0 +1,45 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { cancelEmailChange } from './cancel-email-change.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
+import {
+  confirmEmailChangeRefusals,
+  confirmEmailChangeSchema,
+  requestEmailChangeBody,
+  requestEmailChangeRefusals,
+  undoEmailChangeBody,
+  undoEmailChangeRefusals,
+} from './contract.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { undoEmailChange } from './undo-email-change.ts';
+
+const tag = 'email-changes';
+const path = '/api/email-changes';
+
+export function mountEmailChanges(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ tag, path, method: 'post', summary: 'Ask to change the address; the answer is the same for a taken one' },
+      ...{ status: 202, body: requestEmailChangeBody, refusals: requestEmailChangeRefusals },
+    },
+    requestEmailChange,
+  );
+  endpoint(api, { tag, path, method: 'delete', summary: 'Drop a change that waits' }, cancelEmailChange);
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/confirm`, method: 'post', signedIn: false, summary: 'Confirm the new address' },
+      ...{ body: confirmEmailChangeSchema, refusals: confirmEmailChangeRefusals },
+    },
+    confirmEmailChange,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/undo`, method: 'post', signedIn: false },
+      summary: 'Return to the old address with a new password; ends every session',
+      ...{ body: undoEmailChangeBody, refusals: undoEmailChangeRefusals },
+    },
+    undoEmailChange,
+  );
+}
