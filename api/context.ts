@@ -5,12 +5,19 @@ import { connectDatabase, type Database } from './platform/database/connect.ts';
 import type { Locale } from './platform/i18n/locales.ts';
 import { negotiateLocale } from './platform/i18n/negotiate-locale.ts';
 import { createTranslator, type Translate } from './platform/i18n/translate.ts';
+import { communityOf } from './platform/settings/community-groups.ts';
+import type { StoredSettings } from './platform/settings/contract.ts';
 import type { Environment } from './platform/tenancy/environment.ts';
 import { databaseAddress, tenantOrigin } from './platform/tenancy/resolve-tenant.ts';
 
 /** Everything a request may use: one community, its database, the actor, the time and the language. */
 export interface Context {
+  /** The community as it is: its folder, and over it what the community has set itself, in the context's language. */
   readonly tenant: Tenant;
+  /** What the operator's folder says. */
+  readonly folder: Tenant;
+  /** What the community has set itself, once it was read. */
+  readonly settings: StoredSettings;
   readonly env: Environment;
   readonly db: Database;
   readonly actor: Actor;
@@ -43,16 +50,20 @@ interface ContextSource {
 }
 
 /** The context of one request, for a visitor until {@link withActor}. Connects to the database on first use. */
-export function createContext({ tenant, env, request, defer, now = new Date() }: ContextSource): Context {
-  const locale = negotiateLocale(request, tenant.defaultLocale);
+export function createContext({ tenant: folder, env, request, defer, now = new Date() }: ContextSource): Context {
+  const locale = negotiateLocale(request, folder.defaultLocale);
   let db: Database | undefined;
   let t: Translate | undefined;
   let community: Promise<CommunityState> | undefined;
   const context: Context = {
-    tenant,
+    get tenant() {
+      return communityOf(this.folder, this.settings, this.locale);
+    },
+    folder,
+    settings: {},
     env,
     get db() {
-      db ??= connectDatabase(databaseAddress(tenant, env));
+      db ??= connectDatabase(databaseAddress(folder, env));
       return db;
     },
     actor: { kind: 'visitor' },
@@ -62,14 +73,14 @@ export function createContext({ tenant, env, request, defer, now = new Date() }:
       t ??= createTranslator(locale);
       return t;
     },
-    origin: tenantOrigin(tenant, env),
+    origin: tenantOrigin(folder, env),
     requestId: request.headers.get('cf-ray') ?? crypto.randomUUID(),
     clientAddress: request.headers.get('cf-connecting-ip') ?? 'local',
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     country: request.headers.get('cf-ipcountry'),
     declinesTracking: request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1',
     community: () => {
-      community ??= readCommunityState(tenant.slug, () => context.db, now.getTime());
+      community ??= readCommunityState(folder.slug, () => context.db, now.getTime());
       return community;
     },
     roundTrips: () => db?.roundTrips() ?? 0,
@@ -78,9 +89,19 @@ export function createContext({ tenant, env, request, defer, now = new Date() }:
   return context;
 }
 
-/** The same context with an actor. Getters stay lazy. */
+/** The same context with an actor, whose session brings the community's settings. Getters stay lazy. */
 export function withActor(context: Context, actor: Actor): Context {
-  return Object.create(context, { actor: { value: actor, enumerable: true } }) as Context;
+  const settings = actor.kind === 'member' ? actor.settings : context.settings;
+  return Object.create(context, {
+    actor: { value: actor, enumerable: true },
+    settings: { value: settings, enumerable: true },
+  }) as Context;
+}
+
+/** The same context with the community's settings, for visitors and jobs. */
+export async function withSettings(context: Context): Promise<Context> {
+  const { settings } = await context.community();
+  return Object.create(context, { settings: { value: settings, enumerable: true } }) as Context;
 }
 
 /** The same context in another language, such as a mail recipient's. */

@@ -4,6 +4,7 @@ import enAppeals from './en/appeals.json' with { type: 'json' };
 import enArticles from './en/articles.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
+import enCommunitySettings from './en/community-settings.json' with { type: 'json' };
 import enComposer from './en/composer.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
@@ -70,6 +71,7 @@ import etAppeals from './et/appeals.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
 import etAuditLog from './et/audit-log.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
+import etCommunitySettings from './et/community-settings.json' with { type: 'json' };
 import etComposer from './et/composer.json' with { type: 'json' };
 import etContent from './et/content.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
@@ -144,6 +146,7 @@ export const resources = {
     'audit-log': enAuditLog,
     auth: enAuth,
     composer: enComposer,
+    'community-settings': enCommunitySettings,
     content: enContent,
     dashboard: enDashboard,
     'data-exports': enDataExports,
@@ -211,6 +214,7 @@ export const resources = {
     'audit-log': etAuditLog,
     auth: etAuth,
     composer: etComposer,
+    'community-settings': etCommunitySettings,
     content: etContent,
     dashboard: etDashboard,
     'data-exports': etDataExports,

@@ -1,5 +1,5 @@
 import { api } from '#api/app.ts';
-import { createContext } from '#api/context.ts';
+import { type Context, createContext, withSettings } from '#api/context.ts';
 import { handleQueue } from '#api/jobs/handle-queue.ts';
 import { handleSchedule } from '#api/jobs/handle-schedule.ts';
 import { AppError, toAppError } from '#api/platform/http/app-error.ts';
@@ -38,13 +38,18 @@ async function answer(request: Request, env: Environment, execution: ExecutionCo
   const defer = (work: Promise<unknown>) => execution.waitUntil(work);
   const context = createContext({ tenant, env, request, defer });
   if (tenant.status === 'suspended') {
-    const closed = await answerSuspended(request, context, execution);
+    const closed = await answerSuspended(request, await withKnownSettings(context), execution);
     if (closed) return closed;
   }
   if (isCall(new URL(request.url).pathname)) {
     return withSecurityHeaders(await api.fetch(request, { context }, execution));
   }
-  return answerPage(request, context, execution);
+  return answerPage(request, await withKnownSettings(context), execution);
+}
+
+/** Without its database, the community is what its folder says, so that the error screen can name it. */
+function withKnownSettings(context: Context): Promise<Context> {
+  return withSettings(context).catch(() => context);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Context, createContext } from '../context.ts';
+import { type Context, createContext, withLocale, withSettings } from '../context.ts';
 import { loadBrand, mailBrand } from '../features/brand/customizations/index.ts';
 import { prepareDataExport } from '../features/operations/data-exports/index.ts';
 import { forwardedEventSchema } from '../platform/analytics/contract.ts';
@@ -86,7 +86,9 @@ export async function runJob(
   const request = new Request(`https://${job.hostname}/`);
   const tenant = await resolveTenant(request, env, Date.now());
   if (tenant?.slug !== job.tenant) throw new Error('the host of this job is not its community');
-  const context = createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) });
+  const context = await withSettings(
+    createContext({ tenant, env, request, defer: (work) => execution.waitUntil(work) }),
+  );
   switch (job.kind) {
     case 'mail':
       return sendMail(context, job.mailId);
@@ -108,6 +110,6 @@ async function sendMail(context: Context, mailId: string): Promise<void> {
     env,
     db: context.db,
     now: context.now,
-    brand: (locale) => mailBrand(settings, tenant, context.origin, locale),
+    brand: (locale) => mailBrand(settings, withLocale(context, locale).tenant, context.origin, locale),
   });
 }

@@ -128,6 +128,8 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'DELETE /api/spaces/:id/membership': 'member',
   'PUT /api/spaces/:id/mute': 'member',
   'DELETE /api/spaces/:id/mute': 'member',
+  'GET /api/admin/settings': 'admin',
+  'PATCH /api/admin/settings': 'admin',
   'GET /api/admin/settings/limits': 'admin',
   'PATCH /api/admin/settings/limits': 'admin',
   'GET /api/admin/settings/watch-words': 'admin',

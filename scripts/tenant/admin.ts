@@ -1,4 +1,4 @@
-import { createContext } from '#api/context.ts';
+import { createContext, withSettings } from '#api/context.ts';
 import { createInvitation } from '#api/features/accounts/invitations/index.ts';
 import { emailSchema } from '#api/features/accounts/users/contract.ts';
 import { type Command, pickFolders } from './command.ts';
@@ -26,7 +26,7 @@ export const admin: Command = async (call) => {
     // There is no viewer, so the community's own language applies.
     const request = new Request(`https://${tenant.hostnames[0]}/`);
     const defer = () => undefined;
-    const context = createContext({ tenant, env: target.env, request, defer });
+    const context = await withSettings(createContext({ tenant, env: target.env, request, defer }));
     const { expiresAt } = await createInvitation(context, { email: email.data, role: 'admin' });
     call.output.log(`${slug}: ${email.data} is invited as administrator.`);
     call.output.log(

@@ -1,4 +1,4 @@
-import { createContext } from '#api/context.ts';
+import { createContext, withSettings } from '#api/context.ts';
 import { readTransparency } from '#api/features/moderation/transparency/index.ts';
 import { type Command, pickFolders } from './command.ts';
 import { expectedTenant, findRegistered } from './find-tenant.ts';
@@ -19,7 +19,7 @@ export const transparency: Command = async (call) => {
     if (!registered) throw new OperatorError([`${slug} is not applied yet: npm run tenant -- apply ${slug}`]);
     const tenant = expectedTenant(folder, registered);
     const request = new Request(`https://${tenant.hostnames[0]}/`);
-    const context = createContext({ tenant, env: target.env, request, defer: () => undefined });
+    const context = await withSettings(createContext({ tenant, env: target.env, request, defer: () => undefined }));
     call.output.log(JSON.stringify(await readTransparency(context, year), null, 2));
     return 0;
   });

@@ -3,12 +3,16 @@ import { hourMs } from '../calendar/time.ts';
 import type { Database } from '../database/connect.ts';
 import { type NamedResults, type NamedStatements, namedBatch } from '../database/named-batch.ts';
 import { AppError } from '../http/app-error.ts';
+import type { StoredSettings } from '../settings/contract.ts';
+import { storedSettings } from '../settings/stored-settings.ts';
 import { communityState } from './schema.ts';
 
 export interface CommunityState {
   contentEpoch: number;
   brandVersion: number;
   brandSettings: unknown;
+  /** What the community has set itself. */
+  settings: StoredSettings;
 }
 
 interface Remembered {
@@ -24,6 +28,7 @@ const publicColumns = {
   contentEpoch: communityState.contentEpoch,
   brandVersion: communityState.brandVersion,
   brandSettings: communityState.brandSettings,
+  settings: storedSettings(),
 };
 
 const remembered = new Map<string, Remembered>();
@@ -32,7 +37,7 @@ const remembered = new Map<string, Remembered>();
 const forgotten = new Map<string, number>();
 
 /**
- * The community's epoch and brand, read at most once a second per isolate, so a cached page needs
+ * The community's epoch, brand and settings, read at most once a second per isolate, so a cached page needs
  * no database call. Other requests use the known state during a refresh or an outage. The object's
  * identity changes only with its content, so it can serve as a cache key.
  */

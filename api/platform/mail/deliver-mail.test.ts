@@ -66,7 +66,12 @@ describe('deliverMail', () => {
     const { sent, send } = keeping();
     expect(await deliver(id, send)).toBe('sent');
     expect(sent).toMatchObject([
-      { id, to: 'mari@people.test', subject: 'Tere tulemast', from: { name: 'Kuu kogu', address: 'kuu@kuu.test' } },
+      {
+        id,
+        to: 'mari@people.test',
+        subject: 'Tere tulemast',
+        from: { name: testMailBrand.name, address: 'kuu@kuu.test' },
+      },
     ]);
     expect(await rowOf(id)).toMatchObject({
       state: 'sent',

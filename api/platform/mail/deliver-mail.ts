@@ -49,10 +49,11 @@ export async function deliverMail(mailId: string, delivery: Delivery): Promise<'
     const plain = await unseal(env.MASTER_KEY, mailSealPurpose(tenant.slug), taken.sealedMessage);
     const message = JSON.parse(plain) as MailMessage;
     const send = delivery.send ?? transportFor(env);
+    const styled = brand(message.locale);
     await send({
-      ...renderMail(message, brand(message.locale)),
+      ...renderMail(message, styled),
       id: mailId,
-      from: { name: tenant.name, address: tenant.mailFrom },
+      from: { name: styled.name, address: tenant.mailFrom },
     });
   } catch (error) {
     const dead = taken.attempts >= maxMailAttempts;

@@ -30,7 +30,12 @@ let storedBytes = 0;
  * Everything that a public page's bytes depend on: build, community, content epoch, brand, language,
  * path, and whether the address asks for its language, which is then part of the canonical address. Null if the query could change the page.
  */
-export function pageCacheKey(url: URL, slug: string, state: CommunityState, locale: Locale): string | null {
+export function pageCacheKey(
+  url: URL,
+  slug: string,
+  state: Pick<CommunityState, 'contentEpoch' | 'brandVersion'>,
+  locale: Locale,
+): string | null {
   for (const name of url.searchParams.keys()) {
     if (name !== 'lang' && !name.startsWith('utm_')) return null;
   }

@@ -3,7 +3,16 @@ import { reasonSchema } from '../audit/contract.ts';
 
 /** What a community has set itself, by group, as it comes with a session. */
 export type StoredSettings = Readonly<
-  Record<string, { version: number; chosen: Readonly<Record<string, unknown>> } | undefined>
+  Record<
+    string,
+    | {
+        version: number;
+        chosen: Readonly<Record<string, unknown>>;
+        /** The version in which each setting last changed. */
+        changedIn: Readonly<Record<string, number>>;
+      }
+    | undefined
+  >
 >;
 
 export const changeSettingsRefusals = { version_outdated: 'conflict' } as const;
@@ -16,7 +25,7 @@ export function settingsChangeSchema<Shape extends z.ZodRawShape>(group: z.ZodOb
   ]);
   const shape = Object.fromEntries(entries) as { [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>> };
   return z.object({
-    /** The version that was read, 0 if nothing was set yet. If it isn't the current one, nothing is stored. */
+    /** The version that was read, 0 if nothing was set yet. What others changed since isn't overwritten. */
     version: z.int().min(0),
     changes: z.strictObject(shape),
     reason: reasonSchema,
@@ -35,3 +44,33 @@ export function settingsViewSchema<Group extends z.ZodObject>(group: Group) {
     chosen: z.array(z.string()),
   });
 }
+
+const nameRule = { error: 'community_name_invalid' } as const;
+const addressRule = { error: 'email_invalid' } as const;
+const lineRule = { error: 'line_invalid' } as const;
+
+/** One line of plain text, without markup or control characters. */
+const line = (max: number, rule: { error: string }) =>
+  z
+    .string(rule)
+    .trim()
+    .min(1, rule)
+    .max(max, rule)
+    .regex(/^[^<>\p{Cc}]*$/u, rule);
+
+/** Groups of settings by name, as administrators change them at `/admin/settings`. */
+export const communitySettings = {
+  contact: z.object({
+    nameEt: line(60, nameRule),
+    nameEn: line(60, nameRule),
+    supportEmail: z.email(addressRule).max(254, addressRule),
+    operator: line(200, lineRule),
+    registryCode: line(40, lineRule),
+    vatNumber: line(40, lineRule),
+  }),
+} as const;
+
+export type CommunitySettingsName = keyof typeof communitySettings;
+export type CommunitySettings = { [Name in CommunitySettingsName]: z.output<(typeof communitySettings)[Name]> };
+
+export const communitySettingsNames = Object.keys(communitySettings) as readonly CommunitySettingsName[];

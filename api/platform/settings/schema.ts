@@ -5,6 +5,8 @@ export const settings = sqliteTable('settings', {
   /** The group, such as `limits`. */
   name: text().primaryKey(),
   chosen: text({ mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
+  /** The version in which each setting last changed, so that two administrators who change different ones keep both. */
+  changedIn: text({ mode: 'json' }).$type<Readonly<Record<string, number>>>().notNull().default({}),
   /** Read once for each version instead of with every session. */
   isLarge: integer({ mode: 'boolean' }).notNull().default(false),
   /** Incremented by every change. */

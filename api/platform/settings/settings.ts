@@ -1,47 +1,15 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
-import type { Tenant } from '#tenants/schema.ts';
 import type { SignedInUser } from '../actor/contract.ts';
 import { auditEntry } from '../audit/audit-entry.ts';
 import type { AuditState } from '../audit/schema.ts';
+import { batchAndInvalidate } from '../community-state/community-state.ts';
 import type { Database } from '../database/connect.ts';
-import { namedBatch } from '../database/named-batch.ts';
+import { AppError } from '../http/app-error.ts';
 import { type Outcome, refuse } from '../http/refusal.ts';
 import type { StoredSettings } from './contract.ts';
 import { settings } from './schema.ts';
-
-/** Settings that are read, changed and shown together. */
-export interface SettingsGroup<Values extends object> {
-  name: string;
-  /** What the community's folder says. */
-  defaults: (tenant: Tenant) => Values;
-}
-
-export interface SettingsView<Values> {
-  version: number;
-  values: Values;
-  defaults: Values;
-  chosen: string[];
-}
-
-/** All groups as one object, for the query that reads a session. */
-export function storedSettings(): SQL<StoredSettings> {
-  return sql<StoredSettings>`(select json_group_object(${settings.name}, json_object('version', ${settings.version},
-    'chosen', case when ${settings.isLarge} then json('{}') else json(${settings.chosen}) end)) from ${settings})`.mapWith(
-    (text) => JSON.parse(String(text)) as StoredSettings,
-  );
-}
-
-/** A group as it holds now: the folder's values, and over them what the community has set itself. */
-export function viewSettings<Values extends object>(
-  { name, defaults: defaultsOf }: SettingsGroup<Values>,
-  tenant: Tenant,
-  stored: StoredSettings,
-): SettingsView<Values> {
-  const { version, chosen } = stored[name] ?? { version: 0, chosen: {} };
-  const defaults = defaultsOf(tenant);
-  return { version, defaults, values: { ...defaults, ...chosen }, chosen: Object.keys(chosen).sort() };
-}
+import { type SettingsGroup, type SettingsView, viewSettings } from './stored-settings.ts';
 
 export interface SettingsChange {
   version: number;
@@ -56,26 +24,45 @@ interface Administrator {
 }
 
 /**
- * Changes settings of a group, and records them as they were and are. A change that isn't based on the
- * current version stores nothing: of two administrators who save at once, the second reads the first's.
+ * Changes settings of a group, and records them as they were and are. Of two administrators who save at
+ * once, both keep what only they changed; a setting that the other changed after this version was read
+ * is refused by name, and then nothing is stored.
  */
 export async function changeSettings<Values extends AuditState>(
   context: Context,
-  { user, settings: stored }: Administrator,
+  { user, settings: known }: Administrator,
   group: SettingsGroup<Values>,
   { version, changes, reason }: SettingsChange,
 ): Promise<Outcome<{ data: SettingsView<Values> }, 'version_outdated'>> {
-  const current = viewSettings(group, context.tenant, stored);
-  if (current.version !== version) return refuse('version_outdated');
-  const { values, defaults } = current;
+  const { db, folder } = context;
   const names = Object.keys(changes).filter((name) => changes[name] !== undefined);
-  if (names.length === 0) return { ok: true, data: current };
-  const pick = (from: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(names.map((name) => [name, from[name] ?? defaults[name]])) as AuditState;
-  const states = { before: pick(values), after: pick(changes) };
-  const saved = await saveSettings(context, user.id, { name: group.name, version, changes, reason, ...states });
-  if (!saved) return refuse('version_outdated');
-  return { ok: true, data: viewSettings(group, context.tenant, { [group.name]: saved }) };
+  let stored = known;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const current = viewSettings(group, folder, stored);
+    if (version > current.version) return refuse('version_outdated');
+    refuseChangedByOthers(stored[group.name], version, names);
+    if (names.length === 0) return { ok: true, data: current };
+    const { values, defaults } = current;
+    const pick = (from: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(names.map((name) => [name, from[name] ?? defaults[name]])) as AuditState;
+    const states = { before: pick(values), after: pick(changes) };
+    const change = { name: group.name, version: current.version, changes, reason, ...states };
+    const saved = await saveSettings(context, user.id, change);
+    if (saved) return { ok: true, data: viewSettings(group, folder, { [group.name]: saved }) };
+    const [newer] = await findSettings(db, group.name);
+    stored = { [group.name]: newer };
+  }
+  return refuse('version_outdated');
+}
+
+/** How often a change is tried again because somebody else saved the same group in between. */
+const maxAttempts = 5;
+
+function refuseChangedByOthers(stored: StoredSettings[string], version: number, names: readonly string[]): void {
+  const changed = names.filter((name) => (stored?.changedIn[name] ?? 0) > version);
+  if (changed.length === 0) return;
+  const fields = Object.fromEntries(changed.map((name) => [`changes.${name}`, 'changed_meanwhile']));
+  throw new AppError('conflict', { code: 'version_outdated', fields });
 }
 
 interface RecordedChange extends SettingsChange {
@@ -85,30 +72,43 @@ interface RecordedChange extends SettingsChange {
   after: AuditState;
 }
 
-/** Stores a change of a version with its entry in the audit log. Undefined if the version isn't current any more. */
-export async function saveSettings({ db, now }: Context, actorId: string, change: RecordedChange) {
+/**
+ * Stores a change of a version with its entry in the audit log, and renders cached pages anew. Undefined if
+ * the version isn't current any more.
+ */
+export async function saveSettings(context: Context, actorId: string, change: RecordedChange) {
+  const { db, now } = context;
   const { name, isLarge = false, version, changes, reason, before, after } = change;
   const act = { actorId, at: now, action: 'settings.update', targetType: 'settings', reason };
   const isVersion = and(eq(settings.name, name), eq(settings.version, version));
   const isCurrent = sql`exists (select 1 from ${settings} where ${isVersion})`;
   const updatedAt = now.getTime();
-  const { saved } = await namedBatch(db, {
-    begun: db.insert(settings).values({ name, chosen: {}, isLarge, version: 0, updatedAt }).onConflictDoNothing(),
-    recorded: auditEntry(db, { ...act, targetId: name, before, after }, isCurrent),
-    saved: db
-      .update(settings)
-      // `json_patch` takes out what is null.
-      .set({ chosen: sql`json_patch(${settings.chosen}, ${JSON.stringify(changes)})`, version: version + 1, updatedAt })
-      .where(isVersion)
-      .returning({ version: settings.version, chosen: settings.chosen }),
-  });
+  const changedIn = Object.fromEntries(Object.keys(changes).map((each) => [each, version + 1]));
+  const { saved } = await batchAndInvalidate(
+    context,
+    {
+      begun: db.insert(settings).values({ name, chosen: {}, isLarge, version: 0, updatedAt }).onConflictDoNothing(),
+      recorded: auditEntry(db, { ...act, targetId: name, before, after }, isCurrent),
+      saved: db
+        .update(settings)
+        .set({
+          // `json_patch` takes out what is null.
+          chosen: sql`json_patch(${settings.chosen}, ${JSON.stringify(changes)})`,
+          changedIn: sql`json_patch(${settings.changedIn}, ${JSON.stringify(changedIn)})`,
+          version: version + 1,
+          updatedAt,
+        })
+        .where(isVersion)
+        .returning(storedColumns),
+    },
+    { ifChanged: 'saved' },
+  );
   return saved[0];
 }
 
+const storedColumns = { version: settings.version, chosen: settings.chosen, changedIn: settings.changedIn };
+
 /** A group that is read once for each version: at most one row. */
 export function findSettings(db: Database, name: string) {
-  return db
-    .select({ version: settings.version, chosen: settings.chosen })
-    .from(settings)
-    .where(eq(settings.name, name));
+  return db.select(storedColumns).from(settings).where(eq(settings.name, name));
 }

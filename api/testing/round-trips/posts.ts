@@ -88,6 +88,11 @@ export const postCalls: RoundTrips = {
   'DELETE /api/spaces/:id/membership': { roundTrips: 2, prepare: about(space, asMember()) },
   'PUT /api/spaces/:id/mute': { roundTrips: 2, prepare: about(space, asMember()) },
   'DELETE /api/spaces/:id/mute': { roundTrips: 2, prepare: about(space, asMember()) },
+  'GET /api/admin/settings': { roundTrips: 1, prepare: asAdmin() },
+  'PATCH /api/admin/settings': {
+    roundTrips: 2,
+    prepare: asAdmin({ body: { group: 'contact', version: 0, changes: { nameEn: 'Moon' } } }),
+  },
   'GET /api/admin/settings/limits': { roundTrips: 1, prepare: asAdmin() },
   'PATCH /api/admin/settings/limits': {
     roundTrips: 2,

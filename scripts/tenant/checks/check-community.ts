@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { secretName } from '#api/features/accounts/identities/index.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { analyticsKeyName } from '#api/platform/analytics/forward-events.ts';
 import { selectCommunitySecretNames } from '#api/platform/community-secrets/community-secrets.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
+import { settings } from '#api/platform/settings/schema.ts';
 import { registryKey } from '#api/platform/tenancy/resolve-tenant.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import { root } from '../../local/settings.ts';
@@ -43,13 +44,25 @@ export async function checkCommunity(target: Target, folder: TenantFolder): Prom
     const rows = await target.connect(tenant).select({ version: communityState.brandVersion }).from(communityState);
     return rows.length === 1 ? null : 'no brand is in force';
   });
-  return [...findings, reachable, migrated, branded, ...(await checkSecrets(target, tenant))];
+  const decided = await findDecided(target, tenant);
+  return [...findings, reachable, migrated, branded, ...decided, ...(await checkSecrets(target, tenant))];
 }
 
 function databaseRemedy({ kind }: Target, slug: string): string {
   return kind === 'local'
     ? `npm run tenant -- apply ${slug}`
     : `see that databaseUrl is right and DATABASE_AUTH_TOKEN is set, then npm run tenant -- apply ${slug}`;
+}
+
+/** What the community's administrators set, so that an operator who edits the folder knows why nothing changes. */
+async function findDecided(target: Target, tenant: Tenant): Promise<Finding[]> {
+  const { name, chosen } = settings;
+  const rows = await target.connect(tenant).select({ name, chosen }).from(settings).where(eq(settings.isLarge, false));
+  return rows
+    .filter((row) => Object.keys(row.chosen).length > 0)
+    .map((row) => ({
+      what: `${tenant.slug}: set by its administrators, over the folder: ${row.name} (${Object.keys(row.chosen).join(', ')})`,
+    }));
 }
 
 /** Checks that each service has its key. Without one there is no button, and nothing is forwarded. */

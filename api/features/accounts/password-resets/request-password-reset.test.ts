@@ -6,6 +6,7 @@ import {
   actors,
   call,
   createTestCommunity,
+  createTestContext,
   hour,
   later,
   linkMailedTo,
@@ -45,6 +46,7 @@ describe('POST /api/auth/forgot-password', () => {
 
   it('answers an unknown address the same, in as many exchanges, and stores nothing', async () => {
     const own = await createTestCommunity();
+    await createTestContext(own).community();
     const mari = await actors.member(own);
     const outcome = async (email: string) => {
       const { status, body, headers, roundTrips } = await ask(email, own);

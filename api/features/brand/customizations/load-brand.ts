@@ -21,14 +21,19 @@ export async function loadBrand(context: Context): Promise<Brand> {
   try {
     const state = await context.community();
     const known = parsed.get(state);
-    if (known) return known;
+    if (known) return withOwnName(context, known);
     const brand = { version: state.brandVersion, settings: brandSettingsSchema.parse(state.brandSettings) };
     parsed.set(state, brand);
-    return brand;
+    return withOwnName(context, brand);
   } catch (error) {
     log('error', 'brand.defaults_used', { community: context.tenant.slug, ...describeError(error) });
     return { version: 0, settings: { ...defaultBrand, name: context.tenant.name } };
   }
+}
+
+/** The name that an administrator set holds everywhere, in its languages; the brand's holds until then. */
+function withOwnName({ tenant, folder }: Context, brand: Brand): Brand {
+  return tenant.name === folder.name ? brand : { ...brand, settings: { ...brand.settings, name: tenant.name } };
 }
 
 /** Address of a brand file, or empty. It contains the version, so it can be cached forever. */

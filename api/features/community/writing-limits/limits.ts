@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import type { Member } from '#api/permissions.ts';
-import { type SettingsGroup, viewSettings } from '#api/platform/settings/settings.ts';
+import { type SettingsGroup, viewSettings } from '#api/platform/settings/stored-settings.ts';
 import type { Limits } from './contract.ts';
 
 export const limitsGroup: SettingsGroup<Limits> = {
@@ -16,6 +16,6 @@ export const limitsGroup: SettingsGroup<Limits> = {
 };
 
 /** How much members may write in this community. Reads nothing: settings come with the session. */
-export function writingLimits({ tenant }: Pick<Context, 'tenant'>, { settings }: Member): Limits {
-  return viewSettings(limitsGroup, tenant, settings).values;
+export function writingLimits({ folder }: Pick<Context, 'folder'>, { settings }: Member): Limits {
+  return viewSettings(limitsGroup, folder, settings).values;
 }

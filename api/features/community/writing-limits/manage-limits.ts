@@ -4,17 +4,18 @@ import { requireRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import type { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
-import { changeSettings, type SettingsView, viewSettings } from '#api/platform/settings/settings.ts';
+import { changeSettings } from '#api/platform/settings/settings.ts';
+import { type SettingsView, viewSettings } from '#api/platform/settings/stored-settings.ts';
 import { changeLimitsSchema, type Limits } from './contract.ts';
 import { limitsGroup } from './limits.ts';
 
 /** The limits as they hold, and what the community's folder says. */
 export async function getLimits(context: Context): Promise<{ data: SettingsView<Limits> }> {
   const { settings } = requireRole(context, 'admin');
-  return { data: viewSettings(limitsGroup, context.tenant, settings) };
+  return { data: viewSettings(limitsGroup, context.folder, settings) };
 }
 
-/** Changes what is given. A change that isn't based on the current version stores nothing. */
+/** Changes what is given. What others changed after the given version isn't overwritten. */
 export async function changeLimits(
   context: Context,
   input: z.input<typeof changeLimitsSchema>,

@@ -25,10 +25,10 @@ test('an administrator sets a limit, meets another’s change, and goes back to 
   await expect(links).toHaveValue('3');
   await expect(page.getByText(`Set here. The community’s folder says ${folder}.`)).toBeVisible();
 
-  await other.getByLabel('Mentions a day').fill('4');
+  await other.getByLabel('Links to other sites a day').fill('4');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Someone changed this after you opened it.')).toBeVisible();
-  await expect(other.getByLabel('Mentions a day')).toHaveValue('4');
+  await expect(other.getByLabel('Links to other sites a day')).toHaveValue('4');
   await other.close();
 
   await page.getByRole('button', { name: 'Use the folder’s values' }).click();

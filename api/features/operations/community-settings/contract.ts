@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import {
+  type CommunitySettingsName,
+  communitySettings,
+  communitySettingsNames,
+  settingsChangeSchema,
+} from '#api/platform/settings/contract.ts';
+
+/** A change of one group: only the settings that change, and null for those that follow the folder again. */
+export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
+  settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
+]);
+
+// A folder may say what an administrator can't choose, such as no operator.
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+export const groupViewSchema = z.object({
+  version: z.number(),
+  /** What holds. */
+  values,
+  /** What the community's folder says. */
+  defaults: values,
+  /** Names of the settings that the community has set itself. */
+  chosen: z.array(z.string()),
+});
+export type GroupView = z.output<typeof groupViewSchema>;
+
+export const communitySettingsAnswer = {
+  data: z.object({ groups: z.record(z.enum(communitySettingsNames), groupViewSchema) }),
+};
+export type GroupViews = Readonly<Record<CommunitySettingsName, GroupView>>;

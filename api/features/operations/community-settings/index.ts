@@ -1,0 +1,3 @@
+export { listSettingsChanges } from './list-changes.ts';
+export { getCommunitySettings } from './manage-settings.ts';
+export { undoingChange } from './rules.ts';

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { withLocale, withSettings } from '#api/context.ts';
+import { loadBrand } from '#api/features/brand/customizations/index.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  readOutbox,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import type { GroupView, GroupViews } from './contract.ts';
+
+interface Answer {
+  data: GroupView;
+  error?: { code: string; fields?: Record<string, { code: string }> };
+}
+const path = '/api/admin/settings';
+
+async function administered(given?: TestCommunity) {
+  const community = given ?? (await createTestCommunity());
+  const as = await actors.admin(community);
+  const read = async () =>
+    (await call<{ data: { groups: GroupViews } }>(community, 'GET', path, { as })).body.data.groups.contact;
+  const change = (version: number, changes: object, reason?: string) =>
+    call<Answer>(community, 'PATCH', path, { as, body: { group: 'contact', version, changes, reason } });
+  const seen = async (locale: 'et' | 'en' = 'et') =>
+    withLocale(await withSettings(createTestContext(community)), locale);
+  return { community, as, read, change, seen };
+}
+
+describe('name and contact', () => {
+  it('are the folder’s until an administrator sets them', async () => {
+    const { read, community } = await administered();
+    const { name, supportEmail } = community.tenant;
+    expect(await read()).toMatchObject({
+      ...{ version: 0, chosen: [] },
+      values: { nameEt: name, nameEn: name, supportEmail },
+    });
+  });
+
+  it('hold at once for visitors, in each language, and follow the folder again', async () => {
+    const { change, seen, community } = await administered();
+    await seen();
+    await change(0, { nameEt: 'Kuu uus kogu', supportEmail: 'uus@kuu.test', operator: 'MTÜ Kuu' });
+    const held = { supportEmail: 'uus@kuu.test', operator: 'MTÜ Kuu' };
+    expect((await seen()).tenant).toMatchObject({ name: 'Kuu uus kogu', ...held });
+    expect((await seen('en')).tenant).toMatchObject({ name: community.tenant.name, ...held });
+    await change(1, { nameEt: null, supportEmail: null, operator: null });
+    expect((await seen()).tenant).toEqual(community.tenant);
+  });
+
+  it('render cached pages anew', async () => {
+    const { change, community } = await administered();
+    const epoch = async () => (await createTestContext(community).community()).contentEpoch;
+    const before = await epoch();
+    await change(0, { nameEt: 'Uus' });
+    expect(await epoch()).toBe(before + 1);
+  });
+
+  it('name the community in its brand', async () => {
+    const { change, seen } = await administered();
+    await change(0, { nameEn: 'Moon' });
+    const { settings } = await loadBrand(await seen());
+    expect((await loadBrand(await seen('en'))).settings).toEqual({ ...settings, name: 'Moon' });
+  });
+
+  it('name the community in mails', async () => {
+    const { change, community } = await administered();
+    await change(0, { nameEt: 'Kuukiir', nameEn: 'Moonbeam' });
+    const body = { email: 'uus@people.test', password: 'kuu paistab metsa kohal' };
+    await call(community, 'POST', '/api/auth/sign-up', { body, headers: { 'accept-language': 'et' } });
+    expect((await readOutbox(community))[0]?.subject).toContain('Kuukiir');
+  });
+
+  it('stay in their community', async () => {
+    const { change } = await administered();
+    const other = await administered();
+    await change(0, { nameEt: 'Uus' });
+    expect((await other.seen()).tenant).toEqual(other.community.tenant);
+  });
+
+  it('cost a member’s call no exchange, and a visitor’s at most one a second', async () => {
+    const { change, community } = await administered();
+    await change(0, { nameEt: 'Uus' });
+    const as = await actors.member(community);
+    expect((await call(community, 'GET', '/api/users/profile', { as })).roundTrips).toBe(1);
+    const version = () => call(community, 'GET', '/api/customizations/version');
+    expect([(await version()).roundTrips, (await version()).roundTrips]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['an empty name', { nameEt: ' ' }, 'changes.nameEt'],
+    ['markup', { nameEn: '<b>Moon</b>' }, 'changes.nameEn'],
+    ['a second line', { operator: 'MTÜ\nKuu' }, 'changes.operator'],
+    ['a second address', { supportEmail: 'a@kuu.test, b@kuu.test' }, 'changes.supportEmail'],
+    ['another setting', { slug: 'koit' }, 'changes'],
+  ])('refuse %s', async (_, changes, field) => {
+    const { change, read } = await administered();
+    const answer = await change(0, changes);
+    expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, [field]]);
+    expect((await read()).version).toBe(0);
+  });
+});
+
+describe('two administrators at once', () => {
+  it('keep both changes of different settings', async () => {
+    const mari = await administered();
+    const jaan = await administered(mari.community);
+    expect((await mari.change(0, { nameEt: 'Kuu' })).status).toBe(200);
+    expect((await jaan.change(0, { supportEmail: 'jaan@kuu.test' })).body.data.version).toBe(2);
+    expect((await mari.read()).values).toMatchObject({ nameEt: 'Kuu', supportEmail: 'jaan@kuu.test' });
+  });
+
+  it('are told which setting both changed, and nothing of the second is stored', async () => {
+    const mari = await administered();
+    const jaan = await administered(mari.community);
+    await mari.change(0, { nameEt: 'Kuu' });
+    const refused = await jaan.change(0, { nameEt: 'Päike', operator: 'MTÜ Päike' });
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'version_outdated']);
+    expect(refused.body.error?.fields).toMatchObject({ 'changes.nameEt': { code: 'changed_meanwhile' } });
+    expect(await mari.read()).toMatchObject({ version: 1, values: { nameEt: 'Kuu', operator: '' } });
+  });
+
+  it('keep all changes of different settings that arrive together', async () => {
+    const { change, read, community } = await administered();
+    const changes = [{ nameEt: 'A' }, { nameEn: 'B' }, { operator: 'C' }, { registryCode: 'D' }];
+    const statuses = await Promise.all(changes.map(async (each) => (await change(0, each)).status));
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect((await read()).values).toMatchObject(Object.assign({}, ...changes));
+    expect(await community.db.$count(auditLog, eq(auditLog.action, 'settings.update'))).toBe(4);
+  });
+});
+
+it('a change is in the audit log as it was and is, with who made it and why', async () => {
+  const { as, change, community } = await administered();
+  await change(0, { nameEn: 'Moon' }, 'Uus nimi');
+  const entries = await community.db.select().from(auditLog).where(eq(auditLog.action, 'settings.update'));
+  expect(entries).toMatchObject([
+    {
+      ...{ actorId: as.id, at: testNow.getTime(), targetType: 'settings', targetId: 'contact', reason: 'Uus nimi' },
+      ...{ before: { nameEn: community.tenant.name }, after: { nameEn: 'Moon' } },
+    },
+  ]);
+});

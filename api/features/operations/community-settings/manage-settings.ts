@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import { communityGroups } from '#api/platform/settings/community-groups.ts';
+import type { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
+import { communitySettingsNames } from '#api/platform/settings/contract.ts';
+import { changeSettings } from '#api/platform/settings/settings.ts';
+import { viewSettings } from '#api/platform/settings/stored-settings.ts';
+import { changeCommunitySettingsSchema, type GroupView, type GroupViews } from './contract.ts';
+
+/** Every group as it holds, what the community's folder says, and which of both decides. */
+export async function getCommunitySettings(context: Context): Promise<{ data: { groups: GroupViews } }> {
+  const { settings } = requireRole(context, 'admin');
+  const views = communitySettingsNames.map((name) => [
+    name,
+    viewSettings(communityGroups[name], context.folder, settings),
+  ]);
+  return { data: { groups: Object.fromEntries(views) as GroupViews } };
+}
+
+/** Changes what is given of one group. What others changed after the given version isn't overwritten. */
+export async function changeCommunitySettings(
+  context: Context,
+  input: z.input<typeof changeCommunitySettingsSchema>,
+): Promise<Outcome<{ data: GroupView }, keyof typeof changeSettingsRefusals>> {
+  const admin = requireRole(context, 'admin');
+  const { group, ...change } = parseInput(changeCommunitySettingsSchema, input);
+  return changeSettings(context, admin, communityGroups[group], change);
+}

@@ -1,0 +1,28 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
+import { changeCommunitySettingsSchema, communitySettingsAnswer, groupViewSchema } from './contract.ts';
+import { changeCommunitySettings, getCommunitySettings } from './manage-settings.ts';
+
+const call = { tag: 'settings', path: '/api/admin/settings' } as const;
+
+export function mountCommunitySettings(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ ...call, method: 'get', answer: communitySettingsAnswer },
+      summary: 'What the community has set itself, by group, and what its folder says',
+    },
+    getCommunitySettings,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...call, method: 'patch', answer: { data: groupViewSchema }, body: changeCommunitySettingsSchema },
+      ...{
+        summary: 'Change settings of a group, based on the version that was read',
+        refusals: changeSettingsRefusals,
+      },
+    },
+    changeCommunitySettings,
+  );
+}

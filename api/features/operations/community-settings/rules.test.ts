@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { undoingChange } from './rules.ts';
+
+const view = (values: Record<string, string>) => ({
+  ...{ version: 3, chosen: [], values },
+  defaults: { name: 'Kuu', email: 'kuu@kuu.test' },
+});
+
+describe('undoing a change', () => {
+  it('goes back to what was set before', () => {
+    const entry = { before: { name: 'Täiskuu' }, after: { name: 'Päike' } };
+    expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: 'Täiskuu' });
+  });
+
+  it('follows the folder again if that was what held', () => {
+    const entry = { before: { name: 'Kuu' }, after: { name: 'Päike' } };
+    expect(undoingChange(entry, view({ name: 'Päike' }))).toEqual({ name: null });
+  });
+
+  it('leaves what was changed again since', () => {
+    const entry = { before: { name: 'Kuu', email: 'a@kuu.test' }, after: { name: 'Päike', email: 'b@kuu.test' } };
+    expect(undoingChange(entry, view({ name: 'Koit', email: 'b@kuu.test' }))).toEqual({ email: 'a@kuu.test' });
+  });
+
+  it('is not offered when nothing is left of the change', () => {
+    const entry = { before: { name: 'Kuu' }, after: { name: 'Päike' } };
+    expect(undoingChange(entry, view({ name: 'Kuu' }))).toBeNull();
+    expect(undoingChange({ before: { gone: 'a' }, after: { gone: 'b' } }, view({}))).toBeNull();
+  });
+});

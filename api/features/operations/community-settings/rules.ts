@@ -1,0 +1,20 @@
+import type { GroupView } from './contract.ts';
+
+type State = Readonly<Record<string, string | number | boolean | null>> | null;
+
+/**
+ * The change that undoes an entry of the audit log: settings that still are as it left them, back to what
+ * they were. Null if nothing is left to undo.
+ */
+export function undoingChange(
+  { before, after }: { before: State; after: State },
+  { values, defaults }: GroupView,
+): Record<string, string | number | boolean | null> | null {
+  const names = Object.keys(after ?? {}).filter(
+    (name) => name in values && values[name] === after?.[name] && values[name] !== before?.[name],
+  );
+  if (names.length === 0) return null;
+  return Object.fromEntries(
+    names.map((name) => [name, before?.[name] === defaults[name] ? null : (before?.[name] ?? null)]),
+  );
+}

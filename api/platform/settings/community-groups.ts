@@ -1,0 +1,59 @@
+import type { Tenant } from '#tenants/schema.ts';
+import type { Locale } from '../i18n/locales.ts';
+import type { StoredSettings } from './contract.ts';
+import { type CommunitySettings, type CommunitySettingsName, communitySettingsNames } from './contract.ts';
+import { type SettingsGroup, viewSettings } from './stored-settings.ts';
+
+/** A group of `/admin/settings`, which every request finds in its `tenant`. */
+interface CommunityGroup<Values extends object> extends SettingsGroup<Values> {
+  /** What the values mean for the community, in a language. */
+  apply: (values: Values, locale: Locale) => Partial<Tenant>;
+}
+
+type Groups = { readonly [Name in CommunitySettingsName]: CommunityGroup<CommunitySettings[Name]> };
+
+/** Every group, with what the folder says as its default. Another one needs a row here and its schema in the contract. */
+export const communityGroups: Groups = {
+  contact: {
+    name: 'contact',
+    defaults: ({ name, supportEmail, operator = '', registryCode = '', vatNumber = '' }) => ({
+      ...{ nameEt: name, nameEn: name, supportEmail, operator, registryCode, vatNumber },
+    }),
+    apply: ({ nameEt, nameEn, supportEmail, operator, registryCode, vatNumber }, locale) => ({
+      name: locale === 'et' ? nameEt : nameEn,
+      supportEmail,
+      operator: operator || undefined,
+      registryCode: registryCode || undefined,
+      vatNumber: vatNumber || undefined,
+    }),
+  },
+};
+
+interface Applied {
+  folder: Tenant;
+  tenant: Tenant;
+}
+
+/** A request reads its community many times. */
+const applied = new WeakMap<StoredSettings, Partial<Record<Locale, Applied>>>();
+
+/** The community as it is in a language: its folder, and over it what the community has set itself. */
+export function communityOf(folder: Tenant, stored: StoredSettings, locale: Locale): Tenant {
+  const known = applied.get(stored);
+  const before = known?.[locale];
+  if (before?.folder === folder) return before.tenant;
+  const chosen = communitySettingsNames.filter((name) => stored[name] !== undefined);
+  const tenant: Tenant = Object.assign({}, folder, ...chosen.map((name) => applyGroup(name, folder, stored, locale)));
+  applied.set(stored, { ...known, [locale]: { folder, tenant } });
+  return tenant;
+}
+
+function applyGroup<Name extends CommunitySettingsName>(
+  name: Name,
+  folder: Tenant,
+  stored: StoredSettings,
+  locale: Locale,
+): Partial<Tenant> {
+  const group: CommunityGroup<CommunitySettings[Name]> = communityGroups[name];
+  return group.apply(viewSettings(group, folder, stored).values, locale);
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tenant } from '#tenants/schema.ts';
+import type { StoredSettings } from './contract.ts';
+import { settings } from './schema.ts';
+
+/** Settings that are read, changed and shown together. */
+export interface SettingsGroup<Values extends object> {
+  name: string;
+  /** What the community's folder says. */
+  defaults: (folder: Tenant) => Values;
+}
+
+export interface SettingsView<Values> {
+  version: number;
+  values: Values;
+  defaults: Values;
+  chosen: string[];
+}
+
+/** All groups as one object, for the queries that read a session or the community's state. */
+export function storedSettings(): SQL<StoredSettings> {
+  const small = sql`json_object('version', ${settings.version}, 'chosen', json(${settings.chosen}),
+    'changedIn', json(${settings.changedIn}))`;
+  const large = sql`json_object('version', ${settings.version}, 'chosen', json('{}'), 'changedIn', json('{}'))`;
+  return sql<StoredSettings>`(select json_group_object(${settings.name}, case when ${settings.isLarge} then json(${large})
+    else json(${small}) end) from ${settings})`.mapWith((text) => JSON.parse(String(text)) as StoredSettings);
+}
+
+/** A group as it holds now: the folder's values, and over them what the community has set itself. */
+export function viewSettings<Values extends object>(
+  { name, defaults: defaultsOf }: SettingsGroup<Values>,
+  folder: Tenant,
+  stored: StoredSettings,
+): SettingsView<Values> {
+  const { version, chosen } = stored[name] ?? { version: 0, chosen: {} };
+  const defaults = defaultsOf(folder);
+  return { version, defaults, values: { ...defaults, ...chosen }, chosen: Object.keys(chosen).sort() };
+}

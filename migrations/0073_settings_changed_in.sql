@@ -1,0 +1,1 @@
+ALTER TABLE `settings` ADD `changed_in` text DEFAULT '{}' NOT NULL;

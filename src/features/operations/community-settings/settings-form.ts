@@ -1,0 +1,103 @@
+import type { GroupView, GroupViews } from '#api/features/operations/community-settings/contract.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
+import { hasUnsavedInput } from '#src/client/unsaved-input.ts';
+import { type ApiFailure, callApi } from '#src/lib/api-client.ts';
+
+const path = '/api/admin/settings';
+const newsKey = 'settings-news';
+
+type Value = string | number | boolean;
+type Values = Readonly<Record<string, Value>>;
+
+/** Starts each group's form, and undoing changes. */
+export function startSettings(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-settings]')) startGroup(form);
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-undo-settings]')) startUndo(form);
+  showNews(sessionStorage.getItem(newsKey) ?? '');
+  sessionStorage.removeItem(newsKey);
+}
+
+function startGroup(form: HTMLFormElement): void {
+  const group = form.dataset['settings'] as keyof GroupViews;
+  const defaults = JSON.parse(form.dataset['defaults'] ?? '{}') as Values;
+  let version = Number(form.dataset['version']);
+  let shown: Values = {};
+  enhanceForm<{ data: GroupView }>(form, {
+    ...{ path, method: 'PATCH', guards: 'saved', stays: true },
+    body: () => ({ group, version, changes: changesIn(form, defaults, shown), reason: reasonIn(form) }),
+    done: ({ data }) => {
+      version = data.version;
+      shown = readValues(form, defaults);
+      showSavedGroup(group);
+    },
+    refused: async (failure) => {
+      if (failure.code !== 'version_outdated') return;
+      const { data } = await callApi<{ data: { groups: GroupViews } }>('GET', path);
+      version = data.groups[group].version;
+      showTheirs(form, failure, data.groups[group].values);
+    },
+  });
+  shown = readValues(form, defaults);
+  for (const button of form.querySelectorAll<HTMLElement>('[data-use-folder]')) {
+    button.addEventListener('click', () => {
+      const name = button.dataset['useFolder'] ?? '';
+      const control = form.elements.namedItem(`changes.${name}`) as HTMLInputElement | null;
+      if (!control) return;
+      control.value = String(defaults[name] ?? '');
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+      control.focus();
+    });
+  }
+}
+
+function startUndo(form: HTMLFormElement): void {
+  const group = form.dataset['undoSettings'] ?? '';
+  const version = Number(form.dataset['version']);
+  const changes = JSON.parse(form.dataset['changes'] ?? '{}') as object;
+  enhanceForm(form, {
+    ...{ path, method: 'PATCH', stays: true, body: () => ({ group, version, changes }) },
+    done: () => showSavedGroup(group),
+  });
+}
+
+/** The page as it is now, unless that would lose what was typed into another group. */
+function showSavedGroup(group: string): void {
+  if (hasUnsavedInput()) {
+    showNews(group);
+    return;
+  }
+  sessionStorage.setItem(newsKey, group);
+  location.reload();
+}
+
+function showNews(group: string): void {
+  const news = document.querySelector<HTMLElement>(`form[data-settings="${CSS.escape(group)}"] [data-settings-news]`);
+  news?.replaceChildren(news.dataset['saved'] ?? '');
+}
+
+/** What others saved meanwhile, beside the fields in which both differ. Saving again replaces it. */
+function showTheirs(form: HTMLFormElement, { fields = {} }: ApiFailure, values: Values): void {
+  for (const field of Object.keys(fields)) {
+    const place = form.querySelector(`[data-error-for="${CSS.escape(field)}"]`);
+    const theirs = form.dataset['theirs']?.replace('%', () => String(values[field.replace('changes.', '')]));
+    place?.append(` ${theirs ?? ''}`);
+  }
+  form.querySelector('[data-form-error]')?.replaceChildren(form.dataset['conflict'] ?? '');
+}
+
+const reasonIn = (form: HTMLFormElement) => String(new FormData(form).get('reason') ?? '');
+
+function readValues(form: HTMLFormElement, defaults: Values): Values {
+  const given = new FormData(form);
+  return Object.fromEntries(
+    Object.keys(defaults).map((name) => [name, String(given.get(`changes.${name}`) ?? '').trim()]),
+  );
+}
+
+/** What was changed in the form. An empty field, or the folder's own value, follows the folder. */
+function changesIn(form: HTMLFormElement, defaults: Values, shown: Values): object {
+  const values = Object.entries(readValues(form, defaults)).filter(([name, value]) => value !== shown[name]);
+  return Object.fromEntries(
+    values.map(([name, value]) => [name, value === '' || value === defaults[name] ? null : value]),
+  );
+}
