@@ -9,6 +9,8 @@ export const administrationPermissions: Readonly<Record<string, Access>> = {
   'PATCH /api/admin/users/:id': 'admin',
   'DELETE /api/admin/users/:id': 'admin',
   'POST /api/admin/users/:id/email': 'admin',
+  'POST /api/admin/users/:id/tiers': 'admin',
+  'DELETE /api/admin/users/:id/tiers/:grantId': 'admin',
   'POST /api/admin/users/:id/ban': 'admin',
   'POST /api/admin/users/:id/unban': 'admin',
   'POST /api/admin/users/:id/sign-out': 'admin',

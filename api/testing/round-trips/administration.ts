@@ -1,4 +1,4 @@
-import { actors } from '../index.ts';
+import { actors, call } from '../index.ts';
 import { about, asAdmin, type RoundTrips } from './measured.ts';
 
 /** Running the community. */
@@ -27,6 +27,25 @@ export const administrationCalls: RoundTrips = {
   'POST /api/admin/users/:id/email': {
     roundTrips: 3,
     prepare: about(actors.member, asAdmin({ body: { email: 'uus@people.test', reason: 'Vana postkast suleti' } })),
+  },
+  // Session, the member and their ledger, the grant.
+  'POST /api/admin/users/:id/tiers': {
+    roundTrips: 3,
+    prepare: about(
+      actors.member,
+      asAdmin({ body: { tier: 'premium', until: '2026-06-30', reason: 'Aitäh abi eest' } }),
+    ),
+  },
+  // Session, the member and their ledger, the end, and the start of what moves a charge back.
+  'DELETE /api/admin/users/:id/tiers/:grantId': {
+    roundTrips: 4,
+    prepare: async (community) => {
+      const [{ id }, as] = [await actors.member(community), await actors.admin(community)];
+      const body = { tier: 'premium', until: '2026-06-30', reason: 'Aitäh abi eest' };
+      const path = `/api/admin/users/${id}/tiers`;
+      const given = await call<{ data: { id: string } }>(community, 'POST', path, { as, body });
+      return { as, params: { id, grantId: given.body.data.id }, body: { reason: 'Eksitus' } };
+    },
   },
   // Session, the profile, the case.
   'POST /api/moderation/users/:id/case': { roundTrips: 3, prepare: about(actors.member, asAdmin({ body: {} })) },

@@ -43,14 +43,14 @@ export function addressTakenMail(context: Context, newEmail: string): MailMessag
   };
 }
 
-/** To the old address, at once: who asked, for which address, and how to stop it. */
+/** To the old address, at once: who asked, for which address, staff’s reason, and how to stop it. */
 export function changeNoticeMail(
   context: Context,
   { oldEmail, newEmail, locale }: Change,
-  { token, isByStaff }: { token: string; isByStaff: boolean },
+  { token, reason }: { token: string; reason: string | null },
 ): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
-  const who = isByStaff ? 'staff' : 'member';
+  const who = reason === null ? 'member' : 'staff';
   return {
     to: oldEmail,
     locale,
@@ -59,6 +59,7 @@ export function changeNoticeMail(
     blocks: [
       { kind: 'heading', text: t('mails:changeNotice.heading') },
       { kind: 'text', text: t(`mails:changeNotice.body.${who}`, { community: tenant.name, address: newEmail }) },
+      ...(reason === null ? [] : [{ kind: 'quote' as const, text: reason }]),
       { kind: 'button', label: t('mails:changeNotice.button'), url: `${origin}/auth/undo-email-change?token=${token}` },
       { kind: 'note', text: t('mails:changeNotice.note') },
     ],

@@ -15,8 +15,8 @@ interface Request {
   newEmail: string;
   /** The member's own session, which stays signed in. */
   sessionId: string | null;
-  /** The administrator who asks for the member. */
-  startedBy: string | null;
+  /** The administrator who asks for the member, and why. */
+  startedBy: { userId: string; reason: string } | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function prepareEmailChange(
   const taken = await prepareMail(context, addressTakenMail(context, newEmail));
   const notice = await prepareMail(
     context,
-    changeNoticeMail(context, change, { token: noticeToken, isByStaff: startedBy !== null }),
+    changeNoticeMail(context, change, { token: noticeToken, reason: startedBy?.reason ?? null }),
   );
   const at = now.getTime();
   const row = {
@@ -50,7 +50,7 @@ export async function prepareEmailChange(
     oldEmail: user.email,
     newEmail,
     sessionId,
-    startedBy,
+    startedBy: startedBy?.userId ?? null,
     noticeHash: await hashToken(noticeToken),
     undoUntil: at + confirmationLifeMs + undoLifeMs,
   };

@@ -4,7 +4,15 @@ import { emailChanges } from '#api/features/accounts/email-changes/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, call, createTestCommunity, linkMailedTo, overtake, type TestActor } from '#api/testing/index.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  linkMailedTo,
+  overtake,
+  readOutbox,
+  type TestActor,
+} from '#api/testing/index.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -27,6 +35,8 @@ describe('a change of a member’s address by an administrator', () => {
     expect((await change(mari.id, { email: ` ${address.toUpperCase()}` })).status).toBe(202);
     expect(await addressOf(mari)).toBe(mari.email);
     expect((await linkMailedTo(community, mari.email)).pathname).toBe('/auth/undo-email-change');
+    const notice = (await readOutbox(community)).find(({ to }) => to === mari.email);
+    expect(notice?.blocks).toContainEqual({ kind: 'quote', text: 'Vana postkast suleti' });
     const entries = await entriesOf(mari);
     expect(entries).toMatchObject([
       { action: 'user.change_address', actorId: admin.id, reason: 'Vana postkast suleti', before: null, after: null },

@@ -41,7 +41,7 @@ export async function changeAddress(
   const act = staffAct(context, user.id, 'user.change_address', { reason });
   const change = await prepareEmailChange(
     context,
-    { user: member, newEmail: email, sessionId: null, startedBy: user.id },
+    { user: member, newEmail: email, sessionId: null, startedBy: { userId: user.id, reason } },
     isRecorded(act),
   );
   const { recorded } = await namedBatch(db, {

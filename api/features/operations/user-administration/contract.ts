@@ -10,6 +10,7 @@ import { csvQuery } from '#api/platform/csv/contract.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { auditRowSchema } from '../audit-log/contract.ts';
+import { tierGrantSchema } from '../tier-grants/contract.ts';
 
 /** What an account is in: unconfirmed until its address is, and limited by moderators. */
 export const accountStates = ['active', 'unconfirmed', 'silenced', 'suspended', 'banned'] as const;
@@ -81,6 +82,8 @@ export const userDetailsSchema = listedUserSchema.extend({
   consentedAt: time.nullable(),
   /** Their tiers, the newest first, with what gave them. */
   plans: z.array(z.object({ tier: z.enum(tiers), source: z.enum(entitlementSources), startsAt: time, endsAt: time })),
+  /** Tiers that staff gave and that aren't over. */
+  grants: z.array(tierGrantSchema),
   /** Signed-in browsers. */
   devices: z.array(
     z.object({

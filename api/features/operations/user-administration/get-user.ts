@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { describeDevice, selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { presentSubscription, subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
 import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/cases/index.ts';
@@ -10,6 +11,7 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { presentEntry, selectEntries } from '../audit-log/index.ts';
+import { presentGrants } from '../tier-grants/index.ts';
 import type { UserDetails } from './contract.ts';
 import { presentUser } from './present-user.ts';
 import { findUser } from './queries.ts';
@@ -43,6 +45,7 @@ export async function getUser(context: Context, input: z.input<typeof idParams>)
     providers: JSON.parse(row.providers) as string[],
     consentedAt: isoTime(row.consentedAt),
     plans: history,
+    grants: presentGrants(context, toLedger(id, read.ledger)),
     devices: read.devices.map(({ userAgent, country, lastUsedAt }) => ({
       ...describeDevice(userAgent),
       country,

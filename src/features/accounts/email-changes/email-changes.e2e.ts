@@ -62,7 +62,7 @@ test('an administrator asks for a member’s new address, which the member confi
   await page.getByRole('button', { name: 'Change the e-mail address' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New address').fill(address);
-  await dialog.getByLabel('Why (for the audit log)').fill('The old mailbox was closed');
+  await dialog.getByLabel('Why (they read it)').fill('The old mailbox was closed');
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('The link is on its way to the new address.')).toBeVisible();
   await page.goto(linkIn(await readNewestMail(address)));

@@ -16,6 +16,7 @@ export function startUserRecord(): void {
   const signOut = document.querySelector<HTMLFormElement>('form[data-confirm$="/sign-out"]');
   if (signOut) enhanceForm(signOut, { path: signOut.dataset['confirm'] ?? '', done: () => location.reload() });
   startChangingAddress();
+  startTierGrants();
   startOpeningCase();
   startDeleting();
 }
@@ -34,6 +35,19 @@ function startChangingAddress(): void {
       news?.focus();
     },
   });
+}
+
+function startTierGrants(): void {
+  const give = document.querySelector<HTMLFormElement>('form[data-grant-tier]');
+  if (give) {
+    enhanceForm(give, {
+      path: `/api/admin/users/${give.dataset['grantTier']}/tiers`,
+      done: () => location.reload(),
+    });
+  }
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-confirm*="/tiers/"]')) {
+    enhanceForm(form, { path: form.dataset['confirm'] ?? '', method: 'DELETE', done: () => location.reload() });
+  }
 }
 
 function startOpeningCase(): void {

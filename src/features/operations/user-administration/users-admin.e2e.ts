@@ -94,3 +94,34 @@ test('a member is suspended from their page, and another account is deleted', { 
   const answer = await page.goto(`${originOf(slug)}/admin/users/${leaving.id}?lang=en`);
   expect(answer?.status()).toBe(404);
 });
+
+test('an administrator gives a member a plan, which the member sees, and ends it early', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const member = await createPerson(slug, 'user');
+  const theirs = await browser.newContext();
+  await signInBrowser(theirs, member);
+  const own = await theirs.newPage();
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await page.goto(`${originOf(slug)}/admin/users/${member.id}?lang=en`);
+  await page.getByRole('button', { name: 'Give a plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Last day').fill(`${new Date().getFullYear() + 1}-06-30`);
+  await dialog.getByRole('button', { name: 'Give the plan' }).click();
+  await expect(dialog.getByText('Please give a reason', { exact: false }).first()).toBeVisible();
+  await dialog.getByLabel('Why (they read it)').fill('Thanks for your help');
+  await dialog.getByRole('button', { name: 'Give the plan' }).click();
+  await expect(page.getByText('Premium, given by staff', { exact: false })).toBeVisible();
+  await own.goto(`${originOf(slug)}/subscription?lang=en`);
+  await expect(own.getByText('from the community')).toBeVisible();
+  await own.goto(`${originOf(slug)}/notifications?lang=en`);
+  await expect(own.getByText('Somebody gave you a gift: Premium', { exact: false })).toBeVisible();
+
+  await page.getByRole('button', { name: /^End now/ }).click();
+  await page.getByRole('dialog').getByLabel('Why (they read it)').fill('A mistake');
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByText('Premium, given by staff', { exact: false })).toBeHidden();
+  await theirs.close();
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { tiers } from '#api/features/accounts/entitlements/contract.ts';
+import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
+import { idParams } from '#api/platform/http/contract.ts';
+
+/** The longest time that can be given at once. */
+export const mostYears = 5;
+
+export const grantTierSchema = z.object({
+  tier: z.enum(tiers),
+  /** The last day, in the community's time zone. */
+  until: z.iso.date({ error: 'grant_day_invalid' }),
+  /** The member reads it. */
+  reason: requiredReasonSchema,
+});
+
+export const grantParams = idParams.extend({ grantId: z.string().max(100) });
+export const endGrantSchema = z.object({ reason: requiredReasonSchema });
+
+const time = z.iso.datetime();
+
+/** A tier that staff gave a member and that isn't over. */
+export const tierGrantSchema = z.object({ id: z.string(), tier: z.enum(tiers), startsAt: time, endsAt: time });
+export type TierGrant = z.output<typeof tierGrantSchema>;
+
+export const grantTierAnswer = { data: tierGrantSchema };
+export const grantTierRefusals = {
+  /** The member has the tier, or a higher one, at least as long. */
+  tier_covered: 'conflict',
+  /** Banned or not confirmed. */
+  account_not_active: 'conflict',
+} as const;
+
+export const endGrantRefusals = { grant_ended: 'conflict' } as const;

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import {
+  computeTimeline,
+  coveredUntil,
+  type Grant,
+  recordInLedger,
+  runOf,
+  selectLedger,
+  toLedger,
+} from '#api/features/accounts/entitlements/index.ts';
+import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
+import { findRecipient } from '#api/features/accounts/users/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { type grantTierRefusals, grantTierSchema, mostYears, type TierGrant } from './contract.ts';
+import { nameGrant, tierGrantedMail } from './mails.ts';
+import { mayBeGiven, selectIf } from './queries.ts';
+
+const yearMs = 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * Gives a member a tier until the end of a day, beside what they pay for: it begins when the time they have of this
+ * tier or a higher one ends, and changes no charge. The member is told why.
+ */
+export async function grantTier(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof grantTierSchema>,
+): Promise<Outcome<{ data: TierGrant }, keyof typeof grantTierRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const { tier, until: day, reason } = parseInput(grantTierSchema, input);
+  const { db, now, tenant } = context;
+  const at = now.getTime();
+  const until = endOfDay(day, tenant.timeZone);
+  if (until <= at) throw new AppError('invalid_input', { fields: { until: 'grant_day_past' } });
+  if (until > at + mostYears * yearMs) throw new AppError('invalid_input', { fields: { until: 'grant_day_far' } });
+  const read = await namedBatch(db, { recipient: findRecipient(db, id), ledger: selectLedger(db, id) });
+  const [recipient] = read.recipient;
+  if (!recipient) throw new AppError('not_found');
+  const ledger = toLedger(id, read.ledger);
+  const from = coveredUntil(computeTimeline(ledger.entries, tenant.timeZone), tier, at) ?? at;
+  if (from >= until) return refuse('tier_covered');
+
+  const grant: Grant = {
+    ...{ kind: 'grant', tier, source: 'admin', reference: newId() },
+    ...{ time: { from, until }, grantedAt: at },
+  };
+  const mail = await prepareMail(context, tierGrantedMail(context, recipient, { tier, from, until, reason }));
+  const act = staffAct(context, user.id, 'user.grant_tier', { reason });
+  const words = nameGrant(context, recipient.locale, { tier, until });
+  // Another grant may have come first. This one would then run longer than was meant.
+  let isCovered = false;
+  const { outcome, segments, entitlementId } = await recordInLedger(context, id, grant, {
+    ledger,
+    onlyIf: mayBeGiven(id, user.id),
+    guard: async (prepared) => {
+      isCovered = (runOf(prepared.segments, prepared.entitlementId)?.endsAt ?? 0) > until;
+      return !isCovered;
+    },
+    alsoWrite: ({ applied }) => [
+      auditEntry(db, { ...act, targetId: id, after: { tier, until: day } }, applied),
+      ...prepareNotifications(context, {
+        ...{ kind: 'gift_card', subjectId: grant.reference, scopeId: null, path: '/subscription', actorId: null },
+        title: `${words.plan}, ${words.day}`,
+        excerpt: reason,
+        to: selectIf(id, applied),
+      }),
+      mail.insert,
+      mail.withdrawUnless(applied),
+    ],
+  });
+  if (outcome !== 'recorded') return refuse(isCovered ? 'tier_covered' : 'account_not_active');
+  mail.dispatch();
+  const run = runOf(segments, entitlementId ?? '') ?? { startsAt: from, endsAt: until };
+  return {
+    ok: true,
+    data: { id: grant.reference, tier, startsAt: isoTime(run.startsAt), endsAt: isoTime(run.endsAt) },
+  };
+}

@@ -1,0 +1,1 @@
+export { presentGrants } from './present-grants.ts';

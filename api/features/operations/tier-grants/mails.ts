@@ -1,0 +1,70 @@
+import { type Context, withLocale } from '#api/context.ts';
+import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
+import { formatDay } from '#api/platform/i18n/format.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { MailMessage } from '#api/platform/mail/message.ts';
+
+interface Recipient {
+  email: string;
+  locale: Locale;
+}
+
+interface Given {
+  tier: Tier;
+  /** Milliseconds. */
+  from: number;
+  until: number;
+  reason: string;
+}
+
+/** "Premium, 1 March 2027": what was given, and its last day, in the member's language. */
+export function nameGrant(context: Context, locale: Locale, { tier, until }: Pick<Given, 'tier' | 'until'>) {
+  const { t, tenant } = withLocale(context, locale);
+  const plan = t(`pricing:plan.${tier}.name`);
+  return { plan, day: formatDay(new Date(until - 1), tenant.timeZone, locale), community: tenant.name };
+}
+
+/** Tells a member that the community gave them a tier, until when and why. */
+export function tierGrantedMail(context: Context, { email, locale }: Recipient, given: Given): MailMessage {
+  const { t, tenant, origin, now } = withLocale(context, locale);
+  const words = nameGrant(context, locale, given);
+  const isLater = given.from > now.getTime();
+  const from = formatDay(new Date(given.from), tenant.timeZone, locale);
+  return {
+    to: email,
+    locale,
+    subject: t('mails:tierGranted.subject', words),
+    preheader: t('mails:tierGranted.body', words),
+    blocks: [
+      { kind: 'heading', text: t('mails:tierGranted.heading', words) },
+      { kind: 'text', text: t('mails:tierGranted.body', words) },
+      ...(isLater ? [{ kind: 'text' as const, text: t('mails:tierGranted.later', { from }) }] : []),
+      { kind: 'quote', text: given.reason },
+      { kind: 'button', label: t('mails:tierGranted.button'), url: `${origin}/subscription` },
+      { kind: 'note', text: t('mails:tierGranted.note') },
+    ],
+  };
+}
+
+/** Tells a member that time which the community gave them has ended early, and why. */
+export function grantEndedMail(
+  context: Context,
+  { email, locale }: Recipient,
+  { tier, reason }: Pick<Given, 'tier' | 'reason'>,
+): MailMessage {
+  const { t, tenant, origin } = withLocale(context, locale);
+  const words = { plan: t(`pricing:plan.${tier}.name`), community: tenant.name };
+  return {
+    to: email,
+    locale,
+    subject: t('mails:grantEnded.subject', words),
+    preheader: t('mails:grantEnded.body', words),
+    blocks: [
+      { kind: 'heading', text: t('mails:grantEnded.heading') },
+      { kind: 'text', text: t('mails:grantEnded.body', words) },
+      { kind: 'quote', text: reason },
+      { kind: 'button', label: t('mails:tierGranted.button'), url: `${origin}/subscription` },
+      { kind: 'note', text: t('mails:grantEnded.note', { support: tenant.supportEmail }) },
+    ],
+  };
+}
