@@ -41,6 +41,7 @@ const rolesRule = says('a list of roles: user, moderator, admin');
 const providersRule = says('a list of at most 6 providers whose ids differ');
 const codePrefixRule = says('2 to 10 capital letters from A to Z, such as "RYUP"');
 const limitRule = says('a whole number from 0 to 1000');
+const auditKeptRule = says('a whole number of days from 365 to 3650');
 const keptRule = says('a whole number of days from 0 to 3650');
 const reactionsRule = says('a list of 1 to 8 names that differ, of lower-case letters and hyphens, such as "heart"');
 const databaseUrlRule = says('a libsql:// or https:// address');
@@ -137,6 +138,8 @@ export const tenantSchema = z.strictObject({
    * secret <slug> ai.key`.
    */
   ai: z.strictObject({ address: providerUrl.default('https://api.openai.com/v1'), model: words(100) }).optional(),
+  /** How long entries of the audit log are kept. The database refuses to delete any in their first year. */
+  auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule).default(1_095),
   community: communitySchema.prefault({}),
   /** Turso URL in production. Leave it out to use the local database server. */
   databaseUrl: z

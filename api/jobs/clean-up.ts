@@ -9,6 +9,7 @@ import { deleteAbandonedUploads } from '../features/content/media/index.ts';
 import { deleteUnusedFiles } from '../features/content/unused-files/index.ts';
 import { eraseRemains } from '../features/operations/account-deletions/index.ts';
 import { deleteExpiredExports } from '../features/operations/data-exports/index.ts';
+import { deleteOldEntries } from '../platform/audit/clean-up.ts';
 import { claimCleanUp, releaseCleanUp } from '../platform/community-state/community-state.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { rowsAtOnce } from '../platform/database/delete-some.ts';
@@ -26,6 +27,7 @@ const steps: Steps = {
   deleteAbandonedUploads,
   deleteUnusedFiles,
   deleteUnusedPictures,
+  deleteOldEntries,
   applyMessageRetention,
   deleteEmptied,
   importQuestions,

@@ -27,6 +27,7 @@ export function starterFolder(slug: string): StarterFolder {
       minimumPasswordLength: 6,
       twoFactorRequiredFor: [],
       signInProviders: [],
+      auditKeptDays: 1_095,
       community: communitySchema.parse({}),
       brand: { ...defaultBrand, name },
     },

@@ -1,19 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { actors, call, createTestCommunity, testNow } from '#api/testing/index.ts';
+import { actors, call, createTestCommunity, createTestContext, day, later, testNow } from '#api/testing/index.ts';
 import { namedBatch } from '../database/named-batch.ts';
 import { rateLimits } from '../rate-limits/schema.ts';
 import { auditEntries, auditEntry } from './audit-entry.ts';
+import { deleteOldEntries } from './clean-up.ts';
 import { personalData } from './personal-data.ts';
 import { auditLog } from './schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
-const act = { actorId: 'mari', at: testNow, action: 'post.lock', targetType: 'post' };
+const from = { device: 'Firefox, Windows', country: 'EE' };
+const act = { actorId: 'mari', at: testNow, ...from, action: 'post.lock', targetType: 'post' };
 const entriesOf = (targetId: string) => db.select().from(auditLog).where(eq(auditLog.targetId, targetId));
 
 describe('auditEntry', () => {
-  it('records who did what, to what, when and why', async () => {
+  it('records who did what, to what, when, from where and why', async () => {
     const change = { before: { state: 'published' }, after: { state: 'removed' } };
     await auditEntry(db, { ...act, targetId: 'whole', ...change, reason: 'Spam' });
     expect(await entriesOf('whole')).toEqual([
@@ -21,6 +23,7 @@ describe('auditEntry', () => {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
         at: testNow.getTime(),
         actorId: 'mari',
+        ...from,
         action: 'post.lock',
         targetType: 'post',
         targetId: 'whole',
@@ -62,12 +65,27 @@ describe('the log', () => {
     ['another actor', sql`update audit_log set actor_id = 'jaan'`],
     ['a change along with the actor', sql`update audit_log set actor_id = null, reason = 'other'`],
     ['a deletion', sql`delete from audit_log`],
+    ['another device', sql`update audit_log set device = 'Safari, iPhone'`],
+    ['another country along with the actor', sql`update audit_log set actor_id = null, country = 'FI'`],
     ['a replacement', sql`insert or replace into audit_log select * from audit_log`],
   ])('refuses %s', async (_, change) => {
     await auditEntry(db, { ...act, targetId: 'kept', reason: 'Spam' });
     const before = await db.select().from(auditLog);
     await expect(db.run(change)).rejects.toThrow();
     expect(await db.select().from(auditLog)).toEqual(before);
+  });
+
+  it('is kept for as long as the community says, and never less than a year', async () => {
+    const kept = (targetId: string, days: number) => auditEntry(db, { ...act, at: later(-days * day), targetId });
+    await kept('older', 1_096);
+    await kept('newer', 1_094);
+    await deleteOldEntries(createTestContext(community));
+    expect([await entriesOf('older'), await entriesOf('newer')]).toMatchObject([[], [{ targetId: 'newer' }]]);
+    const within = { ...act, at: new Date(Date.now() - 364 * day), targetId: 'within a year' };
+    await auditEntry(db, within);
+    const eager = { ...createTestContext(community), now: new Date(Date.now() + 4_000 * day) };
+    await expect(deleteOldEntries(eager)).rejects.toThrow();
+    expect(await entriesOf('within a year')).toHaveLength(1);
   });
 
   it('keeps the acts of a deleted account without its name', async () => {

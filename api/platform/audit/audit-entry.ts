@@ -3,13 +3,30 @@ import type { Context } from '#api/context.ts';
 import type { Database } from '../database/connect.ts';
 import { newId } from '../database/ids.ts';
 import { rowIds } from '../database/row-ids.ts';
+import { nameDevice } from '../http/devices.ts';
 import type { Ground } from './contract.ts';
 import { type AuditState, auditLog } from './schema.ts';
 
-/** Something a member of staff does. */
-export interface StaffAct {
+/** Who acts, when, and from where. */
+export interface Acting {
   actorId: string;
   at: Date;
+  /** Browser and system, such as `Firefox, Windows`; null for an unknown one and for jobs. */
+  device: string | null;
+  /** ISO 3166-1 code; null where the platform reports none. */
+  country: string | null;
+}
+
+/** A member of staff who acts with this request. */
+export function acting(
+  { now, userAgent, country }: Pick<Context, 'now' | 'userAgent' | 'country'>,
+  actorId: string,
+): Acting {
+  return { actorId, at: now, device: nameDevice(userAgent), country };
+}
+
+/** Something a member of staff does. */
+export interface StaffAct extends Acting {
   /** Noun and verb, such as `post.remove`. */
   action: string;
   targetType: string;
@@ -24,13 +41,13 @@ export interface SingleAct extends StaffAct {
 
 /** An act, now, on what its name begins with: `post.remove` is about a post. */
 export function staffAct(
-  { now }: Pick<Context, 'now'>,
+  context: Pick<Context, 'now' | 'userAgent' | 'country'>,
   actorId: string,
   action: `${string}.${string}`,
   { reason, ground }: Pick<StaffAct, 'reason' | 'ground'> = {},
 ): SingleAct {
   const [targetType = action] = action.split('.');
-  return { entryId: newId(), actorId, at: now, action, targetType, reason, ground };
+  return { entryId: newId(), ...acting(context, actorId), action, targetType, reason, ground };
 }
 
 interface Target {
@@ -53,11 +70,12 @@ export function auditEntry(db: Database, act: StaffAct & Target, onlyIf: SQL = s
  * reads the state before from the rows themselves.
  */
 export function auditEntries(db: Database, act: StaffAct | SingleAct, targets: SQL) {
-  const { actorId, at, action, targetType, reason = null, ground = null } = act;
+  const { actorId, at, device, country, action, targetType, reason = null, ground = null } = act;
   return db.run(sql`
-    insert into ${auditLog} (id, at, actor_id, action, target_type, target_id, before, after, reason, ground)
+    insert into ${auditLog} (id, at, actor_id, device, country, action, target_type, target_id, before, after, reason, ground)
     with target(id, before, after) as (${targets})
-    select ${'entryId' in act ? act.entryId : rowIds()}, ${at.getTime()}, ${actorId}, ${action}, ${targetType}, id, before, after, ${reason}, ${ground}
+    select ${'entryId' in act ? act.entryId : rowIds()}, ${at.getTime()}, ${actorId}, ${device}, ${country}, ${action},
+      ${targetType}, id, before, after, ${reason}, ${ground}
     from target`);
 }
 

@@ -9,6 +9,10 @@ export const auditLog = sqliteTable(
     at: integer().notNull(),
     /** The member who did it; null once their account is deleted. */
     actorId: text(),
+    /** Browser and system that were used, such as `Firefox, Windows`. */
+    device: text(),
+    /** ISO 3166-1 code of the country it came from. */
+    country: text(),
     /** Noun and verb, such as `post.remove`. */
     action: text().notNull(),
     targetType: text().notNull(),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import type { SignedInUser } from '../actor/contract.ts';
-import { auditEntry } from '../audit/audit-entry.ts';
+import { acting, auditEntry } from '../audit/audit-entry.ts';
 import type { AuditState } from '../audit/schema.ts';
 import { batchAndInvalidate } from '../community-state/community-state.ts';
 import type { Database } from '../database/connect.ts';
@@ -79,7 +79,7 @@ interface RecordedChange extends SettingsChange {
 export async function saveSettings(context: Context, actorId: string, change: RecordedChange) {
   const { db, now } = context;
   const { name, isLarge = false, version, changes, reason, before, after } = change;
-  const act = { actorId, at: now, action: 'settings.update', targetType: 'settings', reason };
+  const act = { ...acting(context, actorId), action: 'settings.update', targetType: 'settings', reason };
   const isVersion = and(eq(settings.name, name), eq(settings.version, version));
   const isCurrent = sql`exists (select 1 from ${settings} where ${isVersion})`;
   const updatedAt = now.getTime();

@@ -45,6 +45,8 @@ describe('tenantSchema', () => {
     ['codePrefix', 'R2D2'],
     ['codePrefix', 'RYUP-'],
     ['codePrefix', 'ABCDEFGHIJK'],
+    ['auditKeptDays', 364],
+    ['auditKeptDays', 3_651],
     ['databaseUrl', 'http://plain.example.test'],
     ['databaseUrl', 'libsql://user:secret@host'],
     ['databaseUrl', 'https://host/path'],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -28,7 +28,7 @@ export async function publishLegalDocument(
       recorded: auditEntry(
         context.db,
         {
-          ...{ actorId: user.id, at: context.now, action: 'legal_document.publish', targetType: 'legal_document' },
+          ...{ ...acting(context, user.id), action: 'legal_document.publish', targetType: 'legal_document' },
           ...{
             targetId: row.id,
             before: { version: edited },

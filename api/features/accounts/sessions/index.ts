@@ -1,5 +1,4 @@
 export { type Confirmation, confirmPassword, requireConfirmed } from './confirm-password.ts';
-export { describeDevice } from './devices.ts';
 export { listSessions, sessionList } from './list-sessions.ts';
 export { prepareDeviceNotice } from './prepare-device-notice.ts';
 export { prepareSession } from './prepare-session.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
+import { describeDevice } from '#api/platform/http/devices.ts';
 import type { Session } from './contract.ts';
-import { describeDevice } from './devices.ts';
 import { selectSessions } from './queries.ts';
 import { isSessionLive } from './rules.ts';
 

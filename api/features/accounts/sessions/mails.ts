@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
+import { describeDevice } from '#api/platform/http/devices.ts';
 import { dateFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
 import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
-import { describeDevice } from './devices.ts';
 
 interface Recipient {
   email: string;

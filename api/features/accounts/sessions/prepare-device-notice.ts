@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
+import { deviceFamily } from '#api/platform/http/devices.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { deviceFamily } from './devices.ts';
 import { newDeviceMail } from './mails.ts';
 import { isNewDevice, rememberDevice } from './queries.ts';
 

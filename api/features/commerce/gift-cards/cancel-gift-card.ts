@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -16,12 +16,12 @@ export async function cancelGiftCard(
 ): Promise<Outcome<{ data: { id: string; status: 'cancelled' } }, 'gift_card_redeemed'>> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
-  const { db, now } = context;
+  const { db } = context;
   const results = await namedBatch(db, {
     cancelled: cancelCard(db, id),
     recorded: auditEntry(
       db,
-      { actorId: user.id, at: now, action: 'gift_card.cancel', targetType: 'gift_card', targetId: id },
+      { ...acting(context, user.id), action: 'gift_card.cancel', targetType: 'gift_card', targetId: id },
       hasChanged,
     ),
     found: findCard(db, id),

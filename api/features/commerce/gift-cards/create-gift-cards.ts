@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { endOfDay } from '#api/platform/calendar/end-of-day.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -27,8 +27,7 @@ export async function createGiftCards(
   });
   const { quantity, tier, months } = wanted;
   const act = {
-    actorId: user.id,
-    at: now,
+    ...acting(context, user.id),
     action: 'gift_card.create',
     targetType: 'gift_card_batch',
     targetId: batchId,

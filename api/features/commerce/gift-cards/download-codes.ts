@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { csvQuery } from '#api/platform/csv/contract.ts';
 import { csvResponse, csvTime, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
@@ -23,7 +23,12 @@ export async function downloadCodes(
   const { bom } = parseInput(csvQuery, input);
   const { db, now, t, tenant } = context;
   const { batch: sealed, erased, card: first } = consumeCodes(db, id, now);
-  const act = { actorId: user.id, at: now, action: 'gift_card.download', targetType: 'gift_card_batch', targetId: id };
+  const act = {
+    ...acting(context, user.id),
+    action: 'gift_card.download',
+    targetType: 'gift_card_batch',
+    targetId: id,
+  };
   const results = await namedBatch(db, {
     batch: sealed,
     erased,

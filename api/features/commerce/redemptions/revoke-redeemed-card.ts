@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { selectLedger, toLedger } from '#api/features/accounts/entitlements/index.ts';
 import { findRecipient } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
@@ -26,7 +26,7 @@ export async function revokeRedeemedCard(
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { reason: message } = parseInput(revokeSchema, input);
-  const { db, now } = context;
+  const { db } = context;
   const [card] = await findCard(db, id);
   if (!card) throw new AppError('not_found');
   const { redeemedBy: userId } = card;
@@ -34,7 +34,7 @@ export async function revokeRedeemedCard(
   if (refusal || userId === null) return refuse(refusal ?? 'gift_card_not_redeemed');
   const [[redeemer], rows] = await db.batch([findRecipient(db, userId), selectLedger(db, userId)]);
   const mail = redeemer ? await prepareMail(context, revokedMail(context, redeemer, card, message)) : null;
-  const act = { actorId: user.id, at: now, action: 'gift_card.revoke', targetType: 'gift_card', targetId: id };
+  const act = { ...acting(context, user.id), action: 'gift_card.revoke', targetType: 'gift_card', targetId: id };
   const isRevoked = await revokeGrant(context, card, {
     reason: 'admin',
     ledger: toLedger(userId, rows),

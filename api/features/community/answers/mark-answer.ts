@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireWriter } from '#api/permissions.ts';
-import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -33,8 +33,8 @@ export async function unmarkAnswer(context: Context, input: z.input<typeof idPar
 
 async function setAnswer(context: Context, postId: string, commentId: string | null): Promise<Marked> {
   const viewer = communityViewer(context, requireWriter(context));
-  const { db, now } = context;
-  const act = { actorId: viewer.id, at: now, action: 'post.answer', targetType: 'post', targetId: postId };
+  const { db } = context;
+  const act = { ...acting(context, viewer.id), action: 'post.answer', targetType: 'post', targetId: postId };
   const { marked, places } = await namedBatch(db, {
     logged: viewer.isStaff
       ? [auditEntry(db, { ...act, after: { answerId: commentId } }, changesOthersAnswer(viewer, postId, commentId))]

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { type Member, requireWriter } from '#api/permissions.ts';
-import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -81,7 +81,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
   const viewer = communityViewer(context, member);
   const limits = prepareWriting(context, member, { as: 'edit', ...countWritten(after, origin, before) });
   const onlyIf = isEditable(viewer, id, version, limits.isWithin);
-  const act = { actorId: viewer.id, at: now, action: 'post.edit', targetType: 'post', targetId: id, reason };
+  const act = { ...acting(context, viewer.id), action: 'post.edit', targetType: 'post', targetId: id, reason };
   const states = { before: { version }, after: { version: version + 1 } };
   const keep = (locale: PostText['locale']) => ({ id: newId(), postId: id, locale, editorId: viewer.id });
   const results = await namedBatch(db, {

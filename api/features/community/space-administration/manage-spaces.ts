@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { acting } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -33,8 +34,8 @@ export async function createSpace(
 ): Promise<Outcome<{ data: ManagedSpace }, keyof typeof createSpaceRefusals>> {
   const { user } = requireRole(context, 'admin');
   const space = parseInput(createSpaceSchema, input);
-  const { db, now } = context;
-  const act = { actorId: user.id, at: now, action: 'space.create', targetType: 'space' };
+  const { db } = context;
+  const act = { ...acting(context, user.id), action: 'space.create', targetType: 'space' };
   const { inserted } = await namedBatch(db, { inserted: insertSpace(db, act, { id: newId(), ...space }) });
   const [made] = inserted[0];
   return made ? { ok: true, data: presentSpace(made) } : refuse('slug_taken');
@@ -48,9 +49,9 @@ export async function changeSpace(
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { version, ...given } = parseInput(updateSpaceSchema, input);
-  const { db, now } = context;
+  const { db } = context;
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const act = { actorId: user.id, at: now, action: 'space.update', targetType: 'space' };
+  const act = { ...acting(context, user.id), action: 'space.update', targetType: 'space' };
   const { changed, found } = await namedBatch(db, {
     changed: updateSpace(db, act, id, version, change),
     found: findSpace(db, id),
@@ -68,9 +69,9 @@ export const archiveSpace =
     const { user } = requireRole(context, 'admin');
     const id = parseId(input);
     const { reason } = parseInput(archiveSpaceSchema, input);
-    const { db, now } = context;
+    const { db } = context;
     const action = isArchived ? 'space.archive' : 'space.unarchive';
-    const act = { actorId: user.id, at: now, action, targetType: 'space', reason };
+    const act = { ...acting(context, user.id), action, targetType: 'space', reason };
     const { found } = await namedBatch(db, {
       changed: setArchived(db, act, id, isArchived),
       found: findSpace(db, id),
@@ -82,8 +83,8 @@ export const archiveSpace =
 export async function orderSpaces(context: Context, input: z.input<typeof orderSpacesSchema>): Promise<void> {
   const { user } = requireRole(context, 'admin');
   const { ids } = parseInput(orderSpacesSchema, input);
-  const { db, now } = context;
-  const act = { actorId: user.id, at: now, action: 'space.order', targetType: 'space' };
+  const { db } = context;
+  const act = { ...acting(context, user.id), action: 'space.order', targetType: 'space' };
   await namedBatch(db, { ordered: setOrder(db, act, ids) });
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -29,7 +29,7 @@ export async function deleteDraft(
       changed: changeItem(db, id, version, {}, now, [wasPublished]),
       recorded: auditEntry(
         db,
-        { actorId: user.id, at: now, action: 'content.delete', targetType: 'content', targetId: id },
+        { ...acting(context, user.id), action: 'content.delete', targetType: 'content', targetId: id },
         hasChanged,
       ),
       deleted: deleteItem(db, id),

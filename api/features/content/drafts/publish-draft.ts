@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -71,7 +71,7 @@ async function write(context: Context, { id, version, definition, content, at, u
       recorded: auditEntry(
         db,
         {
-          ...{ actorId: userId, at: now, action: 'content.publish', targetType: 'content', targetId: id },
+          ...{ ...acting(context, userId), action: 'content.publish', targetType: 'content', targetId: id },
           after: { state, version, publishAt: at },
         },
         hasChanged,

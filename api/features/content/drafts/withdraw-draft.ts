@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -34,8 +34,7 @@ export async function withdrawDraft(
       recorded: auditEntry(
         db,
         {
-          actorId: user.id,
-          at: now,
+          ...acting(context, user.id),
           action: 'content.withdraw',
           targetType: 'content',
           targetId: id,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -25,7 +25,7 @@ export async function cancelEvent(
       cancelled: markCancelled(db, id, now),
       recorded: auditEntry(
         db,
-        { actorId: user.id, at: now, action: 'event.cancel', targetType: 'event', targetId: id },
+        { ...acting(context, user.id), action: 'event.cancel', targetType: 'event', targetId: id },
         hasChanged,
       ),
       events: selectTimes(db, [id]),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified } from '#api/features/accounts/notifications/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -47,7 +47,7 @@ export async function decideAppeal(
   if (!found) throw new AppError('not_found');
   const refusal = refusalOf(found);
   if (refusal) return refuse(refusal);
-  const by = { actorId: member.user.id, at: now, reason };
+  const by = { ...acting(context, member.user.id), reason };
   const act = { ...by, entryId: newId(), action: 'appeal.decide', targetType: 'appeal' };
   const states = { before: { state: 'pending' }, after: { state: verdict } };
   const happens = isRecorded(act);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
+import { acting } from '#api/platform/audit/audit-entry.ts';
 import { hourMs, isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -20,7 +21,7 @@ export async function claimCase(
   const id = parseId(input);
   const { db, now } = context;
   const { claimed, found } = await namedBatch(db, {
-    ...claim(db, member, id, now),
+    ...claim(db, member, id, acting(context, member.user.id)),
     found: findCase(db, member, id, now),
   });
   const [row] = found;
@@ -39,7 +40,7 @@ export async function releaseCase(context: Context, input: z.input<typeof idPara
   const id = parseId(input);
   const { db, now } = context;
   const { found } = await namedBatch(db, {
-    ...release(db, member.user.id, id, now),
+    ...release(db, id, acting(context, member.user.id)),
     found: findCase(db, member, id, now),
   });
   if (found.length === 0) throw new AppError('not_found');

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { silencedUntil, suspendedUntil } from '#api/features/accounts/member-limits/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Member } from '#api/permissions.ts';
-import { auditEntries, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { type Acting, auditEntries, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import type { ReportReason } from '../reports/contract.ts';
@@ -195,8 +195,9 @@ export const selectAlike = (db: Database, of: string) => {
 };
 
 /** Statements that claim a case for a member, or prolong their claim, and record it if it is new. */
-export function claimCase(db: Database, member: Member, of: string, now: Date) {
+export function claimCase(db: Database, member: Member, of: string, by: Acting) {
   const { user } = member;
+  const now = by.at;
   const isFreeCase = and(
     eq(reportCases.id, of),
     sql`${reportCases.state} = 'pending'`,
@@ -205,7 +206,7 @@ export function claimCase(db: Database, member: Member, of: string, now: Date) {
   );
   const isNew = sql`exists (select 1 from ${reportCases} where ${isFreeCase} and not coalesce(${isClaimedBy(user.id, now)}, 0))`;
   return {
-    recorded: auditEntry(db, { ...actOn(user.id, now), action: 'report.claim', targetId: of }, isNew),
+    recorded: auditEntry(db, { ...by, action: 'report.claim', targetType: 'report_case', targetId: of }, isNew),
     claimed: db
       .update(reportCases)
       .set({ claimedBy: user.id, claimedAt: now.getTime() })
@@ -215,16 +216,14 @@ export function claimCase(db: Database, member: Member, of: string, now: Date) {
 }
 
 /** Statements that end a member's own claim. */
-export function releaseCase(db: Database, userId: string, of: string, now: Date) {
-  const isMine = and(eq(reportCases.id, of), eq(reportCases.claimedBy, userId));
+export function releaseCase(db: Database, of: string, by: Acting) {
+  const isMine = and(eq(reportCases.id, of), eq(reportCases.claimedBy, by.actorId));
   const has = sql`exists (select 1 from ${reportCases} where ${isMine})`;
   return {
-    recorded: auditEntry(db, { ...actOn(userId, now), action: 'report.release', targetId: of }, has),
+    recorded: auditEntry(db, { ...by, action: 'report.release', targetType: 'report_case', targetId: of }, has),
     released: db.update(reportCases).set({ claimedBy: null, claimedAt: null }).where(isMine),
   };
 }
-
-const actOn = (actorId: string, at: Date): Omit<StaffAct, 'action'> => ({ actorId, at, targetType: 'report_case' });
 
 export function selectPendingStats(db: Database) {
   return db

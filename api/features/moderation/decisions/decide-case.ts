@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import type { LimitKind } from '#api/features/accounts/member-limits/contract.ts';
 import { limitMember } from '#api/features/accounts/member-limits/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -70,7 +70,7 @@ export async function decideCase(
   const kind = limitOf[action];
   const decision = { id: newId(), limitId: kind ? newId() : null };
   const onlyIf = isDecided(decision.id);
-  const act = { actorId: member.user.id, at: now, reason, ground };
+  const act = { ...acting(context, member.user.id), reason, ground };
   const isPublic = (action === 'remove' && /^(?:user|expert)$/.test(found.targetType)) || action === 'ban';
   const mails = await prepareMails(context, found, { ...given, until, decisionId: decision.id }, reported);
   const statements = {

@@ -4,7 +4,7 @@ import { findLimited, isLimited, liftLimits } from '#api/features/accounts/membe
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { inTheirLanguage } from '#api/features/community/posts/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, isRecorded } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -33,7 +33,7 @@ export async function liftLimit(
   const [found] = await findLimited(db, id, kind, now);
   if (!found) return refuse('not_limited');
   if (id === user.id || (found.role === 'admin' && user.role !== 'admin')) return refuse('not_yours_to_decide');
-  const act = { entryId: newId(), actorId: user.id, at: now, action: 'member.lift', targetType: 'user', reason };
+  const act = { entryId: newId(), ...acting(context, user.id), action: 'member.lift', targetType: 'user', reason };
   const happens = isRecorded(act);
   const mail = await prepareMail(context, liftedMail(context, { ...found, kind, reason }));
   const said = (locale: Locale) => `${withLocale(context, locale).t(`decisions:lifted.${kind}`)} ${reason}`;

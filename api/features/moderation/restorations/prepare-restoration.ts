@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { liftLimit } from '#api/features/accounts/member-limits/index.ts';
 import { restoreRows } from '#api/features/community/comment-moderation/index.ts';
 import { restorePosts } from '#api/features/community/post-moderation/index.ts';
-import { auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
+import { type Acting, auditEntry, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { DecisionAction } from '../decisions/contract.ts';
 import type { ReportTarget } from '../reports/contract.ts';
@@ -26,7 +26,7 @@ export interface Undone {
 export function prepareRestoration(
   { db, now }: Context,
   { action, targetType, postId, decision, caseId }: Undone,
-  by: Pick<StaffAct, 'actorId' | 'at' | 'reason'>,
+  by: Acting & Pick<StaffAct, 'reason'>,
   onlyIf: SQL,
 ) {
   const { targetId, limitId, memberId, createdAt } = decision;

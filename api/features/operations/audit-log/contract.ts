@@ -15,8 +15,8 @@ export const auditQuery = keysetQuery.extend({
     .regex(/^[a-z_]+\.[a-z_]+$/)
     .max(60)
     .optional(),
-  /** Id of what was acted on. */
-  target: z.string().max(80).optional(),
+  /** Id of what was acted on, or prefixes of the words in the name of a member who was. */
+  target: z.string().trim().min(1).max(80).optional(),
   /** The first and the last day, in the community's time zone. */
   from: day,
   to: day,
@@ -29,6 +29,8 @@ export const auditRowSchema = z.object({
   at: z.iso.datetime(),
   /** Null for a deleted account. */
   actor: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  /** Browser and system, such as `Firefox, Windows`, and an ISO 3166-1 code; null for what isn't known. */
+  from: z.object({ device: z.string().nullable(), country: z.string().nullable() }),
   action: z.string(),
   target: z.object({ type: z.string(), id: z.string() }),
   before: state,

@@ -8,9 +8,11 @@ const { db } = community;
 const admin = await actors.admin(community);
 const mari = await actors.moderator(community);
 const jaan = await actors.moderator(community, { user: { name: 'Jaan Rebane' } });
+const from = { device: 'Firefox, Windows', country: 'EE' };
 const act = (actorId: string, action: string, targetId: string, at: Date, reason = 'Põhjus') =>
   auditEntry(db, {
     ...{ actorId, action, at, targetId, targetType: 'post', reason },
+    ...from,
     ...{ before: { state: 'published' }, after: { state: 'removed' } },
   });
 await act(mari.id, 'post.remove', 'first', testNow);
@@ -24,7 +26,7 @@ const list = (query = '', as = admin) => call<Answer>(community, 'GET', `/api/ad
 const actionsOf = async (query = '') => (await list(query)).body.data.items.map(({ action }) => action);
 
 describe('the audit log', () => {
-  it('has the newest entry first, with who, what, what changed and why', async () => {
+  it('has the newest entry first, with who, from where, what, what changed and why', async () => {
     const { body } = await list();
     expect(body.data.items).toMatchObject([
       {
@@ -32,6 +34,7 @@ describe('the audit log', () => {
           action: 'post.lock',
           actor: { id: mari.id, name: 'Mari Maasikas' },
           target: { type: 'post', id: 'first' },
+          from: { device: 'Firefox, Windows', country: 'EE' },
         },
         ...{
           before: { state: 'published' },
@@ -58,6 +61,23 @@ describe('the audit log', () => {
   it('goes on page by page', async () => {
     const { body } = await list('?limit=2');
     expect(await actionsOf(`?limit=2&cursor=${body.data.nextCursor}`)).toEqual(['post.remove']);
+  });
+
+  it('is filtered by the name of the member who was acted on', async () => {
+    await auditEntry(db, {
+      ...from,
+      actorId: mari.id,
+      action: 'member.warn',
+      at: later(-day),
+      targetType: 'user',
+      targetId: jaan.id,
+    });
+    expect(await actionsOf('?target=jaan%20reb')).toEqual(['member.warn']);
+    expect(await actionsOf(`?target=${jaan.id}`)).toEqual(['member.warn']);
+    const about = { from: undefined, until: undefined, about: 'jaan' };
+    const plan = (await explain(db, selectEntries(db, about, 20))).join('\n');
+    expect(plan).toMatch(/audit_log USING INDEX audit_log_of_target \(target_id=\?/);
+    expect(plan).not.toMatch(/SCAN (?:audit_log|users)\b/);
   });
 
   it('is for administrators', async () => {

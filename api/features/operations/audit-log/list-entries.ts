@@ -35,11 +35,12 @@ export async function exportAuditEntries(
   const { t } = context;
   const { cursor: _, ...given } = parseInput(auditQuery, input);
   const rows = await selectEntries(context.db, wantedOf(context, given), mostExported);
-  const columns = (['actor', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
+  const columns = (['actor', 'from', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
     t(`audit-log:column.${name}`),
   );
   const lines = rows.map((row) => [
-    ...[new Date(row.at), row.actor ?? t('audit-log:formerMember'), row.action, row.targetType, row.targetId],
+    ...[new Date(row.at), row.actor ?? t('audit-log:formerMember')],
+    ...[[row.device, row.country].filter(Boolean).join(', '), row.action, row.targetType, row.targetId],
     describeChange(row)
       .map(({ name, from, to }) => `${name}: ${from} → ${to}`)
       .join('; '),
@@ -58,10 +59,11 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
 type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
 
 /** Days of the community as moments. */
-function wantedOf({ tenant }: Context, { from, to, ...given }: Given): Wanted {
+function wantedOf({ tenant }: Context, { from, to, target, ...given }: Given): Wanted {
   const startOf = (day: string) => new Date(fromWallClock(`${day}T00:00`, tenant.timeZone)).getTime();
   return {
     ...given,
+    about: target,
     from: from === undefined ? from : startOf(from),
     until: to === undefined ? to : startOf(dayAfter(to)),
   };
@@ -73,6 +75,8 @@ export function presentEntry({
   at,
   actorId,
   actor,
+  device,
+  country,
   action,
   targetType,
   targetId,
@@ -83,6 +87,7 @@ export function presentEntry({
     ...{ id, action, before, after, reason, ground },
     at: isoTime(at),
     actor: actorId === null ? null : { id: actorId, name: actor },
+    from: { device, country },
     target: { type: targetType, id: targetId },
   };
 }

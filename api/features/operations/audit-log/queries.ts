@@ -9,7 +9,10 @@ export interface Wanted {
   actor?: string | undefined;
   who?: string | undefined;
   action?: string | undefined;
+  /** Id of what was acted on. */
   target?: string | undefined;
+  /** The same, or the name of a member. */
+  about?: string | undefined;
   /** Milliseconds; `until` is excluded. */
   from: number | undefined;
   until: number | undefined;
@@ -19,16 +22,18 @@ export interface Wanted {
 /** Entries, the newest first, up to `limit`. */
 export function selectEntries(
   db: Database,
-  { actor, who, action, target, from, until, cursor }: Wanted,
+  { actor, who, action, target, about, from, until, cursor }: Wanted,
   limit: number,
 ) {
-  const { id, at, actorId, targetType, targetId, before, after, reason, ground } = auditLog;
+  const { id, at, actorId, device, country, targetType, targetId, before, after, reason, ground } = auditLog;
   return db
     .select({
       id,
       at,
       actorId,
       actor: users.name,
+      device,
+      country,
       action: auditLog.action,
       targetType,
       targetId,
@@ -45,6 +50,9 @@ export function selectEntries(
         who === undefined ? undefined : sql`${actorId} in (select * from (${selectNamed(who)}))`,
         action === undefined ? undefined : eq(auditLog.action, action),
         target === undefined ? undefined : eq(targetId, target),
+        about === undefined
+          ? undefined
+          : sql`${targetId} in (select ${about} union select * from (${selectNamed(about)}))`,
         from === undefined ? undefined : gte(at, from),
         until === undefined ? undefined : lt(at, until),
         cursor && or(lt(at, cursor.value), and(eq(at, cursor.value), lt(id, cursor.id))),

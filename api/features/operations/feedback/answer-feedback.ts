@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { hintNotified, prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -36,7 +36,7 @@ export async function answerFeedback(
     claimed: claimAnswer(db, id, { answer: message, answerId, answeredAt: now.getTime(), answeredBy: user.id }),
     recorded: auditEntry(
       db,
-      { actorId: user.id, at: now, action: 'feedback.answer', targetType: 'feedback', targetId: id },
+      { ...acting(context, user.id), action: 'feedback.answer', targetType: 'feedback', targetId: id },
       isAnswer(id, answerId),
     ),
     mail: mail.insert,

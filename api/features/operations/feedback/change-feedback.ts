@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry, hasChanged } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -20,13 +20,13 @@ export async function changeFeedback(
   const { state, tags } = parseInput(changeFeedbackSchema, input);
   if (state === undefined && tags === undefined) return;
   const change = { ...(state ? { state } : {}), ...(tags ? { tags } : {}) };
-  const { db, now } = context;
+  const { db } = context;
   const { changed } = await namedBatch(db, {
     changed: updateFeedback(db, id, change),
     recorded: auditEntry(
       db,
       {
-        ...{ actorId: user.id, at: now, action: 'feedback.change', targetType: 'feedback', targetId: id },
+        ...{ ...acting(context, user.id), action: 'feedback.change', targetType: 'feedback', targetId: id },
         after: { ...(state ? { state } : {}), ...(tags ? { tags: tags.join(', ') } : {}) },
       },
       hasChanged,

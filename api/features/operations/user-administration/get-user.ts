@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { toLedger } from '#api/features/accounts/entitlements/index.ts';
-import { describeDevice, selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
+import { selectSessionsOf } from '#api/features/accounts/sessions/index.ts';
 import { presentSubscription, subscriptionReads } from '#api/features/commerce/subscriptions/index.ts';
 import { presentDecision, selectDecisionsAbout } from '#api/features/moderation/cases/index.ts';
 import { requireRole } from '#api/permissions.ts';
@@ -9,6 +9,7 @@ import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
+import { describeDevice } from '#api/platform/http/devices.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { presentEntry, selectEntries } from '../audit-log/index.ts';
 import { presentGrants } from '../tier-grants/index.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -30,8 +30,7 @@ export async function appointExpert(context: Context, input: z.input<typeof idPa
     recorded: auditEntry(
       db,
       {
-        actorId: user.id,
-        at: now,
+        ...acting(context, user.id),
         action: 'expert.appoint',
         targetType: 'user',
         targetId: id,

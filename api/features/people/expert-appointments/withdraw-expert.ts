@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry } from '#api/platform/audit/audit-entry.ts';
+import { acting, auditEntry } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import type { idParams } from '#api/platform/http/contract.ts';
@@ -14,7 +14,7 @@ import { isExpert, withdraw } from './queries.ts';
  */
 export async function withdrawExpert(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireRole(context, 'admin');
-  const { db, now } = context;
+  const { db } = context;
   const id = parseId(input);
   const { withdrawn } = await batchAndInvalidate(
     context,
@@ -22,7 +22,7 @@ export async function withdrawExpert(context: Context, input: z.input<typeof idP
       recorded: auditEntry(
         db,
         {
-          ...{ actorId: user.id, at: now, action: 'expert.withdraw', targetType: 'user', targetId: id },
+          ...{ ...acting(context, user.id), action: 'expert.withdraw', targetType: 'user', targetId: id },
           ...{ before: { isExpert: true }, after: { isExpert: false } },
         },
         isExpert(id),

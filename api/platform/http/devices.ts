@@ -31,6 +31,12 @@ export function describeDevice(userAgent: string): Device {
   return { browser: named(browsers), system: named(systems) };
 }
 
+/** Browser and system to show, such as `Firefox, Windows`; null if neither is known. */
+export function nameDevice(userAgent: string): string | null {
+  const { browser, system } = describeDevice(userAgent);
+  return [browser, system].filter(Boolean).join(', ') || null;
+}
+
 /** The device key that an account remembers, such as `firefox/windows`. */
 export function deviceFamily(userAgent: string): string {
   const { browser, system } = describeDevice(userAgent);

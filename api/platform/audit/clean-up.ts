@@ -1,0 +1,16 @@
+import { lt } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import { dayMs } from '../calendar/time.ts';
+import { deleteSome, rowsAtOnce } from '../database/delete-some.ts';
+import { auditLog } from './schema.ts';
+
+const mostBatches = 20;
+
+/** Deletes entries that are older than the community keeps them. The next run goes on with what is left. */
+export async function deleteOldEntries({ db, now, tenant }: Context): Promise<void> {
+  const before = now.getTime() - tenant.auditKeptDays * dayMs;
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const { rowsAffected } = await deleteSome(db, auditLog, lt(auditLog.at, before));
+    if (rowsAffected < rowsAtOnce) return;
+  }
+}
