@@ -8,6 +8,7 @@ import { printGiftCards } from './bench/gift-cards.ts';
 import { printLiveHints } from './bench/live-hints.ts';
 import { type Measured, measure, printTable } from './bench/measure.ts';
 import { printMembers } from './bench/members.ts';
+import { printModeration } from './bench/moderation.ts';
 import { printSearch } from './bench/search.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { localBindings } from './local/environment.ts';
@@ -43,6 +44,7 @@ try {
   await printSearch(settings, host, barePort);
   await printGiftCards(settings.ports.database, 'ryup');
   const tenant = stack.tenants.find(({ slug }) => slug === 'ryup');
+  if (tenant) await printModeration(settings, host, tenant);
   if (tenant) await printMembers(settings.ports.database, tenant);
   if (tenant) await printCommunity(settings.ports.database, tenant);
 } finally {

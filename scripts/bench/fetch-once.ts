@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 
 export interface Fetched {
   status: number;
@@ -7,9 +7,15 @@ export interface Fetched {
 }
 
 /** One GET to this machine for a community's host, as Node doesn't resolve `NAME.localhost`. */
-export function fetchOnce(port: number, host: string, path: string): Promise<Fetched> {
+export function fetchOnce(
+  port: number,
+  host: string,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+): Promise<Fetched> {
   const { promise, resolve, reject } = Promise.withResolvers<Fetched>();
-  const call = request({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
+  const all = { ...headers, host: `${host}:${port}` };
+  const call = request({ host: '127.0.0.1', port, path, headers: all }, (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
     response.on('error', reject);
