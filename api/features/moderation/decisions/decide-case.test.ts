@@ -204,6 +204,23 @@ describe('a limit', () => {
   });
 });
 
+describe('whoever decides a case that they opened themselves', () => {
+  it('isn’t told of the outcome, unlike others who reported it', async () => {
+    const [as, mari] = [await actors.moderator(community), await actors.member(community)];
+    const opened = await call<{ data: { id: string } }>(community, 'POST', `/api/moderation/users/${mari.id}/case`, {
+      ...{ as, body: {} },
+    });
+    const { id } = opened.body.data;
+    const jaan = await actors.member(community);
+    const target = { type: 'user', id: mari.id };
+    await call(community, 'POST', '/api/reports', { as: jaan, body: { target, reason: 'spam' } });
+    expect((await claim(as, id)).status).toBe(200);
+    expect((await decide(as, id, { action: 'warn', reportCount: 2 })).status).toBe(200);
+    expect(await toldOf(as.id)).toEqual([]);
+    expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'report_outcome' }]);
+  });
+});
+
 describe('a rejection', () => {
   it('changes nothing, and tells the reporters alone', async () => {
     await emptyOutbox(community);

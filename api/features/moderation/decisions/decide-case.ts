@@ -104,7 +104,7 @@ export async function decideCase(
           ]
         : [],
     closed: closeCase(db, id, verdict, now, onlyIf),
-    reporters: tellReporters(context, found, verdict, decision.id),
+    reporters: tellReporters(context, found, verdict, { decisionId: decision.id, decidedBy: member.user.id }),
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
     after: findCase(db, member, id, now),
     made: findDecision(db, decision.id),

@@ -132,10 +132,10 @@ export function closeCase(db: Database, id: string, verdict: 'approved' | 'rejec
     .where(and(eq(reportCases.id, id), onlyIf));
 }
 
-/** The members who reported in a case, as recipients of a notification. */
-export const reportersOf = (caseId: string, onlyIf: SQL) =>
+/** The members who reported in a case, as recipients of a notification. Whoever decided it knows the outcome. */
+export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>
   sql`select ${reports.reporterId} from ${reports}
-    where ${reports.caseId} = ${caseId} and ${reports.reporterId} is not null and ${onlyIf}`;
+    where ${reports.caseId} = ${caseId} and ${reports.reporterId} <> ${decidedBy} and ${onlyIf}`;
 
 /** The member themselves as recipient. */
 export const onlyMember = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;

@@ -45,7 +45,7 @@ export function tellReporters(
   context: Context,
   found: FoundCase,
   verdict: 'approved' | 'rejected',
-  decisionId: string,
+  { decisionId, decidedBy }: { decisionId: string; decidedBy: string },
 ) {
   const said = (locale: Locale) => withLocale(context, locale).t(`decisions:outcome.${verdict}`);
   return prepareNotifications(context, {
@@ -58,7 +58,7 @@ export function tellReporters(
     },
     title: titleOf(context, found),
     excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
-    to: reportersOf(found.id, isDecided(decisionId)),
+    to: reportersOf(found.id, decidedBy, isDecided(decisionId)),
   });
 }
 
