@@ -8,6 +8,7 @@ import { printGiftCards } from './bench/gift-cards.ts';
 import { printLiveHints } from './bench/live-hints.ts';
 import { type Measured, measure, printTable } from './bench/measure.ts';
 import { printMembers } from './bench/members.ts';
+import { printMessages } from './bench/messages.ts';
 import { printModeration } from './bench/moderation.ts';
 import { printSearch } from './bench/search.ts';
 import { buildWorker } from './build/build-worker.ts';
@@ -44,6 +45,7 @@ try {
   await printSearch(settings, host, barePort);
   await printGiftCards(settings.ports.database, 'ryup');
   const tenant = stack.tenants.find(({ slug }) => slug === 'ryup');
+  if (tenant) await printMessages(settings, host, tenant);
   if (tenant) await printModeration(settings, host, tenant);
   if (tenant) await printMembers(settings.ports.database, tenant);
   if (tenant) await printCommunity(settings.ports.database, tenant);

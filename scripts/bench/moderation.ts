@@ -1,18 +1,16 @@
 import { like } from 'drizzle-orm';
-import { sessions } from '#api/features/accounts/sessions/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { reportReasons, type Snapshot, severities } from '#api/features/moderation/reports/contract.ts';
 import { priorityOf } from '#api/features/moderation/reports/rules.ts';
 import { reportCases, reportSnapshots, reports } from '#api/features/moderation/reports/schema.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
-import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { connectDatabase, type Database } from '#api/platform/database/connect.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#tenants/schema.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { seedScaleMembers } from '../tenant/seed-scale.ts';
 import { commandTimeoutMs } from '../tenant/target/target.ts';
-import { fetchOnce } from './fetch-once.ts';
+import { signIn } from './sign-in.ts';
 import { timeReads } from './time-reads.ts';
 
 const caseCount = 1_000;
@@ -28,19 +26,15 @@ const content: Snapshot = {
 };
 
 /** Reports a thousand texts, each by three members, and times what a moderator reads. */
-export async function printModeration({ ports }: LocalSettings, host: string, tenant: Tenant): Promise<void> {
+export async function printModeration(settings: LocalSettings, host: string, tenant: Tenant): Promise<void> {
   const db = connectDatabase({
-    url: `http://127.0.0.1:${ports.database}`,
+    url: `http://127.0.0.1:${settings.ports.database}`,
     namespace: tenant.slug,
     timeoutMs: commandTimeoutMs,
   });
   await seedScaleMembers(db, tenant, caseCount);
   const first = await insertCases(db, tenant.slug);
-  const headers = { authorization: `Bearer ${await signInModerator(db)}` };
-  const read = (path: string) => async () => {
-    const { status } = await fetchOnce(ports.worker, host, path, headers);
-    if (status !== 200) throw new Error(`${path}: ${status}`);
-  };
+  const { read } = await signIn(db, settings, host, 'moderator');
   console.log(`The queue of ${caseCount} reported texts: whole calls, beside an exchange with the database`);
   console.table(
     await timeReads(db, {
@@ -53,19 +47,6 @@ export async function printModeration({ ports }: LocalSettings, host: string, te
       'one of them': read(`/api/moderation/reports/${first}`),
     }),
   );
-}
-
-async function signInModerator(db: Database): Promise<string> {
-  const [id, token, now] = [newId(), randomToken(), Date.now()];
-  const person = { id, email: `${id}@people.test`, locale: 'et', role: 'moderator', status: 'active' } as const;
-  await db.batch([
-    db.insert(users).values({ ...person, createdAt: now, emailVerifiedAt: now }),
-    db.insert(sessions).values({
-      ...{ id: newId(), userId: id, bearerHash: await hashToken(token), cookieHash: await hashToken(id) },
-      ...{ createdAt: now, lastUsedAt: now, expiresAt: now + hourMs, userAgent: '' },
-    }),
-  ]);
-  return token;
 }
 
 /** Returns the id of the first one. */

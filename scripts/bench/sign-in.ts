@@ -1,0 +1,27 @@
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { hourMs } from '#api/platform/calendar/time.ts';
+import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { LocalSettings } from '../local/settings.ts';
+import { fetchOnce } from './fetch-once.ts';
+
+/** A new account that is signed in for an hour, and how it reads a path of the API. */
+export async function signIn(db: Database, { ports }: LocalSettings, host: string, role: 'user' | 'moderator') {
+  const [id, token, now] = [newId(), randomToken(), Date.now()];
+  const person = { id, email: `${id}@people.test`, locale: 'et', role, status: 'active' } as const;
+  await db.batch([
+    db.insert(users).values({ ...person, createdAt: now, emailVerifiedAt: now }),
+    db.insert(sessions).values({
+      ...{ id: newId(), userId: id, bearerHash: await hashToken(token), cookieHash: await hashToken(id) },
+      ...{ createdAt: now, lastUsedAt: now, expiresAt: now + hourMs, userAgent: '' },
+    }),
+  ]);
+  const headers = { authorization: `Bearer ${token}` };
+  const read = (path: string) => async () => {
+    const { status } = await fetchOnce(ports.worker, host, path, headers);
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+  };
+  return { id, read };
+}
