@@ -41,11 +41,12 @@ test('a member changes the password in the settings', { tag: '@once' }, async ({
   const person = await createPerson('aurora', 'user', { hasPassword: true });
   await signInBrowser(context, person);
   await page.goto(`${originOf('aurora')}/settings`);
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Change the password' }) });
   const change = async (current: string, next: string, repeat: string) => {
-    await page.getByLabel('Current password').fill(current);
-    await page.getByLabel('New password', { exact: true }).fill(next);
-    await page.getByLabel('Repeat the new password').fill(repeat);
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await form.getByLabel('Current password').fill(current);
+    await form.getByLabel('New password', { exact: true }).fill(next);
+    await form.getByLabel('Repeat the new password').fill(repeat);
+    await form.getByRole('button', { name: 'Change the password' }).click();
   };
   await change(person.password, 'tuul tuleb', 'tuul läheb');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
