@@ -18,7 +18,7 @@ export function redemptionsIn(community: TestCommunity) {
     redeem: async (as: TestActor, code: string, now = testNow) =>
       redeemGiftCard(await contextOf(community, as, { now }), { code }),
     cardOf: async (id: string) => (await db.select().from(giftCards).where(eq(giftCards.id, id)))[0],
-    /** How often a card is in the ledger. */
+    /** How many ledger entries a card has. */
     entriesOf: (id: string) => db.$count(entitlements, eq(entitlements.reference, id)),
   };
 }

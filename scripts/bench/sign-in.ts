@@ -7,7 +7,7 @@ import { newId } from '#api/platform/database/ids.ts';
 import type { LocalSettings } from '../local/settings.ts';
 import { fetchOnce } from './fetch-once.ts';
 
-/** A new account that is signed in for an hour, and how it reads a path of the API. */
+/** Creates an account that is signed in for an hour. `read` returns a function that fetches a path as this account. */
 export async function signIn(db: Database, { ports }: LocalSettings, host: string, role: 'user' | 'moderator') {
   const [id, token, now] = [newId(), randomToken(), Date.now()];
   const person = { id, email: `${id}@people.test`, locale: 'et', role, status: 'active' } as const;

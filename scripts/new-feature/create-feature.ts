@@ -78,7 +78,7 @@ export function createFeature(root: string, area: string, noun: string, wanted: 
   return { names, paths };
 }
 
-/** A mark builds on the loader of its items, which must take other features' reads, and on their area. */
+/** Only articles can have marks, in their own area: no other loader accepts reads from other features. */
 function refuseMark(type: string, area: string): void {
   if (type !== 'article') {
     throw new FeatureError(

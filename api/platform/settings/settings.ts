@@ -24,9 +24,9 @@ interface Administrator {
 }
 
 /**
- * Changes settings of a group, and records them as they were and are. Of two administrators who save at
- * once, both keep what only they changed; a setting that the other changed after this version was read
- * is refused by name, and then nothing is stored.
+ * Changes settings of a group and records the old and new values in the audit log. Concurrent changes to different
+ * settings are merged. If another administrator has changed one of the same settings since `version`, the refusal
+ * names it and nothing is stored.
  */
 export async function changeSettings<Values extends AuditState>(
   context: Context,

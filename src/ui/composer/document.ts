@@ -55,7 +55,7 @@ export const composerSchema = new Schema({
       parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
       toDOM: () => ['pre', ['code', 0]],
     },
-    /** Markdown that the editor doesn't draw, such as a table, as it is written. */
+    /** Markdown that the editor can't render, such as a table, kept as source. */
     source: {
       content: 'text*',
       marks: '',

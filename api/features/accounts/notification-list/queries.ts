@@ -43,7 +43,7 @@ export function selectNotifications(
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-/** One row. Stops at {@link mostUnread}. Named, because the database knows no better than to go through all that were read. */
+/** One row, up to {@link mostUnread}. Names the index, because the planner would scan all read notifications. */
 export function countUnread(db: Database, reader: Reader) {
   return db.all<{ count: number }>(sql`select count(*) as count from (
     select 1 from ${notifications} indexed by notifications_unread

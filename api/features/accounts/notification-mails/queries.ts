@@ -10,7 +10,7 @@ import { isActiveMember, users } from '../users/index.ts';
 
 type Place = Pick<Context, 'now'> & { tenant: Pick<Context['tenant'], 'twoFactorRequiredFor'> };
 
-/** The due notifications where a run goes on: after this one. */
+/** The due notification after which a run continues. */
 type Position = { id: string; mailDueAt: number };
 
 /** Whose mail is due, longest first. A member with several is there several times. */
@@ -32,7 +32,7 @@ export function selectDue(db: Database, now: Date, limit: number, after?: Positi
 
 const actors = alias(users, 'actors');
 
-/** All that these members wait to be mailed about, also what isn't due yet, and whether it may still be. */
+/** These members' unread notifications with mail pending, due or not, and whether the mail may still be sent. */
 export function selectWaiting(db: Database, place: Place, userIds: readonly string[]) {
   const { id, userId, kind, path, title, excerpt, actorId, actorCount } = notifications;
   return db
@@ -52,7 +52,7 @@ export function selectWaiting(db: Database, place: Place, userIds: readonly stri
 
 export type WaitingNotification = Awaited<ReturnType<typeof selectWaiting>>[number];
 
-/** Whether the member of the row may read it now, and still wants a mail about it. */
+/** Whether the recipient may read the notification now and still wants mail about it. */
 function mayBeMailed(place: Place): SQL {
   return sql`(${isDeliverable(place)} and ${users.mailCommunity} and ${channelOf(notifications.kind)} = 'mail')`;
 }
@@ -73,7 +73,7 @@ const isStillWaiting = (ids: readonly string[], place: Place) => sql`(
 
 /**
  * Claims a mail to a member about these notifications, unless something about them has changed or a
- * mail was sent in the last minutes. Of concurrent runs, one gets a row.
+ * mail was sent in the last minutes. Only one concurrent run gets a row.
  */
 export function claimMail(db: Database, place: Place, userId: string, ids: readonly string[], claim: string) {
   const at = place.now.getTime();

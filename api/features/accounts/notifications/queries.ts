@@ -163,7 +163,10 @@ export function withdrawNotifications(db: Database, subjectIds: readonly string[
   ] as const;
 }
 
-/** Of groups that last told of what is at a path, keeps the rest without its words; deletes those about it alone. */
+/**
+ * Withdraws notifications whose latest event is at this path. Groups stay, but lose their excerpt and pending mail;
+ * notifications about this event alone are deleted.
+ */
 export function withdrawTold(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
   const isLast = and(about(subjectIds), eq(notifications.path, path), onlyIf);
   return [
@@ -175,7 +178,7 @@ export function withdrawTold(db: Database, subjectIds: readonly string[], path: 
   ] as const;
 }
 
-/** What a member was told and hasn't read of what another did, if that one did it last. */
+/** Deletes the member's unread notifications of a kind whose latest actor is this one. */
 export function withdrawFrom(db: Database, userId: string, actorId: string, kind: NotificationKind) {
   const { readAt } = notifications;
   return db

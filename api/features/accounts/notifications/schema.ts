@@ -103,7 +103,7 @@ export const digestSettings = sqliteTable(
     timeZone: text(),
     /** When the next is due; 0 if that is still to be worked out; null while the digest is off. */
     nextAt: integer(),
-    /** When the last was due. What is older is no news. */
+    /** When the last digest was claimed. Older activity is left out of the next one. */
     lastAt: integer(),
     /** Identifies the run that advanced it last: only one concurrent run succeeds. */
     claimedBy: text(),

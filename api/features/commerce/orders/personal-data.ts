@@ -15,7 +15,7 @@ export const personalData: PersonalData = {
   copy: (db, userId) => ({ orders: db.select().from(orders).where(eq(orders.userId, userId)) }),
   erase: (db, { id, email, isDeleted }) => ({
     // An order that can still be paid or delivered needs its addresses; the hourly job removes them later.
-    // Of a gift from somebody else, which stays their record, only the address goes.
+    // A gift bought by somebody else stays their record: only the recipient's address is removed.
     orders: db
       .update(orders)
       .set({

@@ -3,7 +3,7 @@ import { fromWallClock } from '#api/platform/calendar/time.ts';
 import type { Audience } from './contract.ts';
 import type { AudienceTimes } from './queries.ts';
 
-/** When an audience is what it is. Days are the community’s. */
+/** The moments that decide who is in an audience. Days are in the community’s time zone. */
 export function audienceTimes({ tenant }: Context, { joinedSince }: Audience, sentAt: number): AudienceTimes {
   const morning = joinedSince && fromWallClock(`${joinedSince}T00:00`, tenant.timeZone);
   return { sentAt, joinedFrom: morning ? Date.parse(morning) : null };

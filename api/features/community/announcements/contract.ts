@@ -10,7 +10,7 @@ export const audienceTiers = ['basic', ...tiers] as const;
 /** An empty field of a form means that all are meant. */
 const all = z.literal('').transform(() => undefined);
 
-/** Members who are all of this. Without any field: everybody. */
+/** Selects the members who match every given field; everybody if none is given. */
 export const audienceSchema = z.object({
   /** The tier that is in force when it is sent. `basic`: without a subscription. */
   tier: z.union([z.enum(audienceTiers), all]).optional(),
@@ -23,7 +23,7 @@ export const audienceSchema = z.object({
   /** Id of a space that they have joined. */
   space: z.union([z.uuid(), all]).optional(),
 });
-/** As it is stored: without what isn't asked for. */
+/** An audience as stored: only the fields that were set. */
 export type Audience = Partial<{
   [Name in keyof z.output<typeof audienceSchema>]: NonNullable<z.output<typeof audienceSchema>[Name]>;
 }>;
@@ -44,7 +44,7 @@ const announcementText = z.object({
 
 const isEmpty = (text: z.output<typeof announcementText> | undefined) => !text?.subject && !text?.content;
 
-/** By language. One is enough; one that was begun has both parts. */
+/** Texts by language. At least one is required; each needs both a subject and content. */
 const textsSchema = z
   .object({ et: announcementText.optional(), en: announcementText.optional() })
   .superRefine((texts, { addIssue }) => {
@@ -67,7 +67,7 @@ export const sendAnnouncementSchema = previewAnnouncementSchema.extend({ clientI
 
 export const audienceCountSchema = z.object({ memberCount: z.int() });
 
-/** `nobody_reached`: no member is all that was asked for. */
+/** `nobody_reached`: no member matches the audience. */
 export const announcementRefusals = { nobody_reached: 'conflict' } as const;
 
 export const announcementsQuery = pageQuery;

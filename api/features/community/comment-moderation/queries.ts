@@ -76,7 +76,7 @@ export const authorTold = (id: string, act: SingleAct) =>
   sql`select ${comments.authorId} from ${comments}
     where ${comments.id} = ${id} and ${comments.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
 
-/** What the comment was when staff took it away. */
+/** The comment's value of `key` before staff removed or rejected it, from the audit log. */
 const before = (
   id: string,
   key: 'state' | 'isAnswer',

@@ -32,7 +32,7 @@ function tell(
 ) {
   return prepareNotifications(context, {
     kind,
-    // All of a post's are about the post, so that they move, and are read, with it.
+    // The subject is the post, so that the notification moves and is marked read with it.
     subjectId: postId,
     scopeId: spaceOf(postId),
     path: commentPath(postId, id),

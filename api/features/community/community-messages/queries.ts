@@ -23,7 +23,7 @@ export function insertConversation(db: Database, { memberId, subject }: NewLette
       and not exists ${findSent(db, senderId, clientId)}`);
 }
 
-/** The member's row and the staff's. Whoever writes first has the task. */
+/** Inserts the member's row and the staff's, which is assigned to the administrator who writes first. */
 export function insertParties(
   db: Database,
   { memberId, about }: NewLetter,

@@ -99,7 +99,7 @@ export interface MemberRow {
   seenPosition: number | null;
 }
 
-/** The members, oneself first. Whoever the viewer has blocked isn't shown what the viewer reads, nor the reverse. */
+/** The members, the viewer first. A block between two members hides from each how far the other has read. */
 export function selectMembers(db: Database, userId: string, id: string) {
   const { leftAt, readPosition, request } = conversationMembers;
   const who = sql`${users.id}`;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const conversationKinds = ['members', 'expert', 'community'] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 
-/** In whose place a message was written, if it isn’t its sender’s own. */
+/** On whose behalf a message was written, if not the sender’s own. */
 export const messageAuthors = ['community', 'automatic'] as const;
 
 /** `pending`: began with somebody the member doesn't know, and waits among the requests. */

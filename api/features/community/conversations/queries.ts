@@ -82,7 +82,7 @@ export function leaveRow(db: Database, userId: string, conversationId: string, n
   ] as const;
 }
 
-/** Holds for conversations that everybody has left and that aren't marked so. Staff keep what they were asked. */
+/** Holds for conversations that every member has left, not yet marked as emptied. Those with staff are kept. */
 export function isEmptied(): SQL | undefined {
   return and(
     isNull(conversations.emptiedAt),

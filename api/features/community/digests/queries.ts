@@ -40,7 +40,7 @@ export function selectDueDigests(db: Database, now: Date, limit: number, after?:
 
 export type DueDigest = Awaited<ReturnType<typeof selectDueDigests>>[number];
 
-/** Sets when the member's next is due. Of concurrent runs, one gets a row; none if the digest was turned off. */
+/** Sets when the member's next digest is due. Only one concurrent run gets a row, and none if it was turned off. */
 export function advanceDigest(db: Database, { userId, nextAt }: Position, next: number, now: Date, claim: string) {
   return db
     .update(digestSettings)
@@ -57,7 +57,7 @@ export function wasAdvancedBy(userId: string, claim: string): SQL {
 /** Notifications that a digest tells. It says how many more there are. */
 export const mostTold = 10;
 const mostPosts = 5;
-/** Of how many of the newest posts the best are chosen. */
+/** How many of the newest posts the best ones are picked from. */
 const chosenFrom = 300;
 
 const actors = alias(users, 'actors');

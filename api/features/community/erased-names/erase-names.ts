@@ -17,7 +17,7 @@ import {
 
 const linksAtOnce = 25;
 const mostBatches = 20;
-/** For so long after a deletion, what failed is tried again. */
+/** How many days after a deletion to keep retrying what failed. */
 const triedDays = 30;
 
 /**

@@ -13,10 +13,10 @@ import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { type feedFilters, type feedSorts, mostUnread } from './contract.ts';
 
 const topDays = 7;
-/** Of how many of a space's newest posts the top is made. */
+/** How many of each space's newest posts compete for the top. */
 const topOf = 1_000;
 const mostPinned = 50;
-/** From how many chosen posts on a page is looked for among the newest posts, and among how many of those. */
+/** With this many chosen posts, a page is first looked for among this many of the newest posts. */
 const [manyChosen, newestOf] = [1_000, 2_000];
 
 const ofReader = ({ id }: Reader) =>
@@ -98,7 +98,7 @@ function selectOfSpace(reader: Reader, { sort, filter, cursor, limit, withoutPin
     sort === 'top' ? isOfWeek(reader) : after(sql`${column}`, { cursor }),
     ...(withoutPinned ? [sql`${posts.pinnedAt} is null`] : []),
   ];
-  // Whoever has read everything would otherwise have all posts looked through, from the newest.
+  // Without this index, a reader with nothing unread would scan all posts, from the newest.
   const byActivity = filter === 'unread' && sort === 'newest' ? sql`indexed by posts_active_in_space` : sql``;
   return sql`select ${posts.id} from ${posts} ${byActivity}
     where ${posts.spaceId} = shown.id and ${posts.state} = 'published' and ${sql.join(isWanted, sql` and `)}
@@ -123,9 +123,9 @@ function isChosen(reader: Reader, filter: 'following' | 'saved') {
 }
 
 /**
- * Posts that the reader chose. All of a short list are sorted. Of a long one, the page is looked for among the newest
- * posts of all, where it nearly always is; the whole list is sorted only if it isn't. The unary plus keeps the
- * database from looking a post up by its space, which reads as many posts as there are for each that was chosen.
+ * Posts that the reader chose. A short list is sorted as a whole. For a long one, the newest posts of all nearly always
+ * fill the page; the whole list is sorted only if they don't. The unary plus stops the planner from looking posts up
+ * by space, which would read all posts for each chosen one.
  */
 function selectChosenPage(reader: Reader, filter: 'following' | 'saved', part: FeedPart): SQL {
   const { space, sort, limit } = part;

@@ -5,7 +5,7 @@ import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 export const memberGroups = ['all', 'experts', 'staff', 'new'] as const;
 export const memberSorts = ['active', 'newest', 'name'] as const;
 
-/** Whoever joined in so many days is new. */
+/** For how many days after joining a member counts as new. */
 export const newMemberDays = 30;
 
 export const membersQuery = keysetQuery.extend({

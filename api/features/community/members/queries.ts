@@ -58,7 +58,7 @@ function isAfterName(cursor: Keyset | undefined): SQL {
   return sql`${byName} >= ${last} and (${byName} > ${last} or ${users.id} > ${cursor.id})`;
 }
 
-/** What a list is sorted by, and what follows a cursor. Of names, the cursor has only the id: the name is read. */
+/** How a list is sorted, and what follows a cursor. By name, the cursor has only an id, and the name is looked up. */
 function orderOf(sort: MembersPart['sort'], cursor: Keyset | undefined): { value: SQL; isAfter: SQL; order: SQL } {
   if (sort === 'name') return { value: sql`0`, isAfter: isAfterName(cursor), order: sql`${byName}, ${users.id}` };
   const column = sort === 'active' ? users.lastWrittenAt : users.createdAt;

@@ -74,7 +74,7 @@ export function selectWritable(db: Database, senderId: string, q: string) {
     .limit(recipientsShown);
 }
 
-/** One whom a link to write to names, if that is possible: at most one row. */
+/** The member that a "write to" link names, if the sender can write to them: at most one row. */
 export function findWritable(db: Database, senderId: string, id: string) {
   return db
     .select({ id: users.id, member: sql<string>`${authorJson()}` })

@@ -13,7 +13,7 @@ import { conversationPath } from '../conversations/contract.ts';
 import { editMessageSchema } from './contract.ts';
 import { deleteText, updateText } from './queries.ts';
 
-/** Changes one's own message. Nobody is notified, and it is unread for nobody who has read it. */
+/** Edits the member's own message. Sends no notification, and doesn't make the message unread again. */
 export async function editMessage(
   context: Context,
   input: z.input<typeof editMessageSchema> & z.input<typeof idParams>,

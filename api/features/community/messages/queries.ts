@@ -119,7 +119,10 @@ export interface FoundRow {
   createdAt: number;
 }
 
-/** Messages that the newest matches are checked for: most are the member's, as their id is a word of the index. */
+/**
+ * How many of the newest matches are checked for access. Most pass, as the search includes the member's id, which is a
+ * word of the index.
+ */
 const maxCandidates = 2000;
 
 /** The newest messages with all of these words in conversations that the member can open. */

@@ -16,7 +16,7 @@ export const movePostSchema = staffActSchema.extend({
   space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
 });
 
-/** Of an administrator’s, for moderators; and one’s own, for what others decide. */
+/** Moderators can’t judge what an administrator wrote, and nobody decides on their own texts. */
 export const judgingRefusals = { not_yours_to_decide: 'forbidden' } as const;
 
 export const staffRefusals = { post_deleted: 'conflict', ...judgingRefusals } as const;

@@ -27,7 +27,7 @@ export function tellDecision(context: Context, act: SingleAct, { id, ...told }: 
   });
 }
 
-/** Without a reason of its own, an act is by the community's rules. */
+/** With neither a ground nor a reason, falls back to the community's rules. */
 function reasonText({ t }: Context, { ground, reason }: SingleAct): string {
   const known = ground ?? (reason ? null : 'rules');
   return [known && t(`grounds:${known}`), reason].filter(Boolean).join(' ');

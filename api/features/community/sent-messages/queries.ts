@@ -150,7 +150,7 @@ export function toldOf({ id, conversationId, senderId, writtenAs }: NewMessage):
       and ${isShownFrom(senderId, writtenAs)} and ${isSent(id)}`;
 }
 
-/** Whose pages show a message now, if it was sent: its sender's too. */
+/** Members whose open pages should show a message that was sent, including its sender. */
 export function selectReached(db: Database, { id, conversationId, senderId, writtenAs }: NewMessage) {
   const { userId, leftAt } = conversationMembers;
   const isReached = sql`${leftAt} is null and ${isShownFrom(senderId, writtenAs)} and ${isSent(id)}`;

@@ -5,7 +5,7 @@ import { accessLevels } from '#api/features/accounts/entitlements/contract.ts';
 export const readAccessLevels = accessLevels.filter((level) => level !== 'everyone');
 export type ReadAccess = Exclude<(typeof accessLevels)[number], 'everyone'>;
 
-/** Who may begin a post. In a space for staff, members still comment: it is for announcements. */
+/** Who may start a post. Where only staff may, members can still comment: such a space is for announcements. */
 export const postAccessLevels = ['members', 'experts', 'staff'] as const;
 export type PostAccess = (typeof postAccessLevels)[number];
 

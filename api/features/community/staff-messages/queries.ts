@@ -76,7 +76,7 @@ export function selectDesks(db: Database, { state, assignee, search, cursor, lim
     where ${wanted} order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
 }
 
-/** How many conversations wait for the staff: at most two rows. */
+/** Conversations waiting for staff, counted by state: at most two rows. */
 export function countWaiting(db: Database) {
   const { state } = conversationDesks;
   return db.all<{ state: DeskState; count: number }>(sql`

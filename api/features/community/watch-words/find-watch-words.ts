@@ -57,7 +57,10 @@ interface Change {
   isHeld: boolean;
 }
 
-/** The same for a change, which can't be held: a published text gets no word that would have to be approved. */
+/**
+ * Checks an edit. A published text can't be held for approval, so any new watch word refuses the edit, unless the text
+ * is held already and the word would only hold it.
+ */
 export async function refuseNewWords(context: Context, member: Member, { after, before, isHeld }: Change) {
   const [word] = await findNewWords(context, member, after, before);
   if (!word || (isHeld && word.action === 'hold')) return;

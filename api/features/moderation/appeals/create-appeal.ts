@@ -29,7 +29,7 @@ export async function createAppeal(
   return { ok: true, data: { id } };
 }
 
-/** Adds to one's appeal, once. If it was rejected, it is looked at again. */
+/** Adds the appellant's reply, once. A rejected appeal is pending again. */
 export async function replyToAnswer(
   context: Context,
   input: z.input<typeof replySchema>,

@@ -13,7 +13,7 @@ export const personalData: PersonalData = {
   erase: (db, { id: userId, isDeleted }) => {
     const ifOwn = (column: SQLiteColumn) => sql`iif(${appellantId} = ${userId}, null, ${column})`;
     return {
-      // That there was an appeal stays for the yearly report, without what was said.
+      // The appeal itself stays for the yearly report, without its texts.
       appeals: db
         .update(appeals)
         .set({

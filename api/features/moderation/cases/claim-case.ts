@@ -12,7 +12,7 @@ import { publishHint } from '#api/platform/live/publish-hint.ts';
 import type { claimRefusals } from './contract.ts';
 import { claimCase as claim, findCase, releaseCase as release } from './queries.ts';
 
-/** Reserves a case for the moderator for an hour, or prolongs that. Of several at once, one gets it. */
+/** Reserves a case for the moderator for an hour, or extends their claim. Only one concurrent call succeeds. */
 export async function claimCase(
   context: Context,
   input: z.input<typeof idParams>,

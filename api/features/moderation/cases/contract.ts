@@ -11,7 +11,7 @@ export const caseSorts = ['severity', 'age'] as const;
 export const listCasesQuery = keysetQuery.extend({
   state: z.enum(caseStates).default('pending'),
   severity: z.coerce.number().int().min(1).max(3).optional(),
-  /** Of pending cases. Decided ones are listed with the newest decision first. */
+  /** Order of pending cases. Decided cases are always listed by newest decision. */
   sort: z.enum(caseSorts).default('severity'),
   target: z.enum(reportTargets).optional(),
 });

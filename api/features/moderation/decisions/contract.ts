@@ -35,7 +35,7 @@ export const decideSchema = z
 export const decisionRefusals = {
   /** It was decided on already. */
   case_decided: 'conflict',
-  /** Somebody else is working on it, or one's own claim has ended. */
+  /** Somebody else has claimed it, or the moderator's own claim has ended. */
   case_not_claimed: 'conflict',
   /** More was reported since it was read. */
   case_changed: 'conflict',

@@ -71,7 +71,7 @@ interface Outcome {
   /** Why it was reported. */
   reason: ReportReason;
   isApproved: boolean;
-  /** Whether the reporter may appeal: where something was done, that isn't theirs. */
+  /** Whether the reporter may appeal: only if no action was taken. */
   isAppealable: boolean;
   report: Appellant;
 }

@@ -96,6 +96,6 @@ export interface Snapshot {
   /** Title of the post that a comment is under, or subject of a message's conversation. */
   under: string | null;
   writtenAt: number | null;
-  /** Of a message: what was written around it, itself among it. Names are looked up, so that they go with an account. */
+  /** For a message: the messages around it, including itself. Has no names, so they disappear with their accounts. */
   around?: ReadonlyArray<{ senderId: string; text: string; writtenAt: number; isReported: boolean }>;
 }

@@ -11,7 +11,7 @@ const addressSchema = z.object({ type: z.enum(reportTargets), id: z.uuid() });
 const publicTargets: readonly ReportTarget[] = ['user', 'expert'];
 const excerptLength = 240;
 
-/** What the form for reporting is about, if the reader can read it. */
+/** Loads what the report form shows about its target. Not found if the viewer can't read it. */
 export async function getReportedTarget(context: Context, input: unknown) {
   const address = addressSchema.safeParse(input);
   if (!address.success) throw new AppError('not_found');

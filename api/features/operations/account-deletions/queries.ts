@@ -89,7 +89,7 @@ export function selectHasPassword(db: Database, userId: string) {
     .where(eq(users.id, userId));
 }
 
-/** Deleted accounts of which storage has no note yet. */
+/** Deleted accounts that have no note in storage yet. */
 export function findUnnotedDeletions(db: Database, limit: number) {
   return db
     .select({ id: users.id })

@@ -5,7 +5,7 @@ import type { createAdminSchema } from './contract.ts';
 import { always } from './queries.ts';
 import { upsertAdmin } from './upsert-admin.ts';
 
-/** Creates an administrator, however many there are already. */
+/** Creates an administrator, even if the community already has one. */
 export async function createAdmin(
   context: Context,
   input: z.input<typeof createAdminSchema>,

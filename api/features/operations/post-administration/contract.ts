@@ -88,7 +88,7 @@ export const bulkActions = [
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** Of these, staff say why. */
+/** Actions that need a ground or a reason. */
 export const takingActions: readonly BulkAction[] = ['reject', 'remove'];
 
 /** How many one call acts on. The next goes on from its cursor. */

@@ -79,7 +79,7 @@ const paying = (tier: string, now: Date) => ({
 
 const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementSpans.userId} = ${users.id}`, now)})`;
 
-/** Members whose address or name a search means, and whether one of them is meant. */
+/** Members whose address or name matches a search: as a query of ids, and as a condition on a row of `users`. */
 function meant(q: string) {
   const hasAddress = beginsWith(sql`${users.email}`, q.toLowerCase());
   const byAddress = sql`select ${users.id} from ${users} where ${hasAddress}`;

@@ -40,7 +40,7 @@ export function clearDiscussions(db: Database) {
   };
 }
 
-/** Puts up to 5,000 documents, down from one, into both indexes. Deletes those whose text is gone. */
+/** Adds up to 5,000 documents, from `until` downwards, to both indexes. Deletes documents whose text is gone. */
 export function indexDiscussions(db: Database, until: number) {
   const from = until - textsAtOnce;
   const chosen = sql`${discussionDocuments.id} > ${from} and ${discussionDocuments.id} <= ${until}`;

@@ -35,7 +35,7 @@ export function startFiles(form: HTMLFormElement): void {
     for (const file of files.slice(0, Number(place.dataset['most']) - readNamed(chosen).length)) {
       status.textContent = (place.dataset['addingText'] ?? '').replace('%', file.name);
       try {
-        // Detected by content: the API takes any file as bytes.
+        // Sent without a type: the API detects it from the content.
         const bytes = new Blob([file], { type: 'application/octet-stream' });
         const path = `/api/message-files?name=${encodeURIComponent(file.name.slice(0, 200) || 'file')}`;
         const { data } = await uploadFile<{ data: { id: string; name: string } }>(path, bytes, () => undefined);

@@ -40,7 +40,7 @@ export function startRecipients(form: HTMLFormElement): void {
   });
 }
 
-/** The list of those who are chosen. Whom the page's address names stays when an unsent text comes back. */
+/** Shows the chosen recipients. Restoring an unsent text keeps the recipient that the page's address names. */
 function startChosen(form: HTMLFormElement, place: HTMLElement, input: HTMLInputElement, field: HTMLInputElement) {
   const list = place.querySelector<HTMLElement>('[data-chosen]');
   let named = [...place.querySelectorAll<HTMLElement>('[data-recipient]')].map(({ dataset }) => ({

@@ -4,9 +4,8 @@ const gap = 6;
 const names = '[data-member-card], a.mention';
 
 /**
- * A card with who a member is, over every name on the page, also those that are added later. It opens when the
- * mouse rests on the name or the keyboard reaches it, never takes the focus, and Escape closes it. A tap
- * follows the link.
+ * Shows a card about a member next to every name on the page, including names added later. The card opens on mouse
+ * hover or keyboard focus, never takes the focus itself, and closes on Escape. A tap follows the link.
  */
 export function startMemberCards(): void {
   const card = document.querySelector<HTMLElement>('[data-member-popover]');

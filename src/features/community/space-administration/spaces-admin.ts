@@ -4,7 +4,7 @@ import { callApi } from '#src/lib/api-client.ts';
 
 const path = '/api/admin/spaces';
 
-/** Starts creating, changing, archiving and ordering spaces. */
+/** Starts the controls that create, change, archive and order spaces. */
 export function startSpacesAdmin(): void {
   startDialogs();
   const list = document.querySelector<HTMLElement>('[data-spaces]');
