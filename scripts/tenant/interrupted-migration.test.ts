@@ -45,7 +45,10 @@ async function stateOf(db: Database) {
   return { schema, applied, members: await db.all(sql`select * from users`) };
 }
 
-/** Runs work whose `number`th exchange with the database, and all after it, are lost: before or after it got there. */
+/**
+ * Runs work whose exchange `number` with the database is lost, before or after reaching it, and so are all later ones.
+ * Returns whether it got that far.
+ */
 async function interrupt(number: number, loss: string, work: () => Promise<void>): Promise<boolean> {
   const send = globalThis.fetch;
   let count = 0;

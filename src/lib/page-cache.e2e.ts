@@ -123,7 +123,7 @@ test.describe('choosing the community', { tag: '@once' }, () => {
     expect((await visit('aurora', '/files/ryup/brand/logo.svg')).status).toBe(404);
     for (const path of ['/files/ryup/../aurora/brand/logo.svg', '/files/aurora%2fbrand%2flogo.svg']) {
       const { status, headers } = await visit('ryup', path);
-      // An odd spelling may be sent to the file's one address first.
+      // A non-canonical path may redirect to the canonical one first.
       const found = status === 308 ? (await visit('ryup', String(headers.location))).status : status;
       expect([path, found]).toEqual([path, 404]);
     }

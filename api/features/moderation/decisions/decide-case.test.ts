@@ -242,7 +242,7 @@ describe('a rejection', () => {
     expect(await toldOf(authorId)).toEqual([]);
     expect(await toldOf(reporterId)).toMatchObject([{ kind: 'report_outcome' }]);
     expect((await readOutbox(community)).filter(({ to }) => to === 'juta@people.test')).toMatchObject([
-      { locale: 'en', subject: 'What came of your report: Kuu kogu' },
+      { locale: 'en', subject: 'The outcome of your report: Kuu kogu' },
     ]);
   });
 });

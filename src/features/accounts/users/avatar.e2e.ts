@@ -32,7 +32,7 @@ test('a member crops a picture, sees it in the header, and removes it', { tag: '
   await expect(picture).toBeVisible();
   const size = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(size, 'once it has come').toEqual([512, 512]);
-  await editor(page).getByRole('button', { name: 'Remove the picture' }).click();
+  await editor(page).getByRole('button', { name: 'Remove picture' }).click();
   await expect(editor(page).getByRole('status')).toHaveText('The picture was removed.');
   await expect(picture).toHaveCount(0);
 });

@@ -38,7 +38,7 @@ test('a visitor gives a card; the friend redeems it, once, and pays for a plan o
   await expect(section.getByText('This card gives you')).toBeVisible();
   await expect(page).toHaveURL(`${originOf('aurora')}/store#redeem`);
   await expect(section.getByText('$119.94')).toBeVisible();
-  await section.getByRole('button', { name: 'Redeem the card' }).click();
+  await section.getByRole('button', { name: 'Redeem card' }).click();
   await expect(section.getByText(/Your Donator membership lasts until/)).toBeVisible();
   await page.locator('.member-menu .menu > button').click();
   await expect(page.locator('.member-menu [data-tier="DONATOR"]')).toBeVisible();

@@ -60,7 +60,7 @@ test('a visitor reports, a moderator removes, the author appeals, an admin resto
 
   // The visitor learns that something was done, and not what the author was told.
   const outcome = await readNewestMail(juta, 2);
-  expect(outcome.subject).toMatch(/^What came of your report/);
+  expect(outcome.subject).toMatch(/^The outcome of your report/);
   expect(outcome.text).not.toContain('/profile/');
   await page.goto(decisionLink(outcome));
   await expect(page.getByText('The moderators looked at it and acted on it.')).toBeVisible();

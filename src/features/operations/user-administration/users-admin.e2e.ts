@@ -40,10 +40,10 @@ test('an invitation refuses a member’s address beside the field’s form, and 
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
   await dialog.getByLabel('E-mail address').fill(admin.email);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(dialog.getByText('This address already belongs to a member.')).toBeVisible();
   await dialog.getByLabel('E-mail address').fill(`uus${Date.now()}@people.test`);
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(/^The invitation is on its way/)).toBeFocused();
 });
 
