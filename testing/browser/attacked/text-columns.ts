@@ -42,6 +42,8 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'audit_log.action': 'one of a fixed set of names',
   'audit_log.after': 'states and settings, written by the server',
   'audit_log.before': 'states and settings, written by the server',
+  'audit_log.country': 'shown as the name of a country, or not at all',
+  'audit_log.device': 'names from a fixed list',
   'audit_log.targetType': 'one of a fixed set of names',
   'authorization_requests.next': 'validated again before the redirect: see next.e2e.ts',
   'authorization_requests.provider': 'an id of tenant.json',
