@@ -1,4 +1,4 @@
-import { type FoundWord, type WatchLists, watchListNames } from '#api/features/community/watch-words/contract.ts';
+import type { FoundWord, WatchLists } from '#api/features/community/watch-words/contract.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 
 const newsKey = 'words-news';
@@ -27,18 +27,26 @@ export function startWatchWords(): void {
   sessionStorage.removeItem(newsKey);
 }
 
+const prefix = 'changes.';
+
+/** By the names of the fields: the contract's list of them would bring its schemas along. */
 function readLists(form: HTMLFormElement): WatchLists {
-  const fields = new FormData(form);
-  const entries = watchListNames.map((name) => {
-    const lines = String(fields.get(`changes.${name}`) ?? '').split('\n');
-    return [name, lines.map((line) => line.trim()).filter(Boolean)];
-  });
+  const entries = [...new FormData(form)]
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, text]) => [name.slice(prefix.length), linesOf(String(text))]);
   return Object.fromEntries(entries) as WatchLists;
 }
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 /** Only the lists that were changed, so that those another administrator changed stay. */
 function changesIn(lists: WatchLists, shown: WatchLists): Partial<WatchLists> {
-  const changed = watchListNames.filter((name) => lists[name].join('\n') !== shown[name].join('\n'));
+  const names = Object.keys(lists) as Array<keyof WatchLists>;
+  const changed = names.filter((name) => lists[name].join('\n') !== shown[name].join('\n'));
   return Object.fromEntries(changed.map((name) => [name, lists[name]]));
 }
 
