@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userRoles } from '#api/platform/actor/contract.ts';
+import { joiningWays, userRoles } from '#api/platform/actor/contract.ts';
 import { isTimeZone } from '#api/platform/calendar/time.ts';
 import { localeSchema } from '#api/platform/i18n/locales.ts';
 
@@ -122,6 +122,8 @@ export const tenantSchema = z.strictObject({
   supportEmail: z.email(addressRule),
   mailFrom: z.email(addressRule),
   minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),
+  /** Who may join: everyone, or only people who were invited. */
+  joining: z.enum(joiningWays, says(`one of ${joiningWays.join(', ')}`)).default('open'),
   /** Roles that require two-factor sign-in: they must set it up before anything else. */
   twoFactorRequiredFor: z
     .array(z.enum(userRoles, says('one of the roles user, moderator, admin')), rolesRule)

@@ -25,6 +25,7 @@ export function starterFolder(slug: string): StarterFolder {
       supportEmail: `support@${slug}.test`,
       mailFrom: `hello@${slug}.test`,
       minimumPasswordLength: 6,
+      joining: 'open',
       twoFactorRequiredFor: [],
       signInProviders: [],
       auditKeptDays: 1_095,

@@ -1,6 +1,9 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { StoredSettings } from '../settings/contract.ts';
 
+/** How people become members. */
+export const joiningWays = ['open', 'invitation'] as const;
+
 export const userRoles = ['user', 'moderator', 'admin'] as const;
 export const userStatuses = ['active', 'inactive', 'banned'] as const;
 /** Who can open the member's page. */

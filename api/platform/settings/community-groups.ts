@@ -1,4 +1,5 @@
 import type { Tenant } from '#tenants/schema.ts';
+import { userRoles } from '../actor/contract.ts';
 import type { Locale } from '../i18n/locales.ts';
 import type { StoredSettings } from './contract.ts';
 import { type CommunitySettings, type CommunitySettingsName, communitySettingsNames } from './contract.ts';
@@ -25,6 +26,21 @@ export const communityGroups: Groups = {
       operator: operator || undefined,
       registryCode: registryCode || undefined,
       vatNumber: vatNumber || undefined,
+    }),
+  },
+  joining: {
+    name: 'joining',
+    defaults: ({ joining, minimumPasswordLength, twoFactorRequiredFor }) => ({
+      ...{ joining, minimumPasswordLength },
+      twoFactorUser: twoFactorRequiredFor.includes('user'),
+      twoFactorModerator: twoFactorRequiredFor.includes('moderator'),
+      twoFactorAdmin: twoFactorRequiredFor.includes('admin'),
+    }),
+    apply: ({ joining, minimumPasswordLength, twoFactorUser, twoFactorModerator, twoFactorAdmin }) => ({
+      ...{ joining, minimumPasswordLength },
+      twoFactorRequiredFor: userRoles.filter(
+        (role) => ({ user: twoFactorUser, moderator: twoFactorModerator, admin: twoFactorAdmin })[role],
+      ),
     }),
   },
 };

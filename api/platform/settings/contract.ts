@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joiningWays } from '../actor/contract.ts';
 import { reasonSchema } from '../audit/contract.ts';
 
 /** What a community has set itself, by group, as it comes with a session. */
@@ -47,6 +48,7 @@ export function settingsViewSchema<Group extends z.ZodObject>(group: Group) {
 
 const nameRule = { error: 'community_name_invalid' } as const;
 const addressRule = { error: 'email_invalid' } as const;
+const passwordRule = { error: 'minimum_password_invalid' } as const;
 const lineRule = { error: 'line_invalid' } as const;
 
 /** One line of plain text, without markup or control characters. */
@@ -67,6 +69,14 @@ export const communitySettings = {
     operator: line(200, lineRule),
     registryCode: line(40, lineRule),
     vatNumber: line(40, lineRule),
+  }),
+  joining: z.object({
+    joining: z.enum(joiningWays),
+    minimumPasswordLength: z.int(passwordRule).min(6, passwordRule).max(64, passwordRule),
+    /** Whether members of the role must use two-factor sign-in. */
+    twoFactorUser: z.boolean(),
+    twoFactorModerator: z.boolean(),
+    twoFactorAdmin: z.boolean(),
   }),
 } as const;
 

@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts';
 import { hashPassword, verifyPassword } from '#api/platform/crypto/passwords.ts';
 import { hashToken, randomToken } from '#api/platform/crypto/tokens.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { signUpSchema } from './contract.ts';
@@ -14,10 +15,11 @@ import { insertVerification, supersedeVerifications, upsertUnverifiedUser } from
 import { verificationLifeMs } from './rules.ts';
 
 /**
- * Creates an unconfirmed account and mails a link. For an address that has an account, the answer,
- * work and timing are the same, and the mail tells its owner instead.
+ * Creates an unconfirmed account and mails a link, unless members join by invitation. For an address that has
+ * an account, the answer, work and timing are the same, and the mail tells its owner instead.
  */
 export async function signUp(context: Context, input: z.input<typeof signUpSchema>): Promise<void> {
+  if (context.tenant.joining === 'invitation') throw new AppError('forbidden', { code: 'joining_by_invitation' });
   const { email, password, name, next } = parseWithNewPassword(context, signUpSchema, input);
   const { db, now, env } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);

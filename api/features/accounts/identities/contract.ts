@@ -55,6 +55,7 @@ export const authorizationRefusals = {
   identity_account_exists: 'conflict',
   identity_account_unconfirmed: 'conflict',
   identity_taken: 'conflict',
+  joining_by_invitation: 'forbidden',
   account_banned: 'forbidden',
   account_inactive: 'forbidden',
 } as const;

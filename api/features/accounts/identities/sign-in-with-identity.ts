@@ -20,8 +20,8 @@ type Finished = Extract<Awaited<ReturnType<typeof finishSignIn>>, { ok: true }>;
 
 /**
  * Signs in to the account an identity is connected to, or creates one if the provider confirmed the
- * address. A known address isn't enough: its owner signs in with the password and connects the
- * provider.
+ * address and anyone may join. A known address isn't enough: its owner signs in with the password and
+ * connects the provider.
  */
 export async function signInWithIdentity(
   context: Context,
@@ -35,6 +35,7 @@ export async function signInWithIdentity(
   if (holder) {
     return refuse(holder.emailVerifiedAt === null ? 'identity_account_unconfirmed' : 'identity_account_exists');
   }
+  if (context.tenant.joining === 'invitation') return refuse('joining_by_invitation');
   const owner = await createAccount(context, provider, { ...identity, email: identity.email });
   return owner ? signInOwner(context, owner) : refuse('identity_account_exists');
 }

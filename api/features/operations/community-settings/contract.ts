@@ -9,6 +9,7 @@ import {
 /** A change of one group: only the settings that change, and null for those that follow the folder again. */
 export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
+  settingsChangeSchema(communitySettings.joining).extend({ group: z.literal('joining') }),
 ]);
 
 // A folder may say what an administrator can't choose, such as no operator.

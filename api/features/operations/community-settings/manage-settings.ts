@@ -5,18 +5,15 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Outcome } from '#api/platform/http/refusal.ts';
 import { communityGroups } from '#api/platform/settings/community-groups.ts';
 import type { changeSettingsRefusals } from '#api/platform/settings/contract.ts';
-import { communitySettingsNames } from '#api/platform/settings/contract.ts';
+import { type CommunitySettingsName, communitySettingsNames } from '#api/platform/settings/contract.ts';
 import { changeSettings } from '#api/platform/settings/settings.ts';
-import { viewSettings } from '#api/platform/settings/stored-settings.ts';
+import { type SettingsGroup, viewSettings } from '#api/platform/settings/stored-settings.ts';
 import { changeCommunitySettingsSchema, type GroupView, type GroupViews } from './contract.ts';
 
 /** Every group as it holds, what the community's folder says, and which of both decides. */
 export async function getCommunitySettings(context: Context): Promise<{ data: { groups: GroupViews } }> {
   const { settings } = requireRole(context, 'admin');
-  const views = communitySettingsNames.map((name) => [
-    name,
-    viewSettings(communityGroups[name], context.folder, settings),
-  ]);
+  const views = communitySettingsNames.map((name) => [name, viewSettings(groupOf(name), context.folder, settings)]);
   return { data: { groups: Object.fromEntries(views) as GroupViews } };
 }
 
@@ -27,5 +24,8 @@ export async function changeCommunitySettings(
 ): Promise<Outcome<{ data: GroupView }, keyof typeof changeSettingsRefusals>> {
   const admin = requireRole(context, 'admin');
   const { group, ...change } = parseInput(changeCommunitySettingsSchema, input);
-  return changeSettings(context, admin, communityGroups[group], change);
+  return changeSettings(context, admin, groupOf(group), change);
 }
+
+/** A group whose settings are read by name, whichever it is. */
+const groupOf = (name: CommunitySettingsName): SettingsGroup<GroupView['values']> => communityGroups[name];

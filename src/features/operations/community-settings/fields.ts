@@ -1,9 +1,14 @@
+import type { TFunction } from 'i18next';
+import { joiningWays } from '#api/platform/actor/contract.ts';
 import type { CommunitySettings, CommunitySettingsName } from '#api/platform/settings/contract.ts';
 
 export interface SettingField<Name extends string = string> {
   name: Name;
-  type: 'text' | 'email';
+  type: 'text' | 'email' | 'number' | 'tick' | 'choice';
   maxlength?: number;
+  min?: number;
+  max?: number;
+  choices?: typeof joiningWays;
 }
 
 type SettingOf<Group extends CommunitySettingsName> = Group extends unknown
@@ -24,9 +29,25 @@ export const settingFields: Fields = {
     { name: 'registryCode', type: 'text', maxlength: 40 },
     { name: 'vatNumber', type: 'text', maxlength: 40 },
   ],
+  joining: [
+    { name: 'joining', type: 'choice', choices: joiningWays },
+    { name: 'minimumPasswordLength', type: 'number', min: 6, max: 64 },
+    { name: 'twoFactorAdmin', type: 'tick' },
+    { name: 'twoFactorModerator', type: 'tick' },
+    { name: 'twoFactorUser', type: 'tick' },
+  ],
 };
 
 /** The fields of any group. */
 export function fieldsOf(group: CommunitySettingsName): ReadonlyArray<SettingField<SettingOf<CommunitySettingsName>>> {
   return settingFields[group];
+}
+
+type Shown = string | number | boolean | null | undefined;
+
+/** A value in words; empty if there is none. */
+export function settingText(t: TFunction, value: Shown): string {
+  if (typeof value === 'boolean') return t(value ? 'community-settings:yes' : 'community-settings:no');
+  const choice = joiningWays.find((way) => way === value);
+  return choice ? t(`community-settings:choice.${choice}`) : String(value ?? '');
 }

@@ -21,7 +21,7 @@ function startGroup(form: HTMLFormElement): void {
   const group = form.dataset['settings'] as keyof GroupViews;
   const defaults = JSON.parse(form.dataset['defaults'] ?? '{}') as Values;
   let version = Number(form.dataset['version']);
-  let shown: Values = {};
+  let shown: ReturnType<typeof readValues> = {};
   enhanceForm<{ data: GroupView }>(form, {
     ...{ path, method: 'PATCH', guards: 'saved', stays: true },
     body: () => ({ group, version, changes: changesIn(form, defaults, shown), reason: reasonIn(form) }),
@@ -41,9 +41,10 @@ function startGroup(form: HTMLFormElement): void {
   for (const button of form.querySelectorAll<HTMLElement>('[data-use-folder]')) {
     button.addEventListener('click', () => {
       const name = button.dataset['useFolder'] ?? '';
-      const control = form.elements.namedItem(`changes.${name}`) as HTMLInputElement | null;
-      if (!control) return;
-      control.value = String(defaults[name] ?? '');
+      const control = form.elements.namedItem(`changes.${name}`);
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+      if (control.type === 'checkbox') (control as HTMLInputElement).checked = defaults[name] === true;
+      else control.value = String(defaults[name] ?? '');
       control.dispatchEvent(new Event('input', { bubbles: true }));
       control.focus();
     });
@@ -87,17 +88,20 @@ function showTheirs(form: HTMLFormElement, { fields = {} }: ApiFailure, values: 
 
 const reasonIn = (form: HTMLFormElement) => String(new FormData(form).get('reason') ?? '');
 
-function readValues(form: HTMLFormElement, defaults: Values): Values {
+/** What the form shows, as the kinds of values that the folder has. Null is an empty field. */
+function readValues(form: HTMLFormElement, defaults: Values): Readonly<Record<string, Value | null>> {
   const given = new FormData(form);
-  return Object.fromEntries(
-    Object.keys(defaults).map((name) => [name, String(given.get(`changes.${name}`) ?? '').trim()]),
-  );
+  const read = (name: string) => {
+    const typed = String(given.get(`changes.${name}`) ?? '').trim();
+    if (typeof defaults[name] === 'boolean') return typed === 'true';
+    if (typed === '') return null;
+    return typeof defaults[name] === 'number' ? Number(typed) : typed;
+  };
+  return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name)]));
 }
 
 /** What was changed in the form. An empty field, or the folder's own value, follows the folder. */
-function changesIn(form: HTMLFormElement, defaults: Values, shown: Values): object {
+function changesIn(form: HTMLFormElement, defaults: Values, shown: ReturnType<typeof readValues>): object {
   const values = Object.entries(readValues(form, defaults)).filter(([name, value]) => value !== shown[name]);
-  return Object.fromEntries(
-    values.map(([name, value]) => [name, value === '' || value === defaults[name] ? null : value]),
-  );
+  return Object.fromEntries(values.map(([name, value]) => [name, value === defaults[name] ? null : value]));
 }

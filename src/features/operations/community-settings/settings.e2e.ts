@@ -2,7 +2,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-const slug = 'aurora';
+const slug = 'changing';
 
 test('an administrator changes a setting, meets another’s change, and undoes it', { tag: '@once' }, async ({
   page,
@@ -10,9 +10,10 @@ test('an administrator changes a setting, meets another’s change, and undoes i
 }) => {
   await signInBrowser(context, await createPerson(slug, 'admin'));
   await page.goto(`${originOf(slug)}/admin/settings?lang=en`);
-  const operator = page.getByLabel('Who runs the community');
-  const registry = page.getByLabel('Registry code');
-  const save = page.getByRole('button', { name: 'Save' });
+  const contact = page.getByRole('region', { name: 'Name and contact' });
+  const operator = contact.getByLabel('Who runs the community');
+  const registry = contact.getByLabel('Registry code');
+  const save = contact.getByRole('button', { name: 'Save' });
   const folder = await operator.inputValue();
   const other = await context.newPage();
   await other.goto(page.url());
@@ -29,13 +30,13 @@ test('an administrator changes a setting, meets another’s change, and undoes i
   await expect(page.getByText('Set here.')).toBeVisible();
 
   await other.getByLabel('Who runs the community').fill('Aurora Club');
-  await other.getByRole('button', { name: 'Save' }).click();
+  await other.getByRole('region', { name: 'Name and contact' }).getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Someone else saved this group while you were editing.')).toBeVisible();
   await expect(other.getByText('It is now: Northern Light Society')).toBeVisible();
   await expect(other.getByLabel('Who runs the community')).toHaveValue('Aurora Club');
   await other.close({ runBeforeUnload: false });
 
-  await page.getByText('Latest changes').click();
+  await contact.getByText('Latest changes').click();
   await page.getByRole('button', { name: /^Undo the change/ }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(operator).toHaveValue(folder);
@@ -47,4 +48,35 @@ test('an administrator changes a setting, meets another’s change, and undoes i
   await save.click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByText('Set here.')).toHaveCount(0);
+});
+
+test('a community that people join by invitation says so instead of a form', { tag: '@once' }, async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await page.goto(`${originOf(slug)}/admin/settings?lang=en`);
+  const joining = page.getByRole('region', { name: 'Joining and signing in' });
+  const save = joining.getByRole('button', { name: 'Save' });
+  await joining.getByLabel('Who may join').selectOption('Only people who were invited');
+  await save.click();
+  await expect(joining.getByText('Saved.')).toBeVisible();
+  await expect(joining.getByText('Set here. The folder says: Everyone')).toBeVisible();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await expect(async () => {
+    await visitor.goto(`${originOf(slug)}/auth/signup?lang=en`);
+    await expect(visitor.getByText('New members join by invitation.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(visitor.getByLabel('Password')).toHaveCount(0);
+  await visitor.close();
+
+  await joining.getByLabel('Moderators must use two-factor sign-in').check();
+  await save.click();
+  await expect(joining.getByText('Set here. The folder says: no')).toBeVisible();
+  await joining.getByRole('button', { name: /Who may join/ }).click();
+  await joining.getByRole('button', { name: /Moderators must/ }).click();
+  await save.click();
+  await expect(joining.getByText('Set here.')).toHaveCount(0);
 });
