@@ -4,7 +4,7 @@ import { localBindings } from './local/environment.ts';
 import { printSummary } from './local/print-summary.ts';
 import { readLocalSettings, root } from './local/settings.ts';
 import { startServices } from './local/stack.ts';
-import { tieWorkerd } from './local/tie-workerd.ts';
+import { superviseWorkerd } from './local/supervise-workerd.ts';
 import { untilStopped } from './local/until-stopped.ts';
 
 const stopped = untilStopped();
@@ -13,22 +13,26 @@ try {
   console.log('Starting …');
   const services = await startServices(settings);
   printSummary(settings, services.tenants);
-  tieWorkerd();
+  superviseWorkerd();
   const astro = join(root, 'node_modules/.bin/astro');
   const { worker } = settings.ports;
-  const child = spawn(join(root, 'scripts/local/tied.sh'), [astro, 'dev', '--host=127.0.0.1', `--port=${worker}`], {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...localBindings(settings),
-      PAGE_CACHE: 'off',
-      DATA_FOLDER: settings.data,
-      // Passes the Worker's settings through the environment, so no settings file has to exist.
-      CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
-      ASTRO_TELEMETRY_DISABLED: '1',
+  const child = spawn(
+    join(root, 'scripts/local/supervise.sh'),
+    [astro, 'dev', '--host=127.0.0.1', `--port=${worker}`],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...localBindings(settings),
+        PAGE_CACHE: 'off',
+        DATA_FOLDER: settings.data,
+        // Passes the Worker's settings through the environment, so no settings file has to exist.
+        CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
     },
-  });
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const everyMinute = setInterval(() => {
     fetch(`http://127.0.0.1:${worker}/cdn-cgi/handler/scheduled`).catch(() => undefined);

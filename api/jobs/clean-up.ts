@@ -52,7 +52,7 @@ export async function cleanUpWhenDue(context: Context): Promise<void> {
 }
 
 /** Batches of a run, so that it ends. The next minute goes on. */
-const mostBatches = 20;
+const maxBatches = 20;
 
 /** All kinds together; when one of them can't be deleted, each by itself, so that the others go. */
 async function deleteExpiredRows(context: Context): Promise<void> {
@@ -68,7 +68,7 @@ async function deleteExpiredRows(context: Context): Promise<void> {
 /** Each batch deletes so many rows of each kind, and another follows while one has more. */
 async function deleteKinds(context: Context, kinds: typeof expiredRows): Promise<void> {
   const { db, now, tenant } = context;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const [first, ...others] = Object.values(kinds).flatMap((kind) => kind(db, now, tenant.timeZone));
     if (!first) return;
     const results = (await db.batch([first, ...others])) as Array<{ rowsAffected: number }>;

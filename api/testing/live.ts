@@ -10,7 +10,7 @@ export async function ticketOf(community: TestCommunity, as: { token: string }):
 }
 
 /** Asks for a socket as a page of the community does, or one of another origin. */
-export async function askSocket(community: TestCommunity, ticket: string, origin?: string): Promise<Response> {
+export async function requestSocket(community: TestCommunity, ticket: string, origin?: string): Promise<Response> {
   const context = createTestContext(community);
   const headers = { upgrade: 'websocket', origin: origin ?? context.origin };
   const request = new Request(`https://${community.hostname}/api/live?ticket=${ticket}`, { headers });
@@ -28,7 +28,7 @@ export interface TestSocket {
 }
 
 export async function openSocketOf(community: TestCommunity, as: { token: string }): Promise<TestSocket> {
-  const { webSocket } = await askSocket(community, await ticketOf(community, as));
+  const { webSocket } = await requestSocket(community, await ticketOf(community, as));
   if (!webSocket) throw new Error('The socket was refused.');
   return listen(webSocket);
 }

@@ -8,7 +8,7 @@ import type { PayingCommunity } from './stripe.ts';
 /** An order of two cards, as a form sends it. */
 export const wantedGift = { tier: 'premium', months: '3', quantity: '2', email: 'ostja@people.test' };
 
-export interface OrderAnswer {
+export interface OrderResponse {
   data: { url: string } & Order;
   error?: { code: string; fields?: Record<string, { code: string }> };
 }
@@ -18,8 +18,8 @@ export function buyGift(
   community: TestCommunity,
   body: object = wantedGift,
   options: CallOptions = {},
-): Promise<Called<OrderAnswer>> {
-  return call<OrderAnswer>(community, 'POST', '/api/orders', { body, ...options });
+): Promise<Called<OrderResponse>> {
+  return call<OrderResponse>(community, 'POST', '/api/orders', { body, ...options });
 }
 
 /** Orders and pays, without delivering events. Returns the payment's id. */

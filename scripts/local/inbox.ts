@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.ts';
-import { isReady, startTied, type TiedProcess } from './tied-process.ts';
+import { isReady, type SupervisedProcess, startSupervisedProcess } from './supervised-process.ts';
 
 interface InboxOptions {
   smtp: number;
@@ -10,11 +10,11 @@ interface InboxOptions {
 }
 
 /** Starts an inbox that catches and shows all mail of the local Worker. */
-export async function startInbox({ smtp, web, data }: InboxOptions): Promise<TiedProcess> {
+export async function startInbox({ smtp, web, data }: InboxOptions): Promise<SupervisedProcess> {
   const folder = join(data, 'mail');
   mkdirSync(folder, { recursive: true });
   const log = join(data, 'logs/inbox.log');
-  const service = startTied({
+  const service = startSupervisedProcess({
     command: process.execPath,
     args: [
       join(root, 'node_modules/maildev/bin/maildev'),

@@ -1,6 +1,6 @@
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { type LocalSettings, workerData } from './settings.ts';
-import { tieWorkerd } from './tie-workerd.ts';
+import { superviseWorkerd } from './supervise-workerd.ts';
 import { readWorkerConfig } from './worker-config.ts';
 
 export interface LocalStorage {
@@ -11,7 +11,7 @@ export interface LocalStorage {
 
 /** Opens the local Worker's KV and files, which work whether or not it is running. */
 export async function openLocalStorage(settings: Pick<LocalSettings, 'data'>): Promise<LocalStorage> {
-  tieWorkerd();
+  superviseWorkerd();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,

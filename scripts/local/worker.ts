@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { type LocalSettings, root, workerData } from './settings.ts';
-import { tieWorkerd } from './tie-workerd.ts';
+import { superviseWorkerd } from './supervise-workerd.ts';
 
 const name = 'kogu';
 
@@ -23,7 +23,7 @@ export interface RunningWorker {
 
 /** Serves the build in workerd on its own port, without a proxy, so requests keep their Host. */
 export async function startWorker({ settings, bindings, isBare = false }: WorkerOptions): Promise<RunningWorker> {
-  tieWorkerd();
+  superviseWorkerd();
   const server = join(root, 'dist/server');
   if (!existsSync(join(server, 'wrangler.json'))) throw new Error('There is no build: run npm run build first.');
   const {

@@ -7,7 +7,7 @@ import { seedCommunity } from './seed-community.ts';
 import { type Scaled, seedScale } from './seed-scale.ts';
 import { withTarget } from './target/open-target.ts';
 
-const mostScale = 1_000_000;
+const maxScale = 1_000_000;
 /** Of `--scale` without a number. */
 const benchScale = 20_000;
 
@@ -49,7 +49,7 @@ function describeScaled({ members, articles, events, posts, comments }: Scaled):
 
 function readScale(typed = '0'): number {
   if (typed === 'true') return benchScale;
-  if (!/^\d{1,7}$/.test(typed) || Number(typed) > mostScale)
-    throw new OperatorError([`--scale is a number from 1 to ${mostScale}.`]);
+  if (!/^\d{1,7}$/.test(typed) || Number(typed) > maxScale)
+    throw new OperatorError([`--scale is a number from 1 to ${maxScale}.`]);
   return Number(typed);
 }

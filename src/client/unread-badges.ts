@@ -7,7 +7,7 @@ interface Counted {
 }
 
 /** More doesn't fit, and helps nobody. */
-const mostShown = 99;
+const maxShown = 99;
 
 /** What the header and the administrators' navigation count. `read` is the event with the number that is left after something was read. */
 const counted = [
@@ -70,7 +70,7 @@ function startBadge(badge: HTMLElement, counting: Counting): void {
 
 function show(place: HTMLElement, count: number): void {
   const [badge, text] = [place.querySelector('[data-bell-count]'), place.querySelector('[data-bell-text]')];
-  const shown = count > mostShown ? `${mostShown}+` : String(count);
+  const shown = count > maxShown ? `${maxShown}+` : String(count);
   if (badge) badge.textContent = count > 0 ? shown : '';
   if (text) text.textContent = count > 0 ? (place.dataset['unread'] ?? '').replace('%', shown) : '';
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type EnteredText, startAttacking } from '#testing/browser/attacked/attack-texts.ts';
+import { createAttackTexts, type EnteredText } from '#testing/browser/attacked/attack-texts.ts';
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
 import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
 import { plantConversations } from '#testing/browser/attacked/plant-conversations.ts';
@@ -99,7 +99,7 @@ function inLanguage(path: string, language: 'et' | 'en'): string {
 
 /** Plants an attack in every field that pages show; `reader` is the administrator who views them. */
 async function plantEverywhere(reader: Person) {
-  const attacker = startAttacking();
+  const attacker = createAttackTexts();
   const author = await createPerson(slug);
   await plantMember(slug, attacker, author);
   await plantViewer(slug, attacker, reader);

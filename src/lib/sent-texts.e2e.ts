@@ -1,5 +1,5 @@
 import { attacks } from '#testing/attacks.ts';
-import { startAttacking } from '#testing/browser/attacked/attack-texts.ts';
+import { createAttackTexts } from '#testing/browser/attacked/attack-texts.ts';
 import { findIntrusions } from '#testing/browser/attacked/find-intrusions.ts';
 import { plantContent } from '#testing/browser/attacked/plant-texts.ts';
 import { readNewestMail } from '#testing/browser/mailbox.ts';
@@ -62,7 +62,7 @@ test.describe('parameters and messages', { tag: '@once' }, () => {
   });
 
   test('a mail shows an attack as text, even in a client without a content security policy', async ({ page }) => {
-    const attacker = startAttacking();
+    const attacker = createAttackTexts();
     const [admin, member] = [await createPerson(slug, 'admin'), await createPerson(slug)];
     // A member, because visitors may send few links.
     const asker = await createPerson(slug);

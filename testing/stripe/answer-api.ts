@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Account, type Kept, type Kind, make } from './account.ts';
 import { refundPayment } from './charges.ts';
 import { expireCheckout, findCheckout, startCheckout } from './checkouts.ts';
-import { checkParameters, isExpanded, numberOf, type Parameters, partOf, textOf } from './parameters.ts';
+import { checkParameters, isExpanded, type Parameters, readInteger, readObject, readString } from './parameters.ts';
 import { refuseMissing, refuseParameter, StripeRefusal } from './refuse.ts';
 import { cancelSubscription, findSubscription, previewInvoice, updateSubscription } from './subscriptions.ts';
 
@@ -15,7 +15,7 @@ export const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/prices': (account, given) => makePrice(account, given),
   'POST /v1/checkout/sessions': (account, given) => startCheckout(account, given),
   'GET /v1/checkout/sessions': (account, given) =>
-    listBy(account, 'checkout.session', ({ payment_intent }) => payment_intent === textOf(given, 'payment_intent')),
+    listBy(account, 'checkout.session', ({ payment_intent }) => payment_intent === readString(given, 'payment_intent')),
   'GET /v1/checkout/sessions/:id': (account, _, id) => findCheckout(account, id),
   'POST /v1/checkout/sessions/:id/expire': (account, _, id) => expireCheckout(account, id),
   'GET /v1/subscriptions/:id': (account, _, id) => findSubscription(account, id),
@@ -24,15 +24,15 @@ export const calls: Readonly<Record<string, Answer>> = {
   'POST /v1/invoices/create_preview': (account, given) => previewInvoice(account, given),
   'GET /v1/invoices/:id': (account, given, id) => showInvoice(account, given, id),
   'GET /v1/invoice_payments': (account, given) => {
-    const intent = textOf(partOf(given, 'payment'), 'payment_intent');
+    const intent = readString(readObject(given, 'payment'), 'payment_intent');
     return listBy(account, 'invoice_payment', ({ payment }) => payment.payment_intent === intent);
   },
   'GET /v1/payment_intents/:id': (account, given, id) => showIntent(account, given, id),
   'POST /v1/refunds': (account, given) => refundPayment(account, given),
   'GET /v1/refunds': (account, given) =>
-    listBy(account, 'refund', ({ payment_intent }) => payment_intent === textOf(given, 'payment_intent')),
+    listBy(account, 'refund', ({ payment_intent }) => payment_intent === readString(given, 'payment_intent')),
   'GET /v1/disputes': (account, given) =>
-    listBy(account, 'dispute', ({ payment_intent }) => payment_intent === textOf(given, 'payment_intent')),
+    listBy(account, 'dispute', ({ payment_intent }) => payment_intent === readString(given, 'payment_intent')),
   'POST /v1/billing_portal/sessions': (account, given) => openPortal(account, given),
 };
 
@@ -54,30 +54,30 @@ function listBy<Name extends Kind>(account: Account, kind: Name, isAsked: (objec
 
 function makeProduct(account: Account, given: Parameters): object {
   checkParameters(given, ['id', 'name', 'metadata'], ['name']);
-  const id = textOf(given, 'id');
+  const id = readString(given, 'id');
   if (id && account.objects.product.has(id)) {
     throw refuseParameter('id', 'resource_already_exists', 'Product already exists.');
   }
-  return make(account, 'product', { name: textOf(given, 'name') ?? '', ...(id ? { id } : {}) });
+  return make(account, 'product', { name: readString(given, 'name') ?? '', ...(id ? { id } : {}) });
 }
 
 function listPrices(account: Account, given: Parameters): object {
-  const keys = Object.values(partOf(given, 'lookup_keys'));
+  const keys = Object.values(readObject(given, 'lookup_keys'));
   return listBy(account, 'price', ({ lookup_key, active }) => active && keys.includes(lookup_key ?? ''));
 }
 
 function makePrice(account: Account, given: Parameters): object {
   const known = ['currency', 'unit_amount', 'recurring', 'product', 'lookup_key', 'metadata'];
   checkParameters(given, known, ['currency', 'product']);
-  const product = textOf(given, 'product') ?? '';
+  const product = readString(given, 'product') ?? '';
   if (!account.objects.product.has(product)) {
     throw refuseParameter('product', 'resource_missing', `No such product: '${product}'`);
   }
   return make(account, 'price', {
     product,
-    currency: textOf(given, 'currency') ?? '',
-    unit_amount: numberOf(given, 'unit_amount'),
-    lookup_key: textOf(given, 'lookup_key'),
+    currency: readString(given, 'currency') ?? '',
+    unit_amount: readInteger(given, 'unit_amount'),
+    lookup_key: readString(given, 'lookup_key'),
     type: 'recurring',
   });
 }
@@ -99,9 +99,9 @@ function showIntent(account: Account, given: Parameters, id: string): object {
 
 function openPortal(account: Account, given: Parameters): Stripe.BillingPortal.Session {
   checkParameters(given, ['customer', 'return_url', 'locale'], ['customer']);
-  const customer = textOf(given, 'customer') ?? '';
+  const customer = readString(given, 'customer') ?? '';
   if (!account.objects.customer.has(customer)) {
     throw refuseParameter('customer', 'resource_missing', `No such customer: '${customer}'`);
   }
-  return make(account, 'billing_portal.session', { customer, return_url: textOf(given, 'return_url') });
+  return make(account, 'billing_portal.session', { customer, return_url: readString(given, 'return_url') });
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Account, emitEvent, make } from './account.ts';
-import { checkParameters, type Parameters, textOf } from './parameters.ts';
+import { checkParameters, type Parameters, readString } from './parameters.ts';
 import { refuseCard, refuseMissing, refuseRequest } from './refuse.ts';
 
 interface Amount {
@@ -38,11 +38,11 @@ export function charge(account: Account, { customer, amount, currency, metadata 
 
 export function refundPayment(account: Account, given: Parameters): Stripe.Refund {
   checkParameters(given, ['payment_intent', 'reason', 'amount', 'metadata'], ['payment_intent']);
-  const charged = chargeOf(account, textOf(given, 'payment_intent') ?? '');
+  const charged = chargeOf(account, readString(given, 'payment_intent') ?? '');
   if (charged.refunded) {
     throw refuseRequest('charge_already_refunded', `Charge ${charged.id} has already been refunded.`);
   }
-  const amount = Number(textOf(given, 'amount') ?? charged.amount - charged.amount_refunded);
+  const amount = Number(readString(given, 'amount') ?? charged.amount - charged.amount_refunded);
   const refund = make(account, 'refund', {
     amount,
     charge: charged.id,

@@ -1,7 +1,14 @@
 import type Stripe from 'stripe';
 import { type Account, emitEvent, make } from './account.ts';
 import { charge } from './charges.ts';
-import { checkParameters, numberOf, type Parameters, partOf, textOf, textsOf } from './parameters.ts';
+import {
+  checkParameters,
+  type Parameters,
+  readInteger,
+  readObject,
+  readString,
+  stringifyValues,
+} from './parameters.ts';
 import { refuseCard, refuseMissing, refuseParameter, refuseRequest } from './refuse.ts';
 import { beginSubscription } from './subscriptions.ts';
 
@@ -25,48 +32,48 @@ const orders = new WeakMap<Stripe.Checkout.Session, Parameters>();
 
 export function startCheckout(account: Account, given: Parameters): Stripe.Checkout.Session {
   checkParameters(given, known, ['mode', 'line_items', 'success_url']);
-  const customer = textOf(given, 'customer');
-  const email = textOf(given, 'customer_email');
+  const customer = readString(given, 'customer');
+  const email = readString(given, 'customer_email');
   if (customer && email) throw refuseRequest(null, 'You may only specify one of: customer, customer_email.');
   if (customer && !account.objects.customer.has(customer)) {
     throw refuseParameter('customer', 'resource_missing', `No such customer: '${customer}'`);
   }
-  const expires = numberOf(given, 'expires_at') ?? account.now + 24 * 3600;
+  const expires = readInteger(given, 'expires_at') ?? account.now + 24 * 3600;
   if (expires < account.now + 1800 || expires > account.now + 24 * 3600) {
     throw refuseParameter('expires_at', 'timestamp_invalid', 'It must be between 30 minutes and 24 hours away.');
   }
-  const subscribed = partOf(given, 'subscription_data');
+  const subscribed = readObject(given, 'subscription_data');
   checkParameters(subscribed, ['metadata', 'billing_mode', 'trial_end']);
-  const trialEnd = numberOf(subscribed, 'trial_end');
+  const trialEnd = readInteger(subscribed, 'trial_end');
   if (trialEnd !== null && trialEnd < account.now + 48 * 3600) {
     throw refuseParameter('subscription_data[trial_end]', 'parameter_invalid_integer', 'It must be 2 days away.');
   }
   const session = make(account, 'checkout.session', {
     amount_total: trialEnd === null ? totalOf(account, given) : 0,
-    client_reference_id: textOf(given, 'client_reference_id'),
+    client_reference_id: readString(given, 'client_reference_id'),
     currency: currencyOf(account, given),
     customer,
     customer_email: email,
     expires_at: expires,
     invoice: null,
-    metadata: textsOf(partOf(given, 'metadata')),
-    mode: textOf(given, 'mode') as Stripe.Checkout.Session.Mode,
+    metadata: stringifyValues(readObject(given, 'metadata')),
+    mode: readString(given, 'mode') as Stripe.Checkout.Session.Mode,
     payment_intent: null,
     payment_status: 'unpaid',
     status: 'open',
     subscription: null,
-    success_url: textOf(given, 'success_url'),
-    cancel_url: textOf(given, 'cancel_url'),
+    success_url: readString(given, 'success_url'),
+    cancel_url: readString(given, 'cancel_url'),
   });
   session.url = `https://checkout.stripe.com/c/pay/${session.id}`;
   orders.set(session, given);
   return session;
 }
 
-const lineOf = (given: Parameters) => partOf(partOf(given, 'line_items'), '0');
+const lineOf = (given: Parameters) => readObject(readObject(given, 'line_items'), '0');
 
 function priceOf(account: Account, given: Parameters): Stripe.Price | null {
-  const id = textOf(lineOf(given), 'price');
+  const id = readString(lineOf(given), 'price');
   if (id === null) return null;
   const price = account.objects.price.get(id);
   if (!price) throw refuseParameter('line_items[0][price]', 'resource_missing', `No such price: '${id}'`);
@@ -74,14 +81,15 @@ function priceOf(account: Account, given: Parameters): Stripe.Price | null {
 }
 
 function totalOf(account: Account, given: Parameters): number {
-  const quantity = numberOf(lineOf(given), 'quantity') ?? 1;
-  const unit = priceOf(account, given)?.unit_amount ?? numberOf(partOf(lineOf(given), 'price_data'), 'unit_amount');
+  const quantity = readInteger(lineOf(given), 'quantity') ?? 1;
+  const unit =
+    priceOf(account, given)?.unit_amount ?? readInteger(readObject(lineOf(given), 'price_data'), 'unit_amount');
   if (unit === null) throw refuseParameter('line_items[0][price]', 'parameter_missing', 'An item needs a price.');
   return unit * quantity;
 }
 
 function currencyOf(account: Account, given: Parameters): string | null {
-  return priceOf(account, given)?.currency ?? textOf(partOf(lineOf(given), 'price_data'), 'currency');
+  return priceOf(account, given)?.currency ?? readString(readObject(lineOf(given), 'price_data'), 'currency');
 }
 
 export function findCheckout(account: Account, id: string): Stripe.Checkout.Session {
@@ -111,16 +119,16 @@ export function payCheckout(account: Account, id: string, isDeclined: boolean): 
   session.customer = customer;
   const price = priceOf(account, given);
   if (session.mode === 'subscription' && price) {
-    const subscribed = partOf(given, 'subscription_data');
-    const metadata = textsOf(partOf(subscribed, 'metadata'));
-    const trialEnd = numberOf(subscribed, 'trial_end');
+    const subscribed = readObject(given, 'subscription_data');
+    const metadata = stringifyValues(readObject(subscribed, 'metadata'));
+    const trialEnd = readInteger(subscribed, 'trial_end');
     const subscription = beginSubscription(account, { customer, price, metadata, trialEnd });
     session.payment_status = trialEnd === null ? 'paid' : 'no_payment_required';
     session.subscription = subscription.id;
     session.invoice = subscription.latest_invoice;
   } else {
     const { amount_total: amount, currency } = session;
-    const metadata = textsOf(partOf(partOf(given, 'payment_intent_data'), 'metadata'));
+    const metadata = stringifyValues(readObject(readObject(given, 'payment_intent_data'), 'metadata'));
     session.payment_intent = charge(account, { customer, amount: amount ?? 0, currency: currency ?? '', metadata }).id;
     session.payment_status = 'paid';
   }

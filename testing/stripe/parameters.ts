@@ -36,29 +36,29 @@ export function checkParameters(given: Parameters, known: readonly string[], req
   }
 }
 
-export function textOf(given: Parameters, name: string): string | null {
+export function readString(given: Parameters, name: string): string | null {
   const value = given[name];
   return typeof value === 'string' ? value : null;
 }
 
-export function partOf(given: Parameters, name: string): Parameters {
+export function readObject(given: Parameters, name: string): Parameters {
   const value = given[name];
   return typeof value === 'object' ? value : {};
 }
 
 /** An integer parameter, or null if it is missing. */
-export function numberOf(given: Parameters, name: string): number | null {
-  const value = textOf(given, name);
+export function readInteger(given: Parameters, name: string): number | null {
+  const value = readString(given, name);
   if (value === null) return null;
   if (!/^-?\d+$/.test(value)) throw refuseParameter(name, 'parameter_invalid_integer', `Invalid integer: ${value}`);
   return Number(value);
 }
 
-export function textsOf(given: Parameters): Record<string, string> {
+export function stringifyValues(given: Parameters): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
 }
 
 /** Whether the caller asked to expand a field. */
 export function isExpanded(given: Parameters, name: string): boolean {
-  return Object.values(partOf(given, 'expand')).includes(name);
+  return Object.values(readObject(given, 'expand')).includes(name);
 }

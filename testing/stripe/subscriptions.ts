@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Account, emitEvent, make, newId, shapeOf } from './account.ts';
 import { draft, type Line, pay, previewOf } from './invoices.ts';
 import { addMonths } from './months.ts';
-import { checkParameters, numberOf, type Parameters, partOf, textOf } from './parameters.ts';
+import { checkParameters, type Parameters, readInteger, readObject, readString } from './parameters.ts';
 import { refuseCard, refuseMissing, refuseParameter, refuseRequest } from './refuse.ts';
 
 interface NewSubscription {
@@ -75,11 +75,11 @@ export function updateSubscription(account: Account, id: string, given: Paramete
   if (subscription.status === 'canceled') {
     throw refuseRequest(null, 'A canceled subscription can only update its cancellation_details and metadata.');
   }
-  const cancelling = textOf(given, 'cancel_at_period_end');
+  const cancelling = readString(given, 'cancel_at_period_end');
   if (cancelling !== null) setCancelling(account, subscription, cancelling === 'true');
-  const wanted = textOf(partOf(partOf(given, 'items'), '0'), 'price');
+  const wanted = readString(readObject(readObject(given, 'items'), '0'), 'price');
   if (wanted !== null) changePrice(account, subscription, wanted, given);
-  const trialEnd = numberOf(given, 'trial_end');
+  const trialEnd = readInteger(given, 'trial_end');
   if (trialEnd !== null) startTrial(account, subscription, trialEnd);
   emitEvent(account, 'customer.subscription.updated', subscription);
   return subscription;
@@ -100,7 +100,7 @@ function changePrice(account: Account, subscription: Stripe.Subscription, id: st
   const item = itemOf(subscription);
   const old = item.price;
   if (old.id === price.id) return;
-  const isCharged = textOf(given, 'proration_behavior') === 'always_invoice' && subscription.status === 'active';
+  const isCharged = readString(given, 'proration_behavior') === 'always_invoice' && subscription.status === 'active';
   if (isCharged) {
     if (account.declined.has(subscription.customer as string)) throw refuseCard();
     item.price = price;
@@ -109,7 +109,7 @@ function changePrice(account: Account, subscription: Stripe.Subscription, id: st
       draft(
         account,
         subscription,
-        prorate(item, old, price, numberOf(given, 'proration_date') ?? account.now),
+        prorate(item, old, price, readInteger(given, 'proration_date') ?? account.now),
         'subscription_update',
       ),
     );
@@ -130,14 +130,14 @@ function prorate(item: Stripe.SubscriptionItem, old: Stripe.Price, price: Stripe
 /** The invoice that a change of the price would make, without making it. */
 export function previewInvoice(account: Account, given: Parameters): object {
   checkParameters(given, ['subscription', 'subscription_details'], ['subscription']);
-  const details = partOf(given, 'subscription_details');
+  const details = readObject(given, 'subscription_details');
   checkParameters(details, ['items', 'proration_behavior', 'proration_date']);
-  const subscription = findSubscription(account, textOf(given, 'subscription') ?? '');
-  const id = textOf(partOf(partOf(details, 'items'), '0'), 'price') ?? '';
+  const subscription = findSubscription(account, readString(given, 'subscription') ?? '');
+  const id = readString(readObject(readObject(details, 'items'), '0'), 'price') ?? '';
   const price = account.objects.price.get(id);
   if (!price) throw refuseParameter('subscription_details[items][0][price]', 'resource_missing', 'No such price.');
   const item = itemOf(subscription);
-  const lines = prorate(item, item.price, price, numberOf(details, 'proration_date') ?? account.now);
+  const lines = prorate(item, item.price, price, readInteger(details, 'proration_date') ?? account.now);
   return previewOf(account, subscription, lines);
 }
 

@@ -4,12 +4,12 @@ import { dayMs } from '../calendar/time.ts';
 import { deleteSome, rowsAtOnce } from '../database/delete-some.ts';
 import { auditLog } from './schema.ts';
 
-const mostBatches = 20;
+const maxBatches = 20;
 
 /** Deletes entries that are older than the community keeps them. The next run goes on with what is left. */
 export async function deleteOldEntries({ db, now, tenant }: Context): Promise<void> {
   const before = now.getTime() - tenant.auditKeptDays * dayMs;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const { rowsAffected } = await deleteSome(db, auditLog, lt(auditLog.at, before));
     if (rowsAffected < rowsAtOnce) return;
   }

@@ -4,7 +4,7 @@ import MarkdownIt, { type StateBlock } from 'markdown-it';
 const linkPattern = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]|%5c))/i;
 
 /** How many cells of all tables of a text may be missing from its rows. */
-const mostMissing = 1_000;
+const maxMissing = 1_000;
 
 /**
  * The dialect of every text, also in the editor: CommonMark with tables, strikethrough and bare web addresses. HTML and
@@ -28,10 +28,10 @@ function boundTables(): void {
     (state, from, to, isSilent) => {
       const env = state.env as { missingCells?: number };
       const missing = env.missingCells ?? 0;
-      if (missing > mostMissing || !parseTable(state, from, to, true)) return false;
-      const total = missing + countMissing(state, from, to, mostMissing - missing);
-      if (total > mostMissing || !isSilent) env.missingCells = total;
-      return total <= mostMissing && (isSilent || parseTable(state, from, to, false));
+      if (missing > maxMissing || !parseTable(state, from, to, true)) return false;
+      const total = missing + countMissing(state, from, to, maxMissing - missing);
+      if (total > maxMissing || !isSilent) env.missingCells = total;
+      return total <= maxMissing && (isSilent || parseTable(state, from, to, false));
     },
     { alt: ['paragraph', 'reference'] },
   );

@@ -17,7 +17,7 @@ export async function sendPictures(composer: HTMLElement, view: EditorView, file
     if (fault) fault.textContent = error ? failureText(form, error) : '';
   };
   showFault(null);
-  const room = Number(composer.dataset['mostPictures'] ?? Number.POSITIVE_INFINITY) - countPictures(view);
+  const room = Number(composer.dataset['maxPictures'] ?? Number.POSITIVE_INFINITY) - countPictures(view);
   if (files.length > room) showFault(new ApiError(400, { code: 'too_many_pictures', message: '' }));
   const goOn = holdForm(form);
   const sent = files.slice(0, Math.max(0, room));

@@ -18,7 +18,7 @@ const attributes = `" onmouseover=alert(1) autofocus onfocus=alert(1) x=' style=
  * Writes a text for each field: its mark, a breakout, and as many other attacks as fit. Each field
  * starts at a different attack, so together they cover them all.
  */
-export function startAttacking() {
+export function createAttackTexts() {
   const entered: EnteredText[] = [];
   const begin = (field: string, shownOn: readonly string[]) => {
     const mark = `q${entered.length}q`;
@@ -45,4 +45,4 @@ export function startAttacking() {
   };
 }
 
-export type Attacker = ReturnType<typeof startAttacking>;
+export type Attacker = ReturnType<typeof createAttackTexts>;

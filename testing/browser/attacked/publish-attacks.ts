@@ -38,9 +38,9 @@ export async function publishAttacks(
   const id = newId();
   const { texts, body, editor } = shownOn[type];
   const isArticle = type === 'article';
-  const shown = textOf(write, 'content_texts.', { texts, body, cover: isArticle ? body : [] });
+  const shown = createDraftText(write, 'content_texts.', { texts, body, cover: isArticle ? body : [] });
   // The working copy's summary, text and cover are in form fields but not in the rendered text.
-  const draft = () => textOf(write, 'content_drafts.content: ', { texts: [editor], body: [], cover: [] });
+  const draft = () => createDraftText(write, 'content_drafts.content: ', { texts: [editor], body: [], cover: [] });
   const coverKey = isArticle ? `${slug}/content/x-1200x800.png` : null;
   const common = { slug: `attacked-${id}`, access: 'everyone' as const, hasPreview: true, authorId, coverKey };
   const dates = { publishAt: at, createdAt: at, updatedAt: at };
@@ -57,7 +57,7 @@ export async function publishAttacks(
   return id;
 }
 
-function textOf(
+function createDraftText(
   write: Attacker['write'],
   fields: string,
   { texts, body, cover }: Record<'texts' | 'body' | 'cover', string[]>,

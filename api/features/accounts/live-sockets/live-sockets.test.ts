@@ -5,7 +5,7 @@ import { closeCodes } from '#api/platform/live/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { limits } from '#api/platform/live/rules.ts';
 import { actors, call, createTestCommunity, createTestContext, type TestActor } from '#api/testing/index.ts';
-import { askSocket, listen, openSocketOf, type TestSocket, ticketOf } from '#api/testing/live.ts';
+import { listen, openSocketOf, requestSocket, type TestSocket, ticketOf } from '#api/testing/live.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
 
@@ -32,13 +32,13 @@ describe('a ticket', () => {
   it('opens one socket', async () => {
     const mari = await member();
     const ticket = await ticketOf(community, mari);
-    const [first, second] = [await askSocket(community, ticket), await askSocket(community, ticket)];
+    const [first, second] = [await requestSocket(community, ticket), await requestSocket(community, ticket)];
     expect([first.status, second.status, second.webSocket]).toEqual([101, 410, null]);
   });
 
   it('opens one of two that use it at once', async () => {
     const ticket = await ticketOf(community, await member());
-    const answers = await Promise.all([askSocket(community, ticket), askSocket(community, ticket)]);
+    const answers = await Promise.all([requestSocket(community, ticket), requestSocket(community, ticket)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([101, 410]);
   });
 
@@ -47,33 +47,33 @@ describe('a ticket', () => {
     const [early, late] = [await ticketOf(community, mari), await ticketOf(community, mari)];
     const issuedAt = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: issuedAt + limits.ticketMs - 2_000 });
-    expect((await askSocket(community, early)).status).toBe(101);
+    expect((await requestSocket(community, early)).status).toBe(101);
     vi.setSystemTime(issuedAt + limits.ticketMs + 2_000);
-    expect((await askSocket(community, late)).status).toBe(410);
+    expect((await requestSocket(community, late)).status).toBe(410);
   });
 
   it('opens nothing in another community', async () => {
     const other = await createTestCommunity();
     const ticket = await ticketOf(community, await member());
-    expect((await askSocket(other, ticket)).status).toBe(410);
-    expect((await askSocket(community, ticket)).status).toBe(101);
+    expect((await requestSocket(other, ticket)).status).toBe(410);
+    expect((await requestSocket(community, ticket)).status).toBe(101);
   });
 
   it.each(['', '0.', '1.abc', 'abc', '-1.abc', '0.wrong'])('opens nothing if it is made up: %j', async (ticket) => {
-    expect((await askSocket(community, ticket)).status).toBe(410);
+    expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
   it.each(['https://evil.test', 'null', ''])('opens nothing for a page of the origin %j', async (origin) => {
     const ticket = await ticketOf(community, await member());
-    expect((await askSocket(community, ticket, origin)).status).toBe(403);
-    expect((await askSocket(community, ticket)).status).toBe(101);
+    expect((await requestSocket(community, ticket, origin)).status).toBe(403);
+    expect((await requestSocket(community, ticket)).status).toBe(101);
   });
 
   it('opens nothing once the session that asked for it has ended', async () => {
     const mari = await member();
     const ticket = await ticketOf(community, mari);
     await call(community, 'POST', '/api/auth/sign-out', { as: mari });
-    expect((await askSocket(community, ticket)).status).toBe(410);
+    expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
   it('opens nothing if the session ended without telling the hub', async () => {
@@ -81,7 +81,7 @@ describe('a ticket', () => {
     const tickets = [await ticketOf(community, mari), await ticketOf(community, jaan)];
     await community.db.delete(sessions).where(eq(sessions.userId, mari.id));
     await community.db.update(users).set({ status: 'banned' }).where(eq(users.id, jaan.id));
-    for (const ticket of tickets) expect((await askSocket(community, ticket)).status).toBe(410);
+    for (const ticket of tickets) expect((await requestSocket(community, ticket)).status).toBe(410);
   });
 
   it('is null where the deployment has no hubs', async () => {
@@ -219,7 +219,7 @@ describe('sockets', () => {
     JSON.stringify({ watch: Array(6).fill(`post:${newId()}`) }),
     'x'.repeat(501),
   ])('close on what no page of ours sends: %j', async (message) => {
-    const { webSocket } = await askSocket(community, await ticketOf(community, await member()));
+    const { webSocket } = await requestSocket(community, await ticketOf(community, await member()));
     if (!webSocket) throw new Error('The socket was refused.');
     const socket = listen(webSocket);
     webSocket.send(message);

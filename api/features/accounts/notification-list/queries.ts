@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { AccessLevel } from '../entitlements/contract.ts';
 import { isOpenTo } from '../entitlements/index.ts';
-import { kindsShownElsewhere, mostUnread } from '../notifications/contract.ts';
+import { kindsShownElsewhere, maxUnread } from '../notifications/contract.ts';
 import { isReadable } from '../notifications/index.ts';
 import { notificationActors, notificationScopes, notifications } from '../notifications/schema.ts';
 import { users } from '../users/index.ts';
@@ -43,11 +43,11 @@ export function selectNotifications(
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-/** One row, up to {@link mostUnread}. Names the index, because the planner would scan all read notifications. */
+/** One row, up to {@link maxUnread}. Names the index, because the planner would scan all read notifications. */
 export function countUnread(db: Database, reader: Reader) {
   return db.all<{ count: number }>(sql`select count(*) as count from (
     select 1 from ${notifications} indexed by notifications_unread
-    where ${isShownTo(reader)} and ${notifications.readAt} is null limit ${mostUnread})`);
+    where ${isShownTo(reader)} and ${notifications.readAt} is null limit ${maxUnread})`);
 }
 
 /** Marks a member's notifications as read, those with these ids or, newest first, from one on. Withdraws their mail. */

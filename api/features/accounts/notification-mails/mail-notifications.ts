@@ -16,7 +16,7 @@ import {
 
 /** Notifications read at once, and such steps of a run, so that it ends. The next minute goes on. */
 const pageSize = 100;
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * Every minute, and after a call that told members something: mails what is due, all of a member's in
@@ -26,7 +26,7 @@ export async function mailNotifications(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   const seen = new Set<string>();
   let last: Awaited<ReturnType<typeof selectDue>>[number] | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const due: Awaited<ReturnType<typeof selectDue>> = await selectDue(db, now, pageSize, last);
     const userIds = [...new Set(due.map(({ userId }) => userId))].filter((id) => !seen.has(id));
     for (const id of userIds) seen.add(id);

@@ -6,7 +6,7 @@ import { unsubscribeAddresses } from '../unsubscribes/index.ts';
 import type { WaitingNotification } from './queries.ts';
 
 /** Notifications that a mail tells in full. It says how many more there are. */
-const mostTold = 20;
+const maxTold = 20;
 
 /** Kinds that the member may want to answer. */
 const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post', 'message'];
@@ -60,7 +60,7 @@ function replyAddress(origin: string, path: string): string {
 
 function tellSeveral(context: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
   const { t, origin } = context;
-  const told = waiting.slice(0, mostTold);
+  const told = waiting.slice(0, maxTold);
   const more = waiting.length - told.length;
   return [
     { kind: 'heading', text: t('notifications:mail.heading', { count: waiting.length }) },

@@ -75,7 +75,7 @@ export function channelsFor(kind: NotificationKind): Channel[] {
 }
 
 /** Counts end here: a higher number helps nobody. */
-export const mostUnread = 100;
+export const maxUnread = 100;
 
 export const notificationSchema = z.object({
   id: z.string(),
@@ -94,7 +94,7 @@ export const notificationSchema = z.object({
 });
 export type NotificationView = z.infer<typeof notificationSchema>;
 
-/** How many unread notifications the member has, up to {@link mostUnread}. */
+/** How many unread notifications the member has, up to {@link maxUnread}. */
 const unreadCount = z.number().int();
 export const notificationsPage = pageOfSchema(notificationSchema).extend({ unreadCount });
 export const unreadAnswer = { data: z.object({ unreadCount }) };

@@ -6,7 +6,7 @@ import { sessionLife } from './rules.ts';
 import { knownDevices, sessions } from './schema.ts';
 
 /** Sessions beyond this are only ended together with all others. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** The member's unexpired sessions: the current one first, then by last use. */
 export function selectSessions(db: Database, userId: string, currentId: string, now: Date) {
@@ -22,7 +22,7 @@ export function selectSessions(db: Database, userId: string, currentId: string, 
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now.getTime())))
     .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(mostListed);
+    .limit(maxListed);
 }
 
 /** A member's unexpired sessions for staff, the last used first. */
@@ -33,7 +33,7 @@ export function selectSessionsOf(db: Database, userId: string, now: Date) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(expiresAt, now.getTime())))
     .orderBy(desc(lastUsedAt), desc(id))
-    .limit(mostListed);
+    .limit(maxListed);
 }
 
 /** Ends all of a member's sessions if `onlyIf` holds. */

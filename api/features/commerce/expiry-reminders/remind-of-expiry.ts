@@ -7,7 +7,7 @@ import { expiryMail } from './mails.ts';
 import { type ExpiringTime, insertReminder, pageSize, selectExpiring, wasClaimedBy } from './queries.ts';
 
 /** Pages of a run, so that it ends. The next minute goes on. */
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * Every minute: reminds members seven days and one day before their time ends, once each. Subscribers
@@ -16,7 +16,7 @@ const mostPages = 20;
 export async function remindOfExpiry(context: Context): Promise<void> {
   const { db, now, tenant } = context;
   let last: ExpiringTime | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const rows: ExpiringTime[] = await selectExpiring(db, now, last);
     for (const expiring of rows) {
       await remind(context, expiring).catch((error: unknown) =>

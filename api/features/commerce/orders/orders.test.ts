@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
 import { runMinute } from '#api/jobs/run-minute.ts';
 import { actors, call, createTestContext, day, failExchange, later, minute, readOutbox } from '#api/testing/index.ts';
-import { buyGift, codesMailedTo, lastOrder, type OrderAnswer, payForGift, wantedGift } from '#api/testing/orders.ts';
+import { buyGift, codesMailedTo, lastOrder, type OrderResponse, payForGift, wantedGift } from '#api/testing/orders.ts';
 import { comeBack, createPayingCommunity, deliverAll } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
 
@@ -14,7 +14,7 @@ describe('an order', () => {
     await deliverAll(community);
     await deliverAll(community);
     const order = await lastOrder(community);
-    const shown = await call<OrderAnswer>(community, 'GET', `/api/orders/${order?.id}`);
+    const shown = await call<OrderResponse>(community, 'GET', `/api/orders/${order?.id}`);
     expect(shown.body.data).toEqual({
       id: order?.id,
       state: 'done',

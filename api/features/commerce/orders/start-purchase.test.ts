@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actors, call, createTestCommunity } from '#api/testing/index.ts';
-import { buyGift, lastOrder, type OrderAnswer, wantedGift } from '#api/testing/orders.ts';
+import { buyGift, lastOrder, type OrderResponse, wantedGift } from '#api/testing/orders.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import { orders } from './schema.ts';
 
@@ -18,7 +18,7 @@ describe('startPurchase', () => {
     [{ deliverOn: '2027-03-12' }, 'deliverOn', 'date_invalid'],
   ])('refuses %j with an error on its field', async (changed, field, code) => {
     const community = await createTestCommunity();
-    const { status, body } = await call<OrderAnswer>(community, 'POST', '/api/orders', {
+    const { status, body } = await call<OrderResponse>(community, 'POST', '/api/orders', {
       body: { ...wantedGift, ...changed },
     });
     expect([status, body.error?.fields?.[field]?.code]).toEqual([400, code]);
@@ -34,7 +34,7 @@ describe('startPurchase', () => {
 
   it('refuses an order until a payment key is configured', async () => {
     const community = await createTestCommunity({ env: { ENVIRONMENT: 'production' } });
-    const { status, body } = await call<OrderAnswer>(community, 'POST', '/api/orders', { body: wantedGift });
+    const { status, body } = await call<OrderResponse>(community, 'POST', '/api/orders', { body: wantedGift });
     expect([status, body.error?.code]).toEqual([409, 'payments_not_configured']);
   });
 });

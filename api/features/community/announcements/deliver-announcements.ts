@@ -8,7 +8,7 @@ import { deliverBatch, findUnfinished } from './queries.ts';
 /** Members who are reached in one transaction, which others wait for: about a tenth of a second. */
 const membersAtOnce = 500;
 /** Batches of a run, so that it ends. The next minute goes on. */
-const mostBatches = 30;
+const maxBatches = 30;
 
 /**
  * Every minute, and when an announcement is sent: gives the next members theirs. A run that ends early leaves what
@@ -16,7 +16,7 @@ const mostBatches = 30;
  */
 export async function deliverAnnouncements(context: Context): Promise<void> {
   const { db, now } = context;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const [unfinished] = await findUnfinished(db);
     if (!unfinished) return;
     const times = audienceTimes(context, unfinished.audience, unfinished.sentAt);

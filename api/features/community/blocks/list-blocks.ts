@@ -21,12 +21,12 @@ export async function listBlocks(
   return { data: { items: items.map((row) => present(context, row)), nextCursor } };
 }
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** The latest hundred, for a page that reads them in its own exchange. */
 export function latestBlocks(context: Context) {
   const { user } = requireMember(context);
-  const read = selectBlocked(context.db, user.id, { limit: mostShown });
+  const read = selectBlocked(context.db, user.id, { limit: maxShown });
   return { read, present: (rows: Awaited<typeof read>) => rows.map((row) => present(context, row)) };
 }
 

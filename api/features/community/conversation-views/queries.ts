@@ -10,7 +10,7 @@ import { messageFiles } from '../message-files/schema.ts';
 import { showsSeen } from '../message-settings/index.ts';
 import { authorJson } from '../post-cards/index.ts';
 
-const mostRequests = 100;
+const maxRequests = 100;
 
 /** Requests, up to 100: one row. */
 export function countRequests(db: Database, userId: string) {
@@ -18,7 +18,7 @@ export function countRequests(db: Database, userId: string) {
     .select({ one: sql`1`.as('one') })
     .from(conversationMembers)
     .where(isIn('requests', userId))
-    .limit(mostRequests)
+    .limit(maxRequests)
     .as('requests');
   return db.select({ count: sql<number>`count(*)` }).from(requests);
 }
@@ -65,7 +65,7 @@ export function selectCards(
     order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
 }
 
-export interface HeadRow {
+export interface ConversationHeaderRow {
   id: string;
   kind: ConversationKind;
   subject: string;
@@ -81,7 +81,7 @@ export interface HeadRow {
 /** A conversation that the member can open: at most one row. */
 export function findHead(db: Database, userId: string, id: string) {
   const { request, isUnread, mutedAt, readPosition, lastPosition } = conversationMembers;
-  return db.all<HeadRow>(sql`
+  return db.all<ConversationHeaderRow>(sql`
     select ${conversations.id} as id, ${conversations.kind} as kind, ${conversations.subject} as subject,
       ${request} as request, ${isUnread} as "isUnread", ${mutedAt} is not null as "isMuted",
       ${readPosition} as "readPosition", ${lastPosition} as "lastPosition", ${closedFor(userId, id)} as closed,

@@ -5,12 +5,12 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { deleteMessagesBefore, deletePartOf, selectEmptied } from './queries.ts';
 
 /** Batches of a run, so that it ends. The next hour goes on. */
-const mostBatches = 20;
+const maxBatches = 20;
 const conversationsAtOnce = 100;
 
 /** Hourly: deletes conversations that everybody has left, a part of their messages at a time. */
 export async function deleteEmptied({ db }: Context): Promise<void> {
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const emptied = await selectEmptied(db, conversationsAtOnce);
     if (emptied.length === 0) return;
     const ids = emptied.map(({ id }) => id);
@@ -22,7 +22,7 @@ export async function deleteEmptied({ db }: Context): Promise<void> {
 export async function applyMessageRetention({ db, now, tenant }: Context): Promise<void> {
   const { messagesKeptDays } = tenant.community;
   if (messagesKeptDays === 0) return;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const { rowsAffected } = await deleteMessagesBefore(db, now.getTime() - messagesKeptDays * dayMs);
     if (rowsAffected < rowsAtOnce) return;
   }

@@ -22,10 +22,10 @@ export const subjectLength = 150;
 /** Characters of Markdown. */
 export const messageLength = 10_000;
 /** Members of a conversation besides the one who begins it. */
-export const mostRecipients = 9;
-export const mostFiles = 10;
+export const maxRecipients = 9;
+export const maxFiles = 10;
 /** Messages that can be sent before any of the others has accepted. */
-export const mostWaiting = 5;
+export const maxWaiting = 5;
 
 /** What a member writes, in Markdown. May be empty where files are sent. */
 export const messageContentSchema = z
@@ -38,7 +38,7 @@ export const subjectSchema = z
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(z.string().min(1, { error: 'subject_required' }).max(subjectLength, { error: 'subject_too_long' }));
 
-const files = z.array(z.uuid()).max(mostFiles, { error: 'too_many_files' }).default([]);
+const files = z.array(z.uuid()).max(maxFiles, { error: 'too_many_files' }).default([]);
 
 /** Chosen by the browser, so that sending again makes no second message. */
 const clientId = z.uuid().optional();
@@ -55,7 +55,7 @@ export const startConversationSchema = messageFields
     to: z
       .array(z.uuid({ error: 'recipient_gone' }), { error: 'recipients_required' })
       .min(1, { error: 'recipients_required' })
-      .max(mostRecipients, { error: 'too_many_recipients' }),
+      .max(maxRecipients, { error: 'too_many_recipients' }),
     subject: subjectSchema,
   })
   .refine(saysSomething, nothing);

@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome, someOf } from '#api/platform/database/delete-some.ts';
 import { hasBlocked } from '../blocks/index.ts';
 import { messageContacts } from '../message-contacts/schema.ts';
-import { type ClosedReason, mostWaiting } from './contract.ts';
+import { type ClosedReason, maxWaiting } from './contract.ts';
 import { conversationDesks, conversationMembers, conversations, deskNotes, messages } from './schema.ts';
 
 /** The member's own row of a conversation. */
@@ -57,14 +57,14 @@ export function closedFor(viewerId: string, id: SQL | string): SQL<ClosedReason 
   const isHere = sql`others.left_at is null and ${users.deletedAt} is null`;
   const isBlocked = hasBlocked(viewerId, sql`others.user_id`);
   const ownCount = sql`(select count(*) from ${messages}
-    where ${messages.conversationId} = ${id} and ${messages.position} <= ${mostWaiting} and ${messages.senderId} = ${viewerId})`;
+    where ${messages.conversationId} = ${id} and ${messages.position} <= ${maxWaiting} and ${messages.senderId} = ${viewerId})`;
   const isCommunitys = sql`exists (select 1 from ${conversations} where ${conversations.id} = ${id} and ${conversations.kind} = 'community')`;
   return sql<ClosedReason | null>`case
     when ${isCommunitys} then null
     when not ${others(viewerId, id, isHere)} then
       iif(${others(viewerId, id, sql`${users.deletedAt} is not null`)}, 'member_deleted', 'members_left')
     when not ${others(viewerId, id, sql`${isHere} and not ${isBlocked}`)} then 'member_blocked'
-    when not ${others(viewerId, id, sql`others.request = 'accepted'`)} and ${ownCount} >= ${mostWaiting}
+    when not ${others(viewerId, id, sql`others.request = 'accepted'`)} and ${ownCount} >= ${maxWaiting}
       then 'request_waiting' end`;
 }
 

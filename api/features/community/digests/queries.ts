@@ -55,10 +55,10 @@ export function wasAdvancedBy(userId: string, claim: string): SQL {
 }
 
 /** Notifications that a digest tells. It says how many more there are. */
-export const mostTold = 10;
-const mostPosts = 5;
+export const maxTold = 10;
+const maxPosts = 5;
 /** How many of the newest posts the best ones are picked from. */
-const chosenFrom = 300;
+const candidatePosts = 300;
 
 const actors = alias(users, 'actors');
 
@@ -80,7 +80,7 @@ export function selectUntold(db: Database, place: Pick<Context, 'now' | 'tenant'
       ),
     )
     .orderBy(sql`${notifications.id} desc`)
-    .limit(mostTold + 1);
+    .limit(maxTold + 1);
 }
 
 export interface DigestPost {
@@ -126,11 +126,11 @@ export function selectBestPosts(db: Database, now: Date, userId: string, since: 
     from (
       select id from ${posts} where ${posts.state} = 'published' and ${posts.publishedAt} > ${since}
         and ${posts.publishedAt} <= ${now.getTime()}
-      order by ${posts.publishedAt} desc limit ${chosenFrom}) as newest
+      order by ${posts.publishedAt} desc limit ${candidatePosts}) as newest
     cross join ${posts} on ${posts.id} = newest.id
     cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
     cross join ${users} on ${users.id} = ${userId}
     left join ${users} as actors on ${actors.id} = ${posts.authorId}
     where ${posts.authorId} <> ${users.id} and ${isOpenToUser(spaces.readAccess, now)} and ${isHeard()} and not ${isSeen}
-    order by ${posts.commentCount} + ${liked} desc, ${posts.id} desc limit ${mostPosts}`);
+    order by ${posts.commentCount} + ${liked} desc, ${posts.id} desc limit ${maxPosts}`);
 }

@@ -17,7 +17,7 @@ import {
 
 /** Members at once, and such steps of a run, so that it ends. The next minute goes on. */
 const pageSize = 50;
-const mostPages = 40;
+const maxPages = 40;
 
 /**
  * Every minute: sends the digests that are due. One with nothing in it isn't sent, but its time advances.
@@ -25,7 +25,7 @@ const mostPages = 40;
  */
 export async function sendDigests(context: Context): Promise<void> {
   let last: DueDigest | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const due: DueDigest[] = await selectDueDigests(context.db, context.now, pageSize, last);
     // Together, and if that fails each alone, so that one doesn't block the others.
     await send(context, due).catch(async () => {

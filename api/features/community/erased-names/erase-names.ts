@@ -16,17 +16,17 @@ import {
 } from './queries.ts';
 
 const linksAtOnce = 25;
-const mostBatches = 20;
+const maxBatches = 20;
 /** How many days after a deletion to keep retrying what failed. */
-const triedDays = 30;
+const retryDays = 30;
 
 /**
  * Takes the names of deleted members, or of one of them, out of the texts that link to them: current and earlier
  * ones, what the search knows, and notifications. The links stay, and show a deleted member. Can be repeated.
  */
 export async function eraseNames({ db, now }: Context, userId?: string): Promise<void> {
-  const since = new Date(now.getTime() - triedDays * dayMs);
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  const since = new Date(now.getTime() - retryDays * dayMs);
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const links = await selectLinks(db, { since, userId, limit: linksAtOnce });
     if (links.length === 0) return;
     const texts = await namedBatch(db, selectTexts(db, [...new Set(links.map(({ targetId }) => targetId))]));

@@ -6,12 +6,12 @@ import { importQuestions as insertImported, selectStored } from './queries.ts';
 
 const questionsAtOnce = 50;
 /** Batches of a run, so that it ends. The next hour goes on. */
-const mostBatches = 20;
+const maxBatches = 20;
 const longestSubject = 80;
 
 /** Hourly: makes conversations of the questions that were stored before there were any. Can be repeated. */
 export async function importQuestions({ db }: Context): Promise<void> {
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const stored = await selectStored(db, questionsAtOnce);
     if (stored.length === 0) return;
     const questions = stored.map(({ message, ...question }) => {

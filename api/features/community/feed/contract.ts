@@ -4,10 +4,10 @@ import { postCardSchema } from '../post-cards/contract.ts';
 import { spaceViewSchema } from '../spaces/contract.ts';
 
 /** Counts of unread posts stop here. */
-export const mostUnread = 100;
+export const maxUnread = 100;
 
 export const spaceWithUnreadSchema = spaceViewSchema.extend({
-  /** Posts with something the member hasn't read, up to {@link mostUnread}. 0 in a muted space. */
+  /** Posts with something the member hasn't read, up to {@link maxUnread}. 0 in a muted space. */
   unreadCount: z.int(),
 });
 export type SpaceWithUnread = z.infer<typeof spaceWithUnreadSchema>;

@@ -10,12 +10,12 @@ import { reactionCounts } from '../reactions/schema.ts';
 import type { ReadAccess } from '../spaces/contract.ts';
 import { isReadableSpace } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
-import { type feedFilters, type feedSorts, mostUnread } from './contract.ts';
+import { type feedFilters, type feedSorts, maxUnread } from './contract.ts';
 
 const topDays = 7;
 /** How many of each space's newest posts compete for the top. */
 const topOf = 1_000;
-const mostPinned = 50;
+const maxPinned = 50;
 /** With this many chosen posts, a page is first looked for among this many of the newest posts. */
 const [manyChosen, newestOf] = [1_000, 2_000];
 
@@ -45,7 +45,7 @@ export interface SpaceRow {
 /** Spaces that the reader may read, in their order, archived ones last. */
 export function selectSpaces(db: Database, reader: Reader) {
   const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
-    and ${posts.state} = 'published' and ${hasUnread(reader)} limit ${mostUnread}`;
+    and ${posts.state} = 'published' and ${hasUnread(reader)} limit ${maxUnread}`;
   return db.all<SpaceRow>(sql`
     select ${spaces.id} as id, ${spaces.slug} as slug, ${spaces.nameEt} as "nameEt", ${spaces.nameEn} as "nameEn",
       ${spaces.descriptionEt} as "descriptionEt", ${spaces.descriptionEn} as "descriptionEn", ${spaces.icon} as icon,
@@ -172,7 +172,7 @@ export function selectPage(reader: Reader, part: FeedPart): SQL {
 export function selectPinned(reader: Reader, space: string | undefined): SQL {
   return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
     where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
-      and ${posts.pinnedAt} is not null order by ${posts.pinnedAt} desc limit ${mostPinned}`;
+      and ${posts.pinnedAt} is not null order by ${posts.pinnedAt} desc limit ${maxPinned}`;
 }
 
 /** The ids of a member's posts that the reader may see, newest first, as a query. */
@@ -193,11 +193,11 @@ export function countReadablePosts(reader: Reader, authorId: string, most: numbe
     and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) limit ${most}))`;
 }
 
-/** How many posts others published after a moment, up to {@link mostUnread}, where the reader sees them. */
+/** How many posts others published after a moment, up to {@link maxUnread}, where the reader sees them. */
 export function countNewPosts(db: Database, reader: Reader, since: number, space: string | undefined) {
   const ofSpace = sql`select 1 from ${posts} where ${posts.spaceId} = shown.id and ${posts.state} = 'published'
-    and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id} limit ${mostUnread}`;
+    and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id} limit ${maxUnread}`;
   return db.all<{ count: number }>(sql`
-    select min(${mostUnread}, coalesce(sum((select count(*) from (${ofSpace}))), 0)) as count
+    select min(${maxUnread}, coalesce(sum((select count(*) from (${ofSpace}))), 0)) as count
     from (${selectShownSpaces(reader, space)}) as shown`);
 }

@@ -33,10 +33,10 @@ export type ListedMember = z.infer<typeof listedMemberSchema>;
 export const membersPage = pageOfSchema(listedMemberSchema);
 
 /** Counts of posts stop here. */
-export const mostPosts = 1_000;
+export const maxPosts = 1_000;
 
 export const memberCardSchema = listedMemberSchema.extend({
-  /** Their posts that the viewer may read, up to {@link mostPosts}. */
+  /** Their posts that the viewer may read, up to {@link maxPosts}. */
   postCount: z.int(),
 });
 export type MemberCard = z.infer<typeof memberCardSchema>;

@@ -7,7 +7,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { countReadablePosts } from '../feed/index.ts';
 import type { Reader } from '../post-cards/index.ts';
-import { type memberGroups, type memberSorts, mostPosts, newMemberDays } from './contract.ts';
+import { maxPosts, type memberGroups, type memberSorts, newMemberDays } from './contract.ts';
 
 /** Characters of what members say about themselves that a list reads. */
 const aboutRead = 240;
@@ -120,6 +120,6 @@ function namedQuery({ q, who, cursor, limit }: MembersPart, now: Date): SQL {
 export function findCard(db: Database, reader: Reader, id: string) {
   const isSeen = and(eq(users.id, id), or(isShownToMembers(), eq(users.id, reader.id)));
   return db.all<MemberRow & { postCount: number }>(sql`
-    select ${columns}, 0 as value, ${countReadablePosts(reader, id, mostPosts)} as "postCount"
+    select ${columns}, 0 as value, ${countReadablePosts(reader, id, maxPosts)} as "postCount"
     from ${users} ${withHeadline} where ${isSeen}`);
 }

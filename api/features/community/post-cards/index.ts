@@ -7,7 +7,7 @@ export {
   hasUnread,
   isMarked,
   type MarksRow,
-  marksOf,
+  markColumns,
   mineJson,
   reactionsJson,
   type SpaceNames,

@@ -56,7 +56,7 @@ export const mineJson = (target: SQL, { id }: Reader) => sql`(select json_group_
   from ${reactions} where ${reactions.targetId} = ${target} and ${reactions.userId} = ${id})`;
 
 /** What the reader did with a post: columns of a query of `posts`. */
-export const marksOf = (reader: Reader) => sql`
+export const markColumns = (reader: Reader) => sql`
   (select ${postReads.position} from ${postReads}
     where ${postReads.userId} = ${reader.id} and ${postReads.postId} = ${posts.id}) as "readPosition",
   (select ${postFollows.level} from ${postFollows}
@@ -141,7 +141,7 @@ export function selectCards(db: Database, reader: Reader, page: SQL) {
       ${posts.answerId} is not null as "isAnswered",
       (${spaceMembers.mutedAt} is null and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)
         and ${hasUnread(reader)}) as "isUnread",
-      ${marksOf(reader)}, ${spaceJson} as space,
+      ${markColumns(reader)}, ${spaceJson} as space,
       (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,
       ${texts} as texts, ${reactionsJson(sql`${posts.id}`)} as reactions, ${mineJson(sql`${posts.id}`, reader)} as mine,
       ${pollOf(reader)} as poll, ${commenters} as commenters

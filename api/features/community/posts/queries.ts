@@ -107,15 +107,15 @@ export function spaceOf(id: string, onlyIf: SQL = sql`true`): SQL {
 }
 
 /** A text of a post for a query of `users`: in the member's language if it has one in it. */
-const textOf = (id: string, column: SQL) => {
+const textInOwnLanguage = (id: string, column: SQL) => {
   const own = sql`select ${column} from ${postTexts} where ${postTexts.postId} = ${id}`;
   return sql`coalesce((${own} and ${postTexts.locale} = ${users.locale}), (${own} limit 1))`;
 };
 
-export const titleOf = (id: string) => textOf(id, sql`${postTexts.title}`);
+export const titleOf = (id: string) => textInOwnLanguage(id, sql`${postTexts.title}`);
 
 /** The beginning of its body. */
-export const excerptOf = (id: string) => textOf(id, sql`substr(${postTexts.plain}, 1, ${excerptLength})`);
+export const excerptOf = (id: string) => textInOwnLanguage(id, sql`substr(${postTexts.plain}, 1, ${excerptLength})`);
 
 /** Members of a subquery in parentheses, as recipients of a notification. */
 export const membersIn = (ids: SQL) => sql`select ${users.id} from ${users} where ${users.id} in ${ids}`;

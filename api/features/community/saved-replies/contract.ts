@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageLength } from '../conversations/contract.ts';
 
 export const titleLength = 80;
-export const mostReplies = 50;
+export const maxReplies = 50;
 
 /** In the body, `{name}` stands for the name of whoever is answered. */
 export const savedReplySchema = z.object({

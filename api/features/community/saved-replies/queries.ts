@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
-import { mostReplies } from './contract.ts';
+import { maxReplies } from './contract.ts';
 import { savedReplies } from './schema.ts';
 
 const { id, title, body, expertId } = savedReplies;
@@ -11,14 +11,14 @@ export function selectReplies(db: Database, userId: string) {
     .from(savedReplies)
     .where(eq(expertId, userId))
     .orderBy(asc(id))
-    .limit(mostReplies);
+    .limit(maxReplies);
 }
 
 /** Nothing is inserted once the expert has as many as they may have. */
 export function insertReply(db: Database, reply: typeof savedReplies.$inferInsert) {
   const count = sql`(select count(*) from ${savedReplies} where ${expertId} = ${reply.expertId})`;
   return db.run(sql`insert into ${savedReplies} (id, expert_id, title, body, created_at)
-    select ${reply.id}, ${reply.expertId}, ${reply.title}, ${reply.body}, ${reply.createdAt} where ${count} < ${mostReplies}`);
+    select ${reply.id}, ${reply.expertId}, ${reply.title}, ${reply.body}, ${reply.createdAt} where ${count} < ${maxReplies}`);
 }
 
 const isOwn = (userId: string, replyId: string) => and(eq(id, replyId), eq(expertId, userId));

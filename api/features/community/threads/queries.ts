@@ -9,7 +9,7 @@ import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
 import {
   authorJson,
   type MarksRow,
-  marksOf,
+  markColumns,
   mineJson,
   type Reader,
   reactionsJson,
@@ -115,7 +115,7 @@ export function findPost(db: Database, reader: Reader, id: string) {
       ${posts.editedAt} as "editedAt", ${posts.version} as version, ${posts.commentCount} as "commentCount",
       ${posts.lastPosition} as "lastPosition", ${posts.answerId} as "answerId",
       ${posts.pinnedAt} is not null as "isPinned", ${posts.lockedAt} is not null as "isLocked",
-      ${marksOf(reader)}, ${spaceJson} as space, ${spaces.readAccess} as "readAccess", ${spaces.mustJoin} as "mustJoin",
+      ${markColumns(reader)}, ${spaceJson} as space, ${spaces.readAccess} as "readAccess", ${spaces.mustJoin} as "mustJoin",
       ${spaces.archivedAt} is not null as "isArchived", ${spaceMembers.joinedAt} is not null as "isJoined",
       ${spaceMembers.mutedAt} is not null as "isSpaceMuted",
       (select ${authorJson()} from ${users} where ${users.id} = ${posts.authorId}) as author,

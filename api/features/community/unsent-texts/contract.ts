@@ -41,7 +41,7 @@ export const unsentTextSchema = z.object({
 });
 export type UnsentText = z.infer<typeof unsentTextSchema>;
 /** The text of a place, or null. */
-export const unsentTextAnswer = z.object({ text: unsentTextSchema.nullable() });
+export const unsentTextResponse = z.object({ text: unsentTextSchema.nullable() });
 
 /** Characters of a text's beginning in the list. */
 export const excerptLength = 200;

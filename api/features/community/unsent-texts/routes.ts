@@ -4,8 +4,8 @@ import {
   placeParams,
   savedVersionSchema,
   saveUnsentTextSchema,
-  unsentTextAnswer,
   unsentTextRefusals,
+  unsentTextResponse,
   unsentTextsAnswer,
   unsentTextsQuery,
 } from './contract.ts';
@@ -32,7 +32,7 @@ export function mountUnsentTexts(api: Api): void {
   );
   endpoint(
     api,
-    { ...one, method: 'get', summary: 'What the member is writing in a place', answer: { data: unsentTextAnswer } },
+    { ...one, method: 'get', summary: 'What the member is writing in a place', answer: { data: unsentTextResponse } },
     getUnsentText,
   );
   endpoint(

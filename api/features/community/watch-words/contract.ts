@@ -6,7 +6,7 @@ import { settingsChangeSchema } from '#api/platform/settings/contract.ts';
 export const watchActions = ['hold', 'refuse'] as const;
 export type WatchAction = (typeof watchActions)[number];
 
-export const mostWords = 500;
+export const maxWords = 500;
 
 const rule = { error: 'watch_word_invalid' } as const;
 
@@ -19,7 +19,7 @@ const watchWord = z
   .refine((word) => word.split(/\s+/u).every((part) => part.split('*').length <= 3), rule);
 const list = z
   .array(watchWord)
-  .max(mostWords, { error: 'watch_words_full' })
+  .max(maxWords, { error: 'watch_words_full' })
   .transform((words) => [...new Set(words.map((word) => word.replace(/\s+/gu, ' ')))]);
 
 /** A list for each language and what happens, so that each can be kept by somebody who speaks the language. */

@@ -7,7 +7,7 @@ import { selectTopicItems, selectTopics, type TopicItemRow } from './queries.ts'
 import { gatherTopics } from './rules.ts';
 
 /** Only the newest items are matched to topics. */
-const mostItems = 300;
+const maxItems = 300;
 
 /** Loads the topics of `/resources` with the items that the viewer has access to. One exchange. */
 export async function listTopics(context: Context): Promise<{ topics: Topic[]; until: Date | undefined }> {
@@ -15,7 +15,7 @@ export async function listTopics(context: Context): Promise<{ topics: Topic[]; u
   const viewer = viewerOf(context);
   const { topics, items, publications } = await namedBatch(db, {
     topics: selectTopics(db, viewer),
-    items: selectTopicItems(db, viewer, mostItems),
+    items: selectTopicItems(db, viewer, maxItems),
     publications: nextPublication(db, ['resource', ...topicItemTypes], now),
   });
   const [next] = publications;

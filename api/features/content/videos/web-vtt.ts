@@ -9,7 +9,7 @@ export interface Cue {
 const timing =
   /^\s*((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t].*)?$/;
 
-const mostCues = 5_000;
+const maxCues = 5_000;
 
 /**
  * Parses the cues of a WebVTT text, or returns null if it's invalid. Drops styles, regions, notes
@@ -27,7 +27,7 @@ export function readWebVtt(source: string): Cue[] | null {
     const lines = block.split('\n').filter((line) => line.trim() !== '');
     if (lines.length === 0 || /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(lines[0] ?? '')) continue;
     const cue = readCue(lines);
-    if (!cue || cues.length === mostCues) return null;
+    if (!cue || cues.length === maxCues) return null;
     cues.push(cue);
   }
   return cues.length > 0 ? cues : null;

@@ -9,7 +9,7 @@ import { claimNotice, type DueNotice, isClaimedBy, selectClaimant, selectDueNoti
 
 /** Mails per batch, and batches per run, so that it ends. The next minute goes on. */
 const batchSize = 50;
-const mostBatches = 20;
+const maxBatches = 20;
 
 /**
  * Sends due notices: each minute, and at once after a change that makes some due. The database
@@ -17,7 +17,7 @@ const mostBatches = 20;
  */
 export async function sendNotices(context: Context): Promise<void> {
   let last: DueNotice | undefined;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const due: DueNotice[] = await selectDueNotices(context.db, context.now, batchSize, last);
     await writeMails(context, due);
     last = due.at(-1);

@@ -4,7 +4,7 @@ import type { OwnDecision } from './contract.ts';
 import { presentOwnDecision } from './present.ts';
 import { type OwnRow, selectDecisionsAbout } from './queries.ts';
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** The latest decisions about the member, suspended ones included. */
 export async function listOwnDecisions(context: Context): Promise<{ data: { items: OwnDecision[] } }> {
@@ -15,6 +15,6 @@ export async function listOwnDecisions(context: Context): Promise<{ data: { item
 /** The same for the exchange of a page. */
 export function ownDecisions(context: Context) {
   const { user } = requireMember(context);
-  const read = selectDecisionsAbout(context.db, user.id, mostShown);
+  const read = selectDecisionsAbout(context.db, user.id, maxShown);
   return { read, present: (rows: readonly OwnRow[]) => rows.map((row) => presentOwnDecision(row, context.now)) };
 }

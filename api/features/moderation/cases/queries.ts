@@ -14,7 +14,7 @@ import type { listCasesQuery } from './contract.ts';
 
 const excerptLength = 200;
 /** Reports, versions and decisions of a case that its page shows. */
-const mostShown = 50;
+const maxShown = 50;
 
 const claimers = alias(users, 'claimers');
 
@@ -126,7 +126,7 @@ export function selectReports(db: Database, caseId: string) {
     .leftJoin(users, eq(users.id, reports.reporterId))
     .where(eq(reports.caseId, caseId))
     .orderBy(desc(reports.id))
-    .limit(mostShown);
+    .limit(maxShown);
 }
 
 /** The entry that says who opened a case about a message, and read it. */
@@ -143,7 +143,7 @@ export function selectSnapshots(db: Database, caseId: string) {
     .from(reportSnapshots)
     .where(eq(reportSnapshots.caseId, caseId))
     .orderBy(desc(takenAt))
-    .limit(mostShown);
+    .limit(maxShown);
 }
 
 const {

@@ -19,7 +19,7 @@ export interface Appellant {
  * else. Derived from the master key and not stored; it ends with the time for appeals.
  */
 export function appealToken(place: Place, appellant: Appellant): string {
-  return `${textOf(appellant)}.${signaturesOf(place, appellant)[0]}`;
+  return `${subjectOf(appellant)}.${signaturesOf(place, appellant)[0]}`;
 }
 
 /** Where they read the decision and appeal, without signing in. */
@@ -36,10 +36,10 @@ export function readAppealToken(place: Place, token: string): Appellant | null {
   return isSigned ? appellant : null;
 }
 
-const textOf = ({ decisionId, reportId }: Appellant) => `${decisionId}.${reportId ?? 'author'}`;
+const subjectOf = ({ decisionId, reportId }: Appellant) => `${decisionId}.${reportId ?? 'author'}`;
 
 /** One for each known key, the current one first. */
 function signaturesOf({ env, tenant }: Place, appellant: Appellant): string[] {
-  const signed = `appeal:${tenant.slug}:${textOf(appellant)}`;
+  const signed = `appeal:${tenant.slug}:${subjectOf(appellant)}`;
   return sign(env.MASTER_KEY, signed).map((bytes) => bytes.toString('base64url'));
 }

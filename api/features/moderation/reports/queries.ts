@@ -16,7 +16,7 @@ import type { ReportTarget, Snapshot } from './contract.ts';
 import { priorityOf } from './rules.ts';
 import { reportCases, reportSnapshots, reports } from './schema.ts';
 
-const textsOf = (postId: SQL) => sql<string>`(
+const textsAsJson = (postId: SQL) => sql<string>`(
   select json_group_array(json_object('locale', locale, 'title', title, 'body', body)) from (
     select locale, title, body from ${postTexts} where ${postTexts.postId} = ${postId} order by locale desc))`;
 
@@ -28,7 +28,7 @@ export function findReportedPost(db: Database, viewer: CommunityViewer, id: stri
     .select({
       authorId: posts.authorId,
       author: users.name,
-      texts: textsOf(sql`${posts.id}`),
+      texts: textsAsJson(sql`${posts.id}`),
       writtenAt: posts.createdAt,
     })
     .from(posts)

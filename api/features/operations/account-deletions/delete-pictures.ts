@@ -5,7 +5,7 @@ import { findLeftPictures, forgetPicture, type LeftPicture } from './queries.ts'
 const pageSize = 100;
 
 /** Pages of a run, so that it ends. */
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * Deletes the pictures of deleted accounts: one account's, or all that are left. One that fails blocks
@@ -13,7 +13,7 @@ const mostPages = 20;
  */
 export async function deletePictures(context: Context, userId?: string): Promise<void> {
   let last: LeftPicture | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const pictures: LeftPicture[] = await findLeftPictures(context.db, pageSize, { userId, after: last?.id });
     for (const picture of pictures) {
       await deletePicture(context, picture).catch((error: unknown) =>

@@ -42,4 +42,4 @@ export type AuditRow = z.infer<typeof auditRowSchema>;
 export const auditPage = pageOfSchema(auditRowSchema);
 
 /** Entries of one file. */
-export const mostExported = 20_000;
+export const maxExported = 20_000;

@@ -7,7 +7,7 @@ import { csvResponse, csvTimeHeading } from '#api/platform/csv/write-csv.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { keysetPageOf } from '#api/platform/paging/page-of.ts';
-import { type AuditRow, auditQuery, mostExported } from './contract.ts';
+import { type AuditRow, auditQuery, maxExported } from './contract.ts';
 import { type SelectedEntry, selectEntries, type Wanted } from './queries.ts';
 import { describeChange } from './rules.ts';
 
@@ -34,7 +34,7 @@ export async function exportAuditEntries(
   requireRole(context, 'admin');
   const { t } = context;
   const { cursor: _, ...given } = parseInput(auditQuery, input);
-  const rows = await selectEntries(context.db, wantedOf(context, given), mostExported);
+  const rows = await selectEntries(context.db, wantedOf(context, given), maxExported);
   const columns = (['actor', 'from', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
     t(`audit-log:column.${name}`),
   );

@@ -5,7 +5,7 @@ import type { AuditRow } from '../audit-log/contract.ts';
 import { presentEntry, selectEntries } from '../audit-log/index.ts';
 
 /** The audit log holds the rest. */
-const mostShown = 60;
+const maxShown = 60;
 
 /** The latest changes of settings by group, the newest first. */
 export async function listSettingsChanges(
@@ -13,7 +13,7 @@ export async function listSettingsChanges(
 ): Promise<Partial<Readonly<Record<CommunitySettingsName, AuditRow[]>>>> {
   requireRole(context, 'admin');
   const wanted = { action: 'settings.update', from: undefined, until: undefined };
-  const rows = (await selectEntries(context.db, wanted, mostShown)).map(presentEntry);
+  const rows = (await selectEntries(context.db, wanted, maxShown)).map(presentEntry);
   return Object.fromEntries(
     communitySettingsNames.map((name) => [name, rows.filter(({ target }) => target.id === name)]),
   );

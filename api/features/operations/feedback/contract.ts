@@ -29,7 +29,7 @@ const messageText = z
   .max(messageLength.maximum, { error: 'message_too_long' });
 
 /** Links in a visitor's message. */
-export const mostLinks = 3;
+export const maxLinks = 3;
 
 export const sendFeedbackSchema = z.object({
   message: messageText,

@@ -5,7 +5,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
-import { mostLinks, sendFeedbackSchema } from './contract.ts';
+import { maxLinks, sendFeedbackSchema } from './contract.ts';
 import { limits } from './limits.ts';
 import { insertFeedback } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function sendFeedback(context: Context, input: z.input<typeof sendF
   const { db, now, locale, actor, clientAddress } = context;
   const userId = actor.kind === 'member' ? actor.user.id : null;
   if (userId === null && topic) return;
-  if (userId === null && countLinks(given.message) > mostLinks) {
+  if (userId === null && countLinks(given.message) > maxLinks) {
     throw new AppError('invalid_input', { fields: { message: 'too_many_links' } });
   }
   const byAddress = limits.byAddress(clientAddress);

@@ -36,7 +36,7 @@ export const listPostsQuery = postFilterSchema.extend({
 });
 
 /** Counts end here. */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 export const managedPostSchema = z.object({
   type: z.enum(writingTypes),
@@ -66,7 +66,7 @@ export const managedPostSchema = z.object({
 export type ManagedPost = z.output<typeof managedPostSchema>;
 
 export const managedPostsPage = pageOfSchema(managedPostSchema).extend({
-  /** How many match, up to {@link mostCounted}. */
+  /** How many match, up to {@link maxCounted}. */
   total: z.int(),
   /** How many posts and comments wait for approval. */
   heldCount: z.int(),
@@ -89,7 +89,7 @@ export const bulkActions = [
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Actions that need a ground or a reason. */
-export const takingActions: readonly BulkAction[] = ['reject', 'remove'];
+export const removingActions: readonly BulkAction[] = ['reject', 'remove'];
 
 /** How many one call acts on. The next goes on from its cursor. */
 export const bulkStep = 20;
@@ -116,7 +116,7 @@ export const bulkSchema = z
   })
   .superRefine(({ action, ground, reason, space, items, filter, asOf }, { addIssue }) => {
     const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
-    if (takingActions.includes(action) && !ground && !reason) fault('reason', 'reason_required');
+    if (removingActions.includes(action) && !ground && !reason) fault('reason', 'reason_required');
     if (action === 'move' && !space) fault('space', 'space_required');
     if ((items === undefined) === (filter === undefined)) fault('items', 'invalid_value');
     if (filter && !asOf) fault('asOf', 'invalid_value');

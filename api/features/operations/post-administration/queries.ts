@@ -9,7 +9,7 @@ import { spaces } from '#api/features/community/spaces/schema.ts';
 import { heldWordOf } from '#api/features/community/watch-words/index.ts';
 import { matchingDiscussions } from '#api/features/site/search/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { mostCounted, type PostFilter } from './contract.ts';
+import { maxCounted, type PostFilter } from './contract.ts';
 
 /** A filter with its days as ids: ids begin with the time of writing. */
 export interface Wanted extends PostFilter {
@@ -159,15 +159,15 @@ export function selectItems(db: Database, items: ReadonlyArray<{ type: 'post' | 
 }
 
 export function countMatches(db: Database, wanted: Wanted) {
-  const matches = selectMatches(wanted, { sort: 'newest', limit: mostCounted });
+  const matches = selectMatches(wanted, { sort: 'newest', limit: maxCounted });
   return db.all<{ count: number }>(sql`select count(*) as count from (${matches})`);
 }
 
-/** How many posts and comments wait for approval, up to {@link mostCounted}. */
+/** How many posts and comments wait for approval, up to {@link maxCounted}. */
 export function countHeld(db: Database) {
   const of = (table: typeof posts | typeof comments) =>
-    sql`(select count(*) from (select 1 from ${table} where ${table.state} = 'held' limit ${mostCounted}))`;
-  return db.all<{ count: number }>(sql`select min(${mostCounted}, ${of(posts)} + ${of(comments)}) as count`);
+    sql`(select count(*) from (select 1 from ${table} where ${table.state} = 'held' limit ${maxCounted}))`;
+  return db.all<{ count: number }>(sql`select min(${maxCounted}, ${of(posts)} + ${of(comments)}) as count`);
 }
 
 export function selectSpaceNames(db: Database) {

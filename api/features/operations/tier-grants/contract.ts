@@ -4,7 +4,7 @@ import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 
 /** The longest time that can be given at once. */
-export const mostYears = 5;
+export const maxYears = 5;
 
 export const grantTierSchema = z.object({
   tier: z.enum(tiers),

@@ -23,7 +23,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
-import { type grantTierRefusals, grantTierSchema, mostYears, type TierGrant } from './contract.ts';
+import { type grantTierRefusals, grantTierSchema, maxYears, type TierGrant } from './contract.ts';
 import { nameGrant, tierGrantedMail } from './mails.ts';
 import { mayBeGiven, selectIf } from './queries.ts';
 
@@ -44,7 +44,7 @@ export async function grantTier(
   const at = now.getTime();
   const until = endOfDay(day, tenant.timeZone);
   if (until <= at) throw new AppError('invalid_input', { fields: { until: 'grant_day_past' } });
-  if (until > at + mostYears * yearMs) throw new AppError('invalid_input', { fields: { until: 'grant_day_far' } });
+  if (until > at + maxYears * yearMs) throw new AppError('invalid_input', { fields: { until: 'grant_day_far' } });
   const read = await namedBatch(db, { recipient: findRecipient(db, id), ledger: selectLedger(db, id) });
   const [recipient] = read.recipient;
   if (!recipient) throw new AppError('not_found');

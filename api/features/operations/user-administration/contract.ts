@@ -40,7 +40,7 @@ export const usersQuery = usersFilterSchema.extend({
 export const exportQuery = usersFilterSchema.extend(csvQuery.shape);
 
 /** Counts end here. */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 
 export const listedUserSchema = z.object({
   id: z.string(),
@@ -61,7 +61,7 @@ export const listedUserSchema = z.object({
 export type ListedUser = z.output<typeof listedUserSchema>;
 
 export const usersPage = pageOfSchema(listedUserSchema).extend({
-  /** How many match, up to {@link mostCounted}. */
+  /** How many match, up to {@link maxCounted}. */
   total: z.int(),
 });
 export type UsersPage = z.output<typeof usersPage>;
@@ -93,7 +93,7 @@ export const userDetailsSchema = listedUserSchema.extend({
       lastUsedAt: time,
     }),
   ),
-  /** Up to {@link mostCounted} each. */
+  /** Up to {@link maxCounted} each. */
   counts: z.object({
     posts: z.int(),
     comments: z.int(),

@@ -24,7 +24,7 @@ import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
-import { mostCounted, type UsersFilter } from './contract.ts';
+import { maxCounted, type UsersFilter } from './contract.ts';
 
 export interface Part {
   sort: 'newest' | 'seen';
@@ -80,7 +80,7 @@ const paying = (tier: string, now: Date) => ({
 const pays = (now: Date) => sql`exists (select 1 from ${spans(sql`${entitlementSpans.userId} = ${users.id}`, now)})`;
 
 /** Members whose address or name matches a search: as a query of ids, and as a condition on a row of `users`. */
-function meant(q: string) {
+function matchMembers(q: string) {
   const hasAddress = beginsWith(sql`${users.email}`, q.toLowerCase());
   const byAddress = sql`select ${users.id} from ${users} where ${hasAddress}`;
   if (q.includes('@')) return { ids: byAddress, isOne: hasAddress };
@@ -110,7 +110,7 @@ function conditions({ role, status, expert, seen, tier, q }: UsersFilter, now: D
     tier === 'basic' ? sql`not ${pays(now)}` : undefined,
     tier === 'premium' || tier === 'donator' ? paying(tier, now).isOne : undefined,
     isSeen(seen, now),
-    q ? meant(q).isOne : undefined,
+    q ? matchMembers(q).isOne : undefined,
   ) as SQL;
 }
 
@@ -125,7 +125,7 @@ function shortIndex({ role, status, expert }: UsersFilter): string | null {
 
 /** The ids that a search or a paid tier leads to, few or many. */
 function narrowing({ q, tier }: UsersFilter, now: Date): SQL | null {
-  if (q) return meant(q).ids;
+  if (q) return matchMembers(q).ids;
   return tier === 'premium' || tier === 'donator' ? paying(tier, now).ids : null;
 }
 
@@ -169,17 +169,17 @@ export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: 
     order by page.value desc, page.id desc`);
 }
 
-/** How many match, up to {@link mostCounted}: in any order, so that it ends there. */
+/** How many match, up to {@link maxCounted}: in any order, so that it ends there. */
 export function countUsers(db: Database, filter: UsersFilter, now: Date) {
   const ids = narrowing(filter, now);
   const short = shortIndex(filter);
   const isIn = ids && !short ? sql`${users.id} in (${ids})` : sql`true`;
   const index = short ?? (ids ? byId : filter.seen ? 'users_seen' : 'users_newest');
   return db.all<{ count: number }>(sql`select count(*) as count from (
-    select 1 from ${from(index)} where ${users.createdAt} >= 0 and ${conditions(filter, now)} and ${isIn} limit ${mostCounted})`);
+    select 1 from ${from(index)} where ${users.createdAt} >= 0 and ${conditions(filter, now)} and ${isIn} limit ${maxCounted})`);
 }
 
-const upTo = (rows: SQL) => sql`(select count(*) from (${rows} limit ${mostCounted}))`;
+const upTo = (rows: SQL) => sql`(select count(*) from (${rows} limit ${maxCounted}))`;
 
 /** One member with what only their own page shows: at most one row. */
 export function findUser(db: Database, userId: string, now: Date) {

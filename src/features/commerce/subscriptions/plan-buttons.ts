@@ -2,7 +2,7 @@ import type { Offer, SubscriptionState } from '#api/features/commerce/subscripti
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { readToken } from '#src/lib/session-storage.ts';
-import { writeDay } from './write-day.ts';
+import { fillDate } from './fill-date.ts';
 
 /** Starts the plan buttons for members: each starts a checkout, and the current plan is marked. */
 export function startPlanButtons(): void {
@@ -41,5 +41,5 @@ async function markPresentPlan(): Promise<void> {
 /** Tells members what happens to their existing time before they buy. */
 function tellOffer(form: HTMLElement, offer: Offer | null): void {
   const line = form.querySelector<HTMLElement>(`[data-offer="${offer?.kind}"]`);
-  if (line && writeDay(line, offer?.until)) line.hidden = false;
+  if (line && fillDate(line, offer?.until)) line.hidden = false;
 }

@@ -1,5 +1,5 @@
 import { watchOutcome } from '#src/client/watch-outcome.ts';
-import { writeDay } from './write-day.ts';
+import { fillDate } from './fill-date.ts';
 
 interface Checkout {
   data: { state: 'open' | 'paid' | 'closed'; plan: 'premium' | 'donator'; firstChargeAt: string | null };
@@ -19,7 +19,7 @@ export function watchCheckout(): void {
     path: `/api/subscription/checkouts/${encodeURIComponent(id)}`,
     show({ data: { state, plan, firstChargeAt } }) {
       if (state === 'open') return false;
-      for (const line of place.querySelectorAll<HTMLElement>('[data-first-charge]')) writeDay(line, firstChargeAt);
+      for (const line of place.querySelectorAll<HTMLElement>('[data-first-charge]')) fillDate(line, firstChargeAt);
       show(state === 'closed' ? state : `${firstChargeAt === null ? 'paid' : 'later'}-${plan}`);
       if (state === 'paid') dispatchEvent(new Event('subscription-changed'));
       return true;

@@ -57,7 +57,7 @@ function readAnnouncement(form: HTMLFormElement) {
   };
 }
 
-function textOf(name: 'reaches' | 'confirm', count: number): string {
+function fillCount(name: 'reaches' | 'confirm', count: number): string {
   const texts = document.querySelector<HTMLElement>('[data-announcement-texts]')?.dataset ?? {};
   const text = (count === 1 ? texts[`${name}One`] : texts[name]) ?? '';
   return text.replace('%', count.toLocaleString(document.documentElement.lang));
@@ -77,7 +77,7 @@ function startAudience(form: HTMLFormElement): void {
     reach.textContent = reach.dataset['counting'] ?? '';
     const path = `/api/admin/announcements/audience?${query}`;
     const answer = await callApi<Counted>('GET', path).catch(() => null);
-    if (query === asked) reach.textContent = answer ? textOf('reaches', answer.data.memberCount) : '';
+    if (query === asked) reach.textContent = answer ? fillCount('reaches', answer.data.memberCount) : '';
   };
   const follow = () => {
     choices.hidden = !form.querySelector('input[value="some"]:checked');
@@ -92,7 +92,7 @@ function startAudience(form: HTMLFormElement): void {
 
 function showQuestion(confirm: HTMLFormElement, form: HTMLFormElement, count: number): void {
   const text = confirm.querySelector('[data-confirm-text]');
-  if (text) text.textContent = textOf('confirm', count);
+  if (text) text.textContent = fillCount('confirm', count);
   const { et, en } = readAnnouncement(form).texts;
   const subjects = [et['subject'], en['subject']].filter(Boolean).map((subject) => {
     const item = document.createElement('li');

@@ -6,7 +6,7 @@ import { prepareFields, readFields, showActFailure } from './act-fields.ts';
 import { type Chosen, startChoosing } from './choose-posts.ts';
 
 const stepSize = 20;
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 const find = (place: string) => document.querySelector<HTMLElement>(place);
 
 interface StepAnswer {
@@ -77,7 +77,7 @@ async function sendSteps(form: HTMLFormElement, common: object, chosen: Chosen, 
   let cursor: string | null | undefined;
   do {
     cursor = await send({ filter: chosen.filter, asOf: chosen.asOf, ...(cursor ? { cursor } : {}) });
-  } while (cursor !== null && results.length < mostAtOnce);
+  } while (cursor !== null && results.length < maxAtOnce);
 }
 
 function showProgress(form: HTMLFormElement, done: number, total: number): void {
@@ -98,7 +98,7 @@ function finish(form: HTMLFormElement, results: readonly BulkResult[], { count }
   const { dataset } = form;
   const failed = results.filter(({ outcome }) => outcome !== 'done');
   const said = (dataset['doneText'] ?? '').replace('%count', String(results.length - failed.length));
-  const limit = results.length >= mostAtOnce && count >= mostAtOnce ? ` ${dataset['limitText']}` : '';
+  const limit = results.length >= maxAtOnce && count >= maxAtOnce ? ` ${dataset['limitText']}` : '';
   sessionStorage.setItem('posts-news', said + limit);
   if (failed.length === 0) {
     location.reload();

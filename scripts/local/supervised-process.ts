@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export interface TiedProcess {
+export interface SupervisedProcess {
   /** Stops it and waits until it has ended. */
   stop: () => Promise<void>;
   /** Settles when the process ends. */
@@ -19,9 +19,9 @@ interface Command {
 const gracePeriodMs = 5_000;
 
 /** Starts a service that can't outlive this process. Its own process group lets us control the order of shutdown. */
-export function startTied({ command, args, log }: Command): TiedProcess {
+export function startSupervisedProcess({ command, args, log }: Command): SupervisedProcess {
   mkdirSync(dirname(log), { recursive: true });
-  const child = spawn(join(import.meta.dirname, 'tied.sh'), [command, ...args], {
+  const child = spawn(join(import.meta.dirname, 'supervise.sh'), [command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     env: { ...process.env, KOGU_PARENT: String(process.pid) },
@@ -49,7 +49,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
  * also aborts the signal given to `check`, since a port may accept a request and never answer.
  */
 export async function isReady(
-  service: Pick<TiedProcess, 'ended'>,
+  service: Pick<SupervisedProcess, 'ended'>,
   check: (signal: AbortSignal) => Promise<boolean>,
   timeoutMs = 20_000,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** Fills the date into an element's text, in the page's locale. Returns false without a date. */
-export function writeDay(element: HTMLElement, time: string | null | undefined): boolean {
+export function fillDate(element: HTMLElement, time: string | null | undefined): boolean {
   if (!time) return false;
   const { text = '', timeZone = 'UTC' } = element.dataset;
   // The page's `lang` is a valid `Intl` locale.

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startServer } from '../../testing/start-server.ts';
-import { isReady } from './tied-process.ts';
+import { isReady } from './supervised-process.ts';
 
-const tied = join(import.meta.dirname, 'tied.sh');
+const supervise = join(import.meta.dirname, 'supervise.sh');
 
 it('ends a service whose parent is killed at once', async () => {
-  const starter = spawn('/bin/sh', ['-c', `KOGU_PARENT=$$ "${tied}" sleep 600 & echo $!; wait`], {
+  const starter = spawn('/bin/sh', ['-c', `KOGU_PARENT=$$ "${supervise}" sleep 600 & echo $!; wait`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const pid = await new Promise<number>((resolve) => {
