@@ -56,7 +56,7 @@ export const postCalls: RoundTrips = {
   'POST /api/posts/:id/move': { roundTrips: 2, prepare: about(post, inSpace({}, asAdmin)) },
   // Session, the author, the decision.
   'POST /api/posts/:id/approve': { roundTrips: 3, prepare: about(heldPost, asAdmin({ body: { version: 1 } })) },
-  'POST /api/posts/:id/reject': { roundTrips: 2, prepare: about(heldPost, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/reject': { roundTrips: 3, prepare: about(heldPost, asAdmin({ body: {} })) },
   'GET /api/admin/posts': { roundTrips: 2, prepare: after(heldComment, asAdmin({ query: 'state=held&q=tere' })) },
   'GET /api/admin/posts/:id': {
     roundTrips: 2,
@@ -67,7 +67,7 @@ export const postCalls: RoundTrips = {
     roundTrips: 3,
     prepare: async (community) => asAdmin({ body: { action: 'pin', items: [await post(community)] } })(community),
   },
-  'POST /api/posts/:id/remove': { roundTrips: 2, prepare: about(post, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/remove': { roundTrips: 3, prepare: about(post, asAdmin({ body: {} })) },
   'POST /api/posts/:id/restore': { roundTrips: 2, prepare: about(removedPost, asAdmin({ body: {} })) },
   // Session, the comment, the decision.
   'POST /api/comments/:id/approve': { roundTrips: 3, prepare: about(heldComment, asAdmin({ body: { version: 1 } })) },

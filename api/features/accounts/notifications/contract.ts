@@ -37,8 +37,8 @@ export const defaultChannels: Record<NotificationKind, Channel> = {
   reaction: 'site',
   followed_post: 'digest',
   post_approved: 'mail',
-  post_rejected: 'mail',
-  post_removed: 'mail',
+  post_rejected: 'site',
+  post_removed: 'site',
   post_restored: 'mail',
   waitlist: 'site',
   event_change: 'site',
@@ -68,9 +68,12 @@ export type DigestFrequency = (typeof digestFrequencies)[number];
 /** Kinds whose own mail, such as a gift card's, is always sent. A second mail would tell nothing more. */
 const mailedAnyway: readonly NotificationKind[] = ['waitlist', 'event_change', 'gift_card', 'feedback_answer'];
 
+/** What staff decided about the member or took from them. */
+const decisionKinds: readonly NotificationKind[] = ['decision', 'post_removed', 'post_rejected'];
+
 /** The channels that a member can choose for a kind. A decision about them always reaches them, with a mail of its own. */
 export function channelsFor(kind: NotificationKind): Channel[] {
-  if (kind === 'decision') return ['site'];
+  if (decisionKinds.includes(kind)) return ['site'];
   return channels.filter((channel) => channel !== 'mail' || !mailedAnyway.includes(kind));
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { rowIds } from '#api/platform/database/row-ids.ts';
 import { isOpenToUser } from '../entitlements/index.ts';
 import { isActiveMember, users } from '../users/index.ts';
-import { defaultChannels, type NotificationKind, notificationKinds, onceKinds } from './contract.ts';
+import { channelsFor, defaultChannels, type NotificationKind, notificationKinds, onceKinds } from './contract.ts';
 import { mailDelaysMs, mailPauseMs } from './rules.ts';
 import {
   notificationActors,
@@ -31,6 +31,7 @@ export interface Told {
 
 /** The channel that a row of `users` has for a kind. */
 export function channelOf(kind: NotificationKind | SQLiteColumn): SQL {
+  if (typeof kind === 'string' && channelsFor(kind).length === 1) return sql`${defaultChannels[kind]}`;
   const byDefault =
     typeof kind === 'string'
       ? sql`${defaultChannels[kind]}`

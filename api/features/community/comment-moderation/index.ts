@@ -1,3 +1,4 @@
-export { approveComment, rejectComment } from './decide-held-comment.ts';
-export { removeRows, restoreRows } from './queries.ts';
-export { removeComment, restoreComment } from './remove-comment.ts';
+export { approveComment } from './approve-comment.ts';
+export { deleteComment } from './delete-comment.ts';
+export { isHeld, removeRows, restoreRows } from './queries.ts';
+export { restoreComment } from './restore-comment.ts';

@@ -4,7 +4,6 @@ export {
   deleteRows,
   findComment,
   findPlace,
-  isDeletable,
   nextPosition,
   titleFor,
 } from './queries.ts';

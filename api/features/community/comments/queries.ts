@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { isActiveAccount, isAdministrator, users } from '#api/features/accounts/users/index.ts';
+import { isActiveAccount, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { newlyMentioned } from '../mentions/index.ts';
 import { toldMentions } from '../mentions/schema.ts';
@@ -151,7 +151,6 @@ export function findComment(db: Database, viewer: CommunityViewer, id: string) {
       state: comments.state,
       body: comments.body,
       version: comments.version,
-      isAdministrators: sql`${isAdministrator(comments.authorId)}`.mapWith(Boolean),
       place: {
         state: posts.state,
         isLocked: sql`${posts.lockedAt} is not null`.mapWith(Boolean),

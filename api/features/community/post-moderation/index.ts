@@ -1,5 +1,5 @@
-export { approvePost, rejectPost } from './decide-held-post.ts';
+export { approvePost } from './approve-post.ts';
 export { markPost } from './mark-post.ts';
 export { movePost } from './move-post.ts';
-export { isPost, removePosts, restorePosts } from './queries.ts';
-export { removePost, restorePost } from './remove-post.ts';
+export { isHeldOpenTo, isOpenTo, isPost, removePosts, restorePosts } from './queries.ts';
+export { restorePost } from './restore-post.ts';

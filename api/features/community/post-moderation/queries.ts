@@ -14,6 +14,7 @@ import { isSpace } from '../spaces/index.ts';
 import { spaces } from '../spaces/schema.ts';
 
 const isAlive = sql`${posts.state} in ('published', 'held')`;
+const isHeld = eq(posts.state, 'held');
 
 /** A post, whatever its state: at most one row. */
 export function findAnyPost(db: Database, member: Member, id: string) {
@@ -59,9 +60,9 @@ export function removePosts(db: Database, act: StaffAct, which: SQL) {
   return setState(db, act, 'removed', and(which, isAlive));
 }
 
-/** Statements that publish held posts as if they were written now, or remove them. */
-export function settleHeldPosts(db: Database, act: StaffAct, decision: 'published' | 'removed', which: SQL) {
-  return setState(db, act, decision, and(which, eq(posts.state, 'held')));
+/** Statements that publish held posts as if they were written now. */
+export function publishHeldPosts(db: Database, act: StaffAct, which: SQL) {
+  return setState(db, act, 'published', and(which, isHeld));
 }
 
 /** Statements that give removed posts back the state in which they were removed. */
@@ -119,7 +120,10 @@ export const isPost = (id: string): SQL => eq(posts.id, id);
 /** A post that the member may act on: not an administrator’s, unless they are one. */
 export const isOpenTo = (member: Member, id: string): SQL => and(isPost(id), mayActOn(member, posts.authorId)) as SQL;
 
-/** The same, unless it is their own. */
+/** The same while it waits for approval. */
+export const isHeldOpenTo = (member: Member, id: string): SQL => and(isOpenTo(member, id), isHeld) as SQL;
+
+/** A post that they may act on, unless it is their own. */
 export const isOthersOpenTo = (member: Member, id: string): SQL =>
   and(isOpenTo(member, id), ne(posts.authorId, member.user.id)) as SQL;
 

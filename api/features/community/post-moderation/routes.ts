@@ -1,22 +1,20 @@
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { approvePost } from './approve-post.ts';
 import {
   approvalRefusals,
   approvalSchema,
   movePostSchema,
   moveRefusals,
-  rejectionRefusals,
-  removalSchema,
   restoreRefusals,
   revisionParams,
   staffActSchema,
   staffRefusals,
 } from './contract.ts';
-import { approvePost, rejectPost } from './decide-held-post.ts';
 import { hideRevision } from './hide-revision.ts';
 import { markPost } from './mark-post.ts';
 import { movePost } from './move-post.ts';
-import { removePost, restorePost } from './remove-post.ts';
+import { restorePost } from './restore-post.ts';
 
 const tag = 'post-moderation';
 const marks = {
@@ -57,22 +55,6 @@ function mountDecisions(api: Api): void {
       ...{ body: approvalSchema, refusals: approvalRefusals },
     },
     approvePost,
-  );
-  endpoint(
-    api,
-    {
-      ...{ ...act, path: `${path}/reject`, summary: 'Remove a held post, and tell its author why' },
-      ...{ body: removalSchema, refusals: rejectionRefusals },
-    },
-    rejectPost,
-  );
-  endpoint(
-    api,
-    {
-      ...{ ...act, path: `${path}/remove`, summary: 'Take a post from members, and tell its author why' },
-      ...{ body: removalSchema, refusals: staffRefusals },
-    },
-    removePost,
   );
   endpoint(
     api,

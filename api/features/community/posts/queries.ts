@@ -1,9 +1,7 @@
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { excerptLength } from '#api/features/accounts/notifications/contract.ts';
-import { isActiveAccount, isAdministrator, mayActOn } from '#api/features/accounts/users/index.ts';
+import { isActiveAccount } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
-import type { Member } from '#api/permissions.ts';
-import { auditEntries, isRecorded, type SingleAct, type StaffAct } from '#api/platform/audit/audit-entry.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { type CommunityViewer, hasJoined, hasWaited, isReadableSpace, isSpace, mayPostIn } from '../spaces/index.ts';
@@ -135,7 +133,6 @@ export function findPost(db: Database, viewer: CommunityViewer, id: string) {
       isLocked: sql<number>`${posts.lockedAt} is not null`,
       isArchived: sql<number>`${spaces.archivedAt} is not null`,
       isReadable: sql<number>`${isReadableSpace(viewer)}`,
-      isAdministrators: sql`${isAdministrator(posts.authorId)}`.mapWith(Boolean),
     })
     .from(posts)
     .innerJoin(spaces, eq(spaces.id, posts.spaceId))
@@ -216,29 +213,6 @@ export function deleteOwnPost(db: Database, viewer: CommunityViewer, id: string)
     ],
   };
 }
-
-/** Statements by which staff remove somebody else's post. Its texts stay, for an appeal; nobody is shown them. */
-export function removePost(db: Database, member: Member, id: string, act: StaffAct) {
-  const isOthers = and(
-    eq(posts.id, id),
-    sql`${posts.authorId} <> ${member.user.id}`,
-    mayActOn(member, posts.authorId),
-    isAlive,
-  );
-  return [
-    auditEntries(
-      db,
-      act,
-      sql`select id, json_object('state', state), json_object('state', 'removed') from ${posts} where ${isOthers}`,
-    ),
-    db.update(posts).set({ state: 'removed' }).where(isOthers),
-  ];
-}
-
-/** The author of a post that the act changed, unless it is their own act. */
-export const authorTold = (id: string, act: SingleAct) =>
-  sql`select ${posts.authorId} from ${posts}
-    where ${posts.id} = ${id} and ${posts.authorId} <> ${act.actorId} and ${isRecorded(act)}`;
 
 /** One of several texts, by the language of a row of `users`. */
 export const inTheirLanguage = (texts: Readonly<Record<PostText['locale'], string>>) =>

@@ -4,7 +4,6 @@ import { pageQuery } from '#api/platform/paging/contract.ts';
 import {
   createPostAnswer,
   createPostSchema,
-  deletePostSchema,
   revisionPage,
   spaceRefusals,
   updatePostAnswer,
@@ -12,7 +11,6 @@ import {
   updatePostSchema,
 } from './contract.ts';
 import { createPost } from './create-post.ts';
-import { deletePost } from './delete-post.ts';
 import { listRevisions } from './list-revisions.ts';
 import { updatePost } from './update-post.ts';
 
@@ -46,18 +44,6 @@ export function mountPosts(api: Api): void {
       refusals: updatePostRefusals,
     },
     updatePost,
-  );
-  endpoint(
-    api,
-    {
-      tag,
-      method: 'delete',
-      path: '/api/posts/:id',
-      summary: 'Delete a post; as staff, remove somebody else’s',
-      params: idParams,
-      body: deletePostSchema,
-    },
-    deletePost,
   );
   endpoint(
     api,

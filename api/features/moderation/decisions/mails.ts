@@ -9,10 +9,12 @@ import { type Appellant, appealAddress } from './appeal-tokens.ts';
 import type { DecisionAction } from './contract.ts';
 
 export interface Statement {
-  action: Exclude<DecisionAction, 'none'>;
+  /** `reject`: it waited for approval, and isn't published. */
+  action: Exclude<DecisionAction, 'none'> | 'reject';
   until: number | null;
   ground: Ground;
-  reason: string;
+  /** Null if the ground says everything. */
+  reason: string | null;
   /** Path of what it is about. */
   place: string;
   decisionId: string;
@@ -41,7 +43,7 @@ export function statementMail(
           { name: t('mails:decision.ground'), value: t(`grounds:${ground}`) },
         ],
       },
-      { kind: 'quote', text: reason },
+      ...(reason === null ? [] : [{ kind: 'quote' as const, text: reason }]),
       { kind: 'text', text: t('mails:decision.byPeople') },
       { kind: 'link', label: t('mails:decision.rules'), url: `${origin}/rules` },
       {

@@ -17,6 +17,7 @@ export interface Target {
   snapshot: Snapshot;
 }
 
+type Rows<Query extends (...args: never[]) => PromiseLike<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
 type Find = (context: Context, id: string) => Promise<Target | null>;
 
 /** What a report is about, or null if the reporter can't read it. */
@@ -32,7 +33,11 @@ async function findPost(context: Context, id: string): Promise<Target | null> {
   const { actor, db } = context;
   if (actor.kind === 'visitor') return null;
   const [row] = await findReportedPost(db, communityViewer(context, actor), id);
-  if (!row) return null;
+  return row ? targetOfPost(id, row) : null;
+}
+
+/** What a report about a post keeps. */
+export function targetOfPost(id: string, row: Rows<typeof findReportedPost>): Target {
   const texts = JSON.parse(row.texts) as Array<{ locale: 'et' | 'en'; title: string; body: string }>;
   const parts = texts.flatMap(({ locale, title, body }) => [
     { part: 'title' as const, locale, text: title },
@@ -52,7 +57,11 @@ async function findComment(context: Context, id: string): Promise<Target | null>
   const { actor, db } = context;
   if (actor.kind === 'visitor') return null;
   const [row] = await findReportedComment(db, communityViewer(context, actor), id);
-  if (!row) return null;
+  return row ? targetOfComment(id, row) : null;
+}
+
+/** What a report about a comment keeps. */
+export function targetOfComment(id: string, row: Rows<typeof findReportedComment>): Target {
   const { authorId, postId, author, body, under, writtenAt } = row;
   return {
     authorId,

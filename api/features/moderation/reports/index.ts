@@ -1,5 +1,14 @@
 export { createReport } from './create-report.ts';
+export { digestOf } from './digest-of.ts';
+export { type Target, targetOfComment, targetOfPost } from './find-target.ts';
 export { getReportedTarget, type ReportedTarget } from './get-reported-target.ts';
 export { openCase } from './open-case.ts';
-export { isClaimed, isClaimedBy, isFree, mayDecide } from './queries.ts';
+export {
+  findReportedComment,
+  findReportedPost,
+  isClaimed,
+  isClaimedBy,
+  isFree,
+  mayDecide,
+} from './queries.ts';
 export { priorityOf } from './rules.ts';

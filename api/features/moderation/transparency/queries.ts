@@ -45,13 +45,13 @@ export function countAppeals(db: Database, period: Period) {
   return db.select({ name: state, count }).from(appeals).where(within(createdAt, period)).groupBy(state);
 }
 
-/** The middle of the times from opening a case to its decision, in milliseconds. */
+/** The middle of the times from opening a reported case to its decision, in milliseconds. */
 export const medianTimeToDecide = (db: Database, period: Period) =>
   median(
     db,
     sql`select ${moderationDecisions.createdAt} - ${reportCases.openedAt} as took from ${moderationDecisions}
       inner join ${reportCases} on ${reportCases.id} = ${moderationDecisions.caseId}
-      where ${within(moderationDecisions.createdAt, period)}`,
+      where ${within(moderationDecisions.createdAt, period)} and ${reportCases.reportCount} > 0`,
   );
 
 /** The same from an appeal to its answer. */

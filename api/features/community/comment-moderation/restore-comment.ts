@@ -8,33 +8,11 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { removalSchema, staffActSchema } from '../post-moderation/contract.ts';
+import { staffActSchema } from '../post-moderation/contract.ts';
 import { aboutComment } from './about-comment.ts';
-import type { removalRefusals, restoreRefusals } from './contract.ts';
-import { prepareRemoval } from './prepare-removal.ts';
+import type { restoreRefusals } from './contract.ts';
 import { authorOfVisible, restoreRows } from './queries.ts';
 import { readComment } from './read-comment.ts';
-
-/** Takes a comment from members, wherever it is, and tells its author why. Can be repeated. */
-export async function removeComment(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof removalSchema>,
-): Promise<Outcome<object, keyof typeof removalRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const { user } = member;
-  const id = parseId(input);
-  const given = parseInput(removalSchema, input);
-  const { db } = context;
-  const comment = await readComment(context, member, id);
-  if (!comment.mayAct) return refuse('not_yours_to_decide');
-  if (comment.state === 'deleted') return refuse('comment_gone');
-  const act = staffAct(context, user.id, 'comment.remove', given);
-  const { removed } = await namedBatch(db, {
-    removed: prepareRemoval(context, act, comment, { kind: 'post_removed' }),
-  });
-  hintNotified(context, removed);
-  return { ok: true };
-}
 
 /** Brings back what staff removed as it was: one that waited for approval waits again, an answer is one again. */
 export async function restoreComment(

@@ -9,31 +9,9 @@ import type { idParams } from '#api/platform/http/contract.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { aboutPost, tellAuthor } from '../posts/index.ts';
-import { removalSchema, type restoreRefusals, staffActSchema, type staffRefusals } from './contract.ts';
-import { authorOfRestored, findAnyPost, isOpenTo, isOthersOpenTo, removePosts, restorePosts } from './queries.ts';
-
-/** Takes a post from members, its text kept for an appeal, and tells its author why. Can be repeated. */
-export async function removePost(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof removalSchema>,
-): Promise<Outcome<object, keyof typeof staffRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const given = parseInput(removalSchema, input);
-  const { db } = context;
-  const act = staffAct(context, member.user.id, 'post.remove', given);
-  const { found, told } = await namedBatch(db, {
-    found: findAnyPost(db, member, id),
-    removed: removePosts(db, act, isOpenTo(member, id)),
-    told: tellAuthor(context, act, 'post_removed', id),
-  });
-  hintNotified(context, told);
-  const [post] = found;
-  if (!post) throw new AppError('not_found');
-  if (!post.mayAct) return refuse('not_yours_to_decide');
-  return post.state === 'deleted' ? refuse('post_deleted') : { ok: true };
-}
+import { aboutPost } from '../posts/index.ts';
+import { type restoreRefusals, staffActSchema } from './contract.ts';
+import { authorOfRestored, findAnyPost, isOthersOpenTo, restorePosts } from './queries.ts';
 
 /** Brings back what staff removed as it was: a post that waited for approval waits again. */
 export async function restorePost(

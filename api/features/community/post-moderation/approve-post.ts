@@ -10,9 +10,9 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { aboutPost, tellAuthor, tellMentioned } from '../posts/index.ts';
-import { type approvalRefusals, approvalSchema, type rejectionRefusals, removalSchema } from './contract.ts';
-import { authorOfHeld, findAnyPost, isOpenTo, isVersion, settleHeldPosts } from './queries.ts';
+import { aboutPost, tellMentioned } from '../posts/index.ts';
+import { type approvalRefusals, approvalSchema } from './contract.ts';
+import { authorOfHeld, findAnyPost, isVersion, publishHeldPosts } from './queries.ts';
 
 /**
  * Publishes the version of a held post that was read, as if it were written now, and notifies its author
@@ -36,7 +36,7 @@ export async function approvePost(
       actorId: null,
       to: authorOfHeld(id, version),
     }),
-    approved: settleHeldPosts(db, act, 'published', isVersion(id, version)),
+    approved: publishHeldPosts(db, act, isVersion(id, version)),
     toldMentioned: tellMentioned(context, id, post.authorId),
   });
   if (approved[1].rowsAffected === 1) {
@@ -47,30 +47,6 @@ export async function approvePost(
   }
   const { state } = await readPost(context, member, id);
   return refuse(state === 'held' ? 'version_outdated' : 'post_not_held');
-}
-
-/** Removes a held post and tells its author why, who can write another. */
-export async function rejectPost(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof removalSchema>,
-): Promise<Outcome<object, keyof typeof rejectionRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const given = parseInput(removalSchema, input);
-  const { db } = context;
-  const act = staffAct(context, member.user.id, 'post.reject', given);
-  const { found, rejected, told } = await namedBatch(db, {
-    found: findAnyPost(db, member, id),
-    rejected: settleHeldPosts(db, act, 'removed', isOpenTo(member, id)),
-    told: tellAuthor(context, act, 'post_rejected', id),
-  });
-  const [post] = found;
-  if (!post) throw new AppError('not_found');
-  if (!post.mayAct) return refuse('not_yours_to_decide');
-  if (rejected[1].rowsAffected !== 1) return refuse('post_not_held');
-  hintNotified(context, told);
-  publishHint(context, { topic: 'queue', to: 'staff' });
-  return { ok: true };
 }
 
 async function readPost({ db }: Context, member: Member, id: string) {

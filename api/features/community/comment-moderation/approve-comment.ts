@@ -10,11 +10,10 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { countComment, tellOfComment } from '../comments/index.ts';
-import { approvalSchema, removalSchema } from '../post-moderation/contract.ts';
+import { approvalSchema } from '../post-moderation/contract.ts';
 import { aboutComment } from './about-comment.ts';
-import type { approvalRefusals, rejectionRefusals } from './contract.ts';
-import { prepareRemoval } from './prepare-removal.ts';
-import { authorOfVisible, isHeld, publishHeld } from './queries.ts';
+import type { approvalRefusals } from './contract.ts';
+import { authorOfVisible, publishHeld } from './queries.ts';
 import { readComment } from './read-comment.ts';
 
 /**
@@ -52,25 +51,4 @@ export async function approveComment(
   const { state, postState } = await readComment(context, member, id);
   if (state !== 'held') return refuse('comment_not_held');
   return refuse(postState === 'published' ? 'version_outdated' : 'post_deleted');
-}
-
-/** Removes a held comment and tells its author why. */
-export async function rejectComment(
-  context: Context,
-  input: z.input<typeof idParams> & z.input<typeof removalSchema>,
-): Promise<Outcome<object, keyof typeof rejectionRefusals>> {
-  const member = requireRole(context, 'moderator');
-  const id = parseId(input);
-  const given = parseInput(removalSchema, input);
-  const { db } = context;
-  const comment = await readComment(context, member, id);
-  if (!comment.mayAct) return refuse('not_yours_to_decide');
-  const act = staffAct(context, member.user.id, 'comment.reject', given);
-  const { rejected } = await namedBatch(db, {
-    rejected: prepareRemoval(context, act, comment, { kind: 'post_rejected', onlyIf: isHeld(id) }),
-  });
-  if (rejected[2].rowsAffected !== 1) return refuse('comment_not_held');
-  hintNotified(context, rejected);
-  publishHint(context, { topic: 'queue', to: 'staff' });
-  return { ok: true };
 }

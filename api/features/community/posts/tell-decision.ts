@@ -2,17 +2,10 @@ import { type Context, withLocale } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
 import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { aboutPost } from './about-post.ts';
-import { authorTold, inTheirLanguage } from './queries.ts';
+import { inTheirLanguage } from './queries.ts';
 
 type Kind = 'post_removed' | 'post_rejected';
 type Told = Pick<Parameters<typeof prepareNotifications>[1], 'path' | 'title' | 'to'>;
-
-/** Statements after an act's entry in a batch: tell the author of the post why it was taken away. */
-export function tellAuthor(context: Context, act: SingleAct, kind: Kind, id: string) {
-  const { path, title } = aboutPost(id);
-  return tellDecision(context, act, { kind, id, path, title, to: authorTold(id, act) });
-}
 
 /**
  * Tells why a post or comment was taken away, in the author's language. Without a scope, so that a quiet

@@ -1,0 +1,2 @@
+export { findRemovalPath } from './find-removal.ts';
+export { rejectComment, rejectPost, removeComment, removePost } from './remove-writing.ts';
