@@ -1,0 +1,35 @@
+import { asker } from '#testing/browser/begin-item.ts';
+import { beginPost } from '#testing/browser/begin-post.ts';
+import { caseAbout } from '#testing/browser/begin-report.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'ryup';
+
+test('an author whose post staff removed without a report reads why on it, and appeals', async ({ page, context }) => {
+  const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
+  const address = await beginPost(mari, 'Müün voodi');
+  const given = { ground: 'spam', reason: 'Kuulutused käivad turule.' };
+  await asker(staff)('POST', `/api/posts/${address.split('/').at(-1)}/remove`, given);
+  await signInBrowser(context, mari);
+  await page.goto(`${address}?lang=en`);
+  await expect(page.getByText('Staff removed this post.')).toContainText('Kuulutused käivad turule.');
+  await page.getByRole('link', { name: 'Read the decision or appeal' }).click();
+  await expect(page.getByText('Kuulutused käivad turule.')).toBeVisible();
+  await page.getByLabel('Why').fill('Ma andsin selle ära tasuta.');
+  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(page.getByText('Ma andsin selle ära tasuta.')).toBeVisible();
+});
+
+test('staff find a removal without a report among the decided cases', { tag: '@once' }, async ({ page, context }) => {
+  const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
+  const address = await beginPost(mari, 'Ostan voodi');
+  const id = address.split('/').at(-1) ?? '';
+  await asker(staff)('POST', `/api/posts/${id}/remove`, { ground: 'spam' });
+  await signInBrowser(context, staff);
+  await page.goto(`${originOf(slug)}/moderator?state=approved&lang=en`);
+  await page.locator(`[data-case="${await caseAbout(slug, id)}"]`).click();
+  await expect(page.getByRole('heading', { name: 'Report: Removed without a report' })).toBeVisible();
+  await expect(page.getByText('What was reported')).toHaveCount(0);
+});
