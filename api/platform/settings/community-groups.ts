@@ -43,6 +43,24 @@ export const communityGroups: Groups = {
       ),
     }),
   },
+  reports: {
+    name: 'reports',
+    defaults: () => ({
+      threat: true,
+      self_harm: true,
+      hate: true,
+      harassment: true,
+      personal_data: true,
+      impersonation: true,
+      sexual: true,
+      misleading: true,
+      spam: true,
+      rules: true,
+      other: true,
+    }),
+    // Reports read their reasons from the group.
+    apply: () => ({}),
+  },
 };
 
 interface Applied {

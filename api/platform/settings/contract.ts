@@ -78,6 +78,20 @@ export const communitySettings = {
     twoFactorModerator: z.boolean(),
     twoFactorAdmin: z.boolean(),
   }),
+  /** Which reasons a report may give, besides those that the law needs. */
+  reports: z.object({
+    threat: z.boolean(),
+    self_harm: z.boolean(),
+    hate: z.boolean(),
+    harassment: z.boolean(),
+    personal_data: z.boolean(),
+    impersonation: z.boolean(),
+    sexual: z.boolean(),
+    misleading: z.boolean(),
+    spam: z.boolean(),
+    rules: z.boolean(),
+    other: z.boolean(),
+  }),
 } as const;
 
 export type CommunitySettingsName = keyof typeof communitySettings;

@@ -13,6 +13,7 @@ import { digestOf } from './digest-of.ts';
 import { findTarget } from './find-target.ts';
 import { limits } from './limits.ts';
 import { receiptMail } from './mails.ts';
+import { offeredReasons } from './offered-reasons.ts';
 import { insertReport, isFirstReport } from './queries.ts';
 
 type Input = z.output<typeof createReportSchema>;
@@ -25,6 +26,9 @@ export async function createReport(
   const given = parseInput(createReportSchema, input);
   const { db, now, actor, clientAddress } = context;
   if (actor.kind === 'visitor' && given.topic) return { ok: true, data: { id: newId() } };
+  if (!offeredReasons(context).includes(given.reason)) {
+    throw new AppError('invalid_input', { fields: { reason: 'report_reason_not_offered' } });
+  }
   const reporter = reporterOf(context, given);
   const limit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
   const { reason, details } = given;

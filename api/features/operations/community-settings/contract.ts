@@ -10,6 +10,7 @@ import {
 export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
   settingsChangeSchema(communitySettings.joining).extend({ group: z.literal('joining') }),
+  settingsChangeSchema(communitySettings.reports).extend({ group: z.literal('reports') }),
 ]);
 
 // A folder may say what an administrator can't choose, such as no operator.

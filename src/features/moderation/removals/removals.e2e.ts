@@ -30,6 +30,6 @@ test('staff find a removal without a report among the decided cases', { tag: '@o
   await signInBrowser(context, staff);
   await page.goto(`${originOf(slug)}/moderator?state=approved&lang=en`);
   await page.locator(`[data-case="${await caseAbout(slug, id)}"]`).click();
-  await expect(page.getByRole('heading', { name: 'Report: Removed without a report' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Removed without a report' })).toBeVisible();
   await expect(page.getByText('What was reported')).toHaveCount(0);
 });

@@ -36,6 +36,19 @@ export const settingFields: Fields = {
     { name: 'twoFactorModerator', type: 'tick' },
     { name: 'twoFactorUser', type: 'tick' },
   ],
+  reports: [
+    { name: 'threat', type: 'tick' },
+    { name: 'self_harm', type: 'tick' },
+    { name: 'hate', type: 'tick' },
+    { name: 'harassment', type: 'tick' },
+    { name: 'personal_data', type: 'tick' },
+    { name: 'impersonation', type: 'tick' },
+    { name: 'sexual', type: 'tick' },
+    { name: 'misleading', type: 'tick' },
+    { name: 'spam', type: 'tick' },
+    { name: 'rules', type: 'tick' },
+    { name: 'other', type: 'tick' },
+  ],
 };
 
 /** The fields of any group. */

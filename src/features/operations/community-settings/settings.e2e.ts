@@ -80,3 +80,30 @@ test('a community that people join by invitation says so instead of a form', { t
   await save.click();
   await expect(joining.getByText('Set here.')).toHaveCount(0);
 });
+
+test('a reason that an administrator turns off isn’t offered to those who report', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  const [settings, form] = [`${originOf(slug)}/admin/settings?lang=en`, await reportAddress()];
+  const group = page.getByRole('region', { name: 'Reasons for reports' });
+  const spam = group.getByLabel('Advertising or spam', { exact: true });
+  await page.goto(settings);
+  await spam.uncheck();
+  await group.getByRole('button', { name: 'Save' }).click();
+  await expect(group.getByText('Set here. The folder says: yes')).toBeVisible();
+
+  await page.goto(form);
+  await expect(page.getByLabel('Sexual abuse of a child')).toBeVisible();
+  await expect(page.getByLabel('Advertising or spam')).toHaveCount(0);
+
+  await page.goto(settings);
+  await spam.check();
+  await group.getByRole('button', { name: 'Save' }).click();
+  await expect(group.getByText('Set here.')).toHaveCount(0);
+  await page.goto(form);
+  await expect(page.getByLabel('Advertising or spam')).toBeVisible();
+});
+
+const reportAddress = async () => `${originOf(slug)}/report?type=user&id=${(await createPerson(slug)).id}&lang=en`;
