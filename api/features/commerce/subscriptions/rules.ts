@@ -50,7 +50,7 @@ export function isQuoteFresh(quotedAt: Date, now: Date): boolean {
 export const waitMs = { renewal: 2 * hourMs, checkout: 10 * 60 * 1000, refund: 60 * 1000 } as const;
 
 /** Stripe can defer a first charge by 48 hours to two years; the checkout itself takes up to an hour. */
-const deferMs = { least: 49 * hourMs, most: 729 * dayMs } as const;
+const deferMs = { min: 49 * hourMs, max: 729 * dayMs } as const;
 
 /**
  * When a subscription bought now is first charged, given the end of the member's time. Null for at
@@ -58,8 +58,8 @@ const deferMs = { least: 49 * hourMs, most: 729 * dayMs } as const;
  * Milliseconds, rounded down to whole seconds.
  */
 export function firstCharge(covered: number | null, now: number): number | null {
-  if (covered === null || covered - now < deferMs.least) return null;
-  return Math.floor(Math.min(covered, now + deferMs.most) / 1000) * 1000;
+  if (covered === null || covered - now < deferMs.min) return null;
+  return Math.floor(Math.min(covered, now + deferMs.max) / 1000) * 1000;
 }
 
 /** A charge due now is set this far in the future, because providers accept no past time. */

@@ -188,9 +188,9 @@ export function selectByAuthor(
 }
 
 /** How many of a member's posts the reader may see, at most so many, as a subquery. */
-export function countReadablePosts(reader: Reader, authorId: string, most: number): SQL {
+export function countReadablePosts(reader: Reader, authorId: string, max: number): SQL {
   return sql`(select count(*) from (select 1 from ${posts} where ${posts.authorId} = ${authorId} and ${posts.state} = 'published'
-    and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) limit ${most}))`;
+    and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) limit ${max}))`;
 }
 
 /** How many posts others published after a moment, up to {@link maxUnread}, where the reader sees them. */

@@ -141,8 +141,8 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, now: 
   const column = sort === 'seen' ? users.lastSeenAt : users.createdAt;
   const { value, id } = cursor ?? start;
   const isWanted = sql`${conditions(filter, now)} and (${column}, ${users.id}) < (${value}, ${id})`;
-  const rows = (index: string, isIn: SQL, most: SQL) => sql`select ${users.id} as id, ${column} as value
-    from ${from(index)} where ${isWanted} and ${isIn} order by ${column} desc, ${users.id} desc limit ${most}`;
+  const rows = (index: string, isIn: SQL, max: SQL) => sql`select ${users.id} as id, ${column} as value
+    from ${from(index)} where ${isWanted} and ${isIn} order by ${column} desc, ${users.id} desc limit ${max}`;
   const ordered =
     sort === 'seen' ? 'users_seen' : filter.status === 'unconfirmed' ? 'users_unconfirmed' : 'users_newest';
   const short = shortIndex(filter);

@@ -32,7 +32,7 @@ export function startFiles(form: HTMLFormElement): void {
   };
   const upload = async (files: readonly File[]) => {
     fault.textContent = '';
-    for (const file of files.slice(0, Number(place.dataset['most']) - readNamed(chosen).length)) {
+    for (const file of files.slice(0, Number(place.dataset['max']) - readNamed(chosen).length)) {
       status.textContent = (place.dataset['addingText'] ?? '').replace('%', file.name);
       try {
         // Sent without a type: the API detects it from the content.

@@ -59,7 +59,7 @@ function startChosen(form: HTMLFormElement, place: HTMLElement, input: HTMLInput
       });
       list?.appendChild(item);
     }
-    input.disabled = chosen.length >= Number(place.dataset['most']);
+    input.disabled = chosen.length >= Number(place.dataset['max']);
   };
   const without = (others: readonly Named[]) =>
     readNamed(field).filter(({ id }) => !others.some((other) => other.id === id));

@@ -24,7 +24,7 @@ export function IngredientRows({ t, allowed, ingredients, errorOf, onChange }: P
       add={t('recipes:addIngredient')}
       error={errorOf('')}
       rows={ingredients}
-      most={allowed.ingredients}
+      max={allowed.ingredients}
       empty={{ amount: null, unit: null, name: { et: '', en: '' } }}
       onChange={onChange}
       draw={(row, index, change) => (

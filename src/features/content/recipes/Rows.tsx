@@ -13,7 +13,7 @@ interface Props<Row> {
   add: string;
   error: string | null;
   rows: readonly Row[];
-  most: number;
+  max: number;
   empty: Row;
   onChange: (rows: Row[]) => void;
   draw: (row: Row, index: number, change: (row: Row) => void) => ReactNode;
@@ -21,7 +21,7 @@ interface Props<Row> {
 
 /** An editable list: rows can be added, moved up and removed. */
 export function Rows<Row>(props: Props<Row>) {
-  const { t, kind, title, heads, add, error, rows, most, empty, onChange, draw } = props;
+  const { t, kind, title, heads, add, error, rows, max, empty, onChange, draw } = props;
   const list = useRef<HTMLOListElement>(null);
   const adder = useRef<HTMLButtonElement>(null);
   /** Focuses a row once it's rendered. */
@@ -88,7 +88,7 @@ export function Rows<Row>(props: Props<Row>) {
         ref={adder}
         type="button"
         className="button button-quiet"
-        disabled={rows.length >= most}
+        disabled={rows.length >= max}
         onClick={() => {
           onChange([...rows, empty]);
           enter(rows.length, 'input, textarea');

@@ -24,7 +24,7 @@ export function StepRows({ t, allowed, steps, errorOf, onChange }: Props) {
       add={t('recipes:addStep')}
       error={errorOf('')}
       rows={steps}
-      most={allowed.steps}
+      max={allowed.steps}
       empty={{ et: '', en: '' }}
       onChange={onChange}
       draw={(row, index, change) => (

@@ -1,4 +1,4 @@
-const most = 100;
+const maxServings = 100;
 
 /** Scales the amounts to the chosen number of servings. */
 export function startServings(): void {
@@ -12,7 +12,7 @@ export function startServings(): void {
   for (const button of servings.querySelectorAll<HTMLButtonElement>('[data-scale]')) {
     button.hidden = false;
     button.addEventListener('click', () => {
-      chosen = Math.min(most, Math.max(1, chosen + Number(button.dataset['scale'])));
+      chosen = Math.min(maxServings, Math.max(1, chosen + Number(button.dataset['scale'])));
       shown.value = String(chosen);
       for (const amount of amounts) {
         amount.textContent = format.format((Number(amount.dataset['amount']) * chosen) / written);
