@@ -4,6 +4,9 @@ export const smallTables: Readonly<Record<string, string>> = {
   community_secrets: 'one row for each service that a community connects',
   spaces: 'administrators make spaces by hand',
   settings: 'one row for each group of settings',
+  brand_draft: 'one row',
+  brand_draft_changes: 'one row for each setting of a brand',
+  brand_versions: 'one row for each brand that administrators publish',
   legal_documents: 'one row for each version that administrators publish',
 };
 

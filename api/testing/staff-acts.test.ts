@@ -13,6 +13,9 @@ const changesNothing = new Set([
   'POST /api/admin/announcements/preview',
   // Only how far the staff have read.
   'POST /api/admin/messages/:id/read',
+  'PUT /api/admin/customizations',
+  'DELETE /api/admin/customizations',
+  'POST /api/admin/customizations/versions/:number/draft',
   'POST /api/admin/drafts',
   'PUT /api/admin/drafts/:id',
   'POST /api/admin/drafts/:id/restore',

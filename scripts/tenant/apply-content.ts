@@ -44,7 +44,7 @@ async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, know
   if (changed.length === 0 && inForce) return `brand: left as it is, version ${inForce.version}`;
   const isFromFolder = !inForce || changed.some(([name]) => name === 'brand');
   const brand = { ...(isFromFolder ? file.brand : inForce.settings), logoRatios };
-  const version = await publishBrand(db, brand, { userId: null, at: now });
+  const version = await publishBrand(db, brand, { userId: null, at: now, isFromFolder });
   await recordAppliedFiles(db, new Map(changed), now);
   const said = changed.length > 1 ? changed.filter((each) => each !== sizes) : changed;
   const why = said.map(([name]) => (name === 'brand' ? 'the settings' : name)).join(', ');

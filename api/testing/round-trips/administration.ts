@@ -1,8 +1,41 @@
-import { actors, call } from '../index.ts';
+import { actors, call, type TestCommunity } from '../index.ts';
 import { about, asAdmin, type RoundTrips } from './measured.ts';
+
+const customizations = '/api/admin/customizations';
+
+/** An administrator who sees a draft that differs from what is published. */
+const withBrandDraft = async (community: TestCommunity) => {
+  const as = await actors.admin(community);
+  await call(community, 'PUT', customizations, { as, body: { revision: 0, changes: { corners: 'round' } } });
+  return { as, body: { revision: 1, version: 1 } };
+};
+
+const withTwoBrands = async (community: TestCommunity) => {
+  const { as, body } = await withBrandDraft(community);
+  await call(community, 'POST', `${customizations}/publish`, { as, body });
+  return { as, params: { number: '1' }, body: { version: 2 } };
+};
 
 /** Running the community. */
 export const administrationCalls: RoundTrips = {
+  'GET /api/admin/customizations': { roundTrips: 2, prepare: asAdmin() },
+  'PUT /api/admin/customizations': {
+    roundTrips: 2,
+    prepare: asAdmin({ body: { revision: 0, changes: { corners: 'round' } } }),
+  },
+  'DELETE /api/admin/customizations': { roundTrips: 2, prepare: asAdmin({ body: { revision: 0 } }) },
+  // Session, the draft, the publication.
+  'POST /api/admin/customizations/publish': { roundTrips: 3, prepare: withBrandDraft },
+  // Session, the versions, and the current one, which an isolate remembers.
+  'GET /api/admin/customizations/versions': { roundTrips: 3, prepare: asAdmin() },
+  // Session, the version, the publication.
+  'POST /api/admin/customizations/versions/:number/restore': { roundTrips: 3, prepare: withTwoBrands },
+  'POST /api/admin/customizations/versions/:number/draft': {
+    roundTrips: 3,
+    prepare: asAdmin({ params: { number: '1' }, body: { revision: 0 } }),
+  },
+  'POST /api/admin/customizations/preview': { roundTrips: 2, prepare: asAdmin({ body: { days: 7 } }) },
+  'DELETE /api/admin/customizations/preview': { roundTrips: 2, prepare: asAdmin() },
   'GET /api/admin/users': { roundTrips: 2, prepare: asAdmin({ query: 'q=mari&tier=premium&seen=week' }) },
   // Session, the count, the invitation.
   'POST /api/admin/users': { roundTrips: 3, prepare: asAdmin({ body: { email: 'uus@people.test' } }) },

@@ -1,4 +1,5 @@
 export { fontFile } from './fonts.ts';
 export { type Brand, brandFile, brandStylesheet, loadBrand, presentBrand } from './load-brand.ts';
 export { mailBrand } from './mail-brand.ts';
+export { addVersion } from './queries.ts';
 export { writeBrandCss } from './write-brand-css.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type BrandSettings, brandSettingsSchema } from './contract.ts';
-import { activateNewestVersion, insertNextVersion, selectCurrentVersion } from './queries.ts';
+import { addVersion } from './queries.ts';
 
 /**
  * Publishes a brand as the next version and returns its number. One transaction writes the version's
@@ -11,13 +11,10 @@ import { activateNewestVersion, insertNextVersion, selectCurrentVersion } from '
 export async function publishBrand(
   db: Database,
   settings: BrandSettings,
-  by: { userId: string | null; at: Date },
+  { userId, at, isFromFolder }: { userId: string | null; at: Date; isFromFolder?: boolean },
 ): Promise<number> {
   const brand = brandSettingsSchema.parse(settings);
-  const { current } = await namedBatch(db, {
-    insert: insertNextVersion(db, brand, by.userId, by.at),
-    activation: activateNewestVersion(db),
-    current: selectCurrentVersion(db),
-  });
+  const version = { settings: brand, createdBy: userId, at, isFromFolder: isFromFolder ?? userId === null };
+  const { current } = await namedBatch(db, addVersion(db, version));
   return current[0]?.version ?? 0;
 }

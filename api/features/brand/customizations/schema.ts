@@ -8,4 +8,10 @@ export const brandVersions = sqliteTable('brand_versions', {
   createdAt: integer().notNull(),
   /** Null when the operator applied it from the community's folder. */
   createdBy: text(),
+  /** Why it was published, in the words of whoever did. */
+  note: text(),
+  /** The version whose settings it brought back. */
+  restoredFrom: integer(),
+  /** Whether the settings are those of the community's folder. */
+  isFromFolder: integer({ mode: 'boolean' }).notNull().default(false),
 });

@@ -43,6 +43,7 @@ export { personalData as eventRecords } from '#api/features/events/event-records
 export { personalData as appeals } from '#api/features/moderation/appeals/personal-data.ts';
 export { personalData as decisions } from '#api/features/moderation/decisions/personal-data.ts';
 export { personalData as reports } from '#api/features/moderation/reports/personal-data.ts';
+export { personalData as brandStudio } from '#api/features/operations/brand-studio/personal-data.ts';
 export { personalData as dataExports } from '#api/features/operations/data-exports/personal-data.ts';
 export { personalData as feedback } from '#api/features/operations/feedback/personal-data.ts';
 export { personalData as experts } from '#api/features/people/experts/personal-data.ts';

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { defaultBrand } from '#api/features/brand/customizations/default-brand.ts';
+import { loadBrand } from '#api/features/brand/customizations/index.ts';
+import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
+import { brandVersions } from '#api/features/brand/customizations/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { actors, call, createTestCommunity, createTestContext, day, later, testNow } from '#api/testing/index.ts';
+import type { DraftView, VersionRow } from './contract.ts';
+import { openPreview } from './preview.ts';
+
+interface Answer {
+  data: DraftView;
+  error?: { code: string; fields?: Record<string, { code: string }> };
+}
+const path = '/api/admin/customizations';
+
+async function openStudio() {
+  const community = await createTestCommunity();
+  const [mari, jaan] = [await actors.admin(community), await actors.admin(community)];
+  const change = (changes: object, revision = 0, as = mari) =>
+    call<Answer>(community, 'PUT', path, { as, body: { revision, changes } });
+  const read = async () => (await call<Answer>(community, 'GET', path, { as: mari })).body.data;
+  const publish = (revision: number, version: number, note?: string) =>
+    call<{ data: { version: number }; error?: { code: string } }>(community, 'POST', `${path}/publish`, {
+      as: mari,
+      body: { revision, version, note },
+    });
+  const restore = (number: number, version: number) =>
+    call(community, 'POST', `${path}/versions/${number}/restore`, { as: mari, body: { version } });
+  const versions = async () =>
+    (await call<{ data: { versions: VersionRow[] } }>(community, 'GET', `${path}/versions`, { as: mari })).body.data
+      .versions;
+  /** What visitors’ pages show. */
+  const shown = async () => {
+    forgetCommunityState(community.tenant.slug);
+    return loadBrand(createTestContext(community));
+  };
+  return { community, mari, jaan, change, read, publish, restore, versions, shown };
+}
+
+describe('the draft', () => {
+  it('begins as what is published, and changes only what is given', async () => {
+    const { change, read } = await openStudio();
+    const begun = await read();
+    expect(begun).toMatchObject({ version: 1, revision: 0, changes: [], sharedUntil: null });
+    expect(begun.draft).toEqual(begun.published);
+    const { body } = await change({ 'colors.primary': '#0A7D55', 'tagline.et': ' Meie aed ' });
+    expect(body.data).toMatchObject({
+      revision: 1,
+      draft: { ...begun.published, 'colors.primary': '#0a7d55', 'tagline.et': 'Meie aed' },
+      changes: [{ path: 'tagline.et', isOwn: true }, { path: 'colors.primary' }],
+    });
+  });
+
+  it('reaches no page before it is published', async () => {
+    const { change, shown } = await openStudio();
+    const before = await shown();
+    await change({ 'colors.primary': '#0a7d55', corners: 'round' });
+    expect(await shown()).toEqual(before);
+  });
+
+  it('follows the published brand again where it is taken back', async () => {
+    const { change, read } = await openStudio();
+    await change({ corners: 'round', 'nav.sticky': false });
+    await change({ corners: null }, 1);
+    expect((await read()).changes.map(({ path: changed }) => changed)).toEqual(['nav.sticky']);
+  });
+
+  it.each([
+    ['colors.primary', 'red;}body{display:none', 'brand_color_invalid'],
+    ['colors.primary', 'url(https://evil.test)', 'brand_color_invalid'],
+    ['fonts.body', 'Comic Sans', 'brand_font_unknown'],
+    ['nav.style', 'floating', 'brand_choice_unknown'],
+    ['nav.sticky', 'yes', 'brand_choice_unknown'],
+    ['tagline.en', '<script>alert(1)</script>', 'brand_text_invalid'],
+    ['logo.main', '../../other/brand/logo.svg', 'brand_logo_unknown'],
+    ['logo.main', 'missing.svg', 'brand_logo_unknown'],
+  ])('refuses %s %j at its field and keeps the rest as it was', async (field, value, code) => {
+    const { change, read } = await openStudio();
+    const { status, body } = await change({ [field]: value, corners: 'round' });
+    expect(status).toBe(400);
+    expect(body.error?.fields?.[`changes.${field}`]?.code).toBe(code);
+    expect((await read()).revision).toBe(0);
+  });
+
+  it('refuses settings that a brand doesn’t have', async () => {
+    const { change } = await openStudio();
+    expect((await change({ 'colors.__proto__': '#000000' })).status).toBe(400);
+    expect((await change({ name: 'Teine' })).status).toBe(400);
+  });
+
+  it('keeps what two administrators change at once', async () => {
+    const { change, read, jaan } = await openStudio();
+    const both = [change({ corners: 'round' }), change({ 'nav.style': 'pills' }, 0, jaan)];
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read()).draft).toMatchObject({ corners: 'round', 'nav.style': 'pills' });
+  });
+
+  it('tells whoever is second which setting another has changed, and stores nothing of theirs', async () => {
+    const { change, read, jaan } = await openStudio();
+    await change({ corners: 'round' }, 0, jaan);
+    const { status, body } = await change({ corners: 'sharp', 'nav.style': 'pills' });
+    expect([status, body.error?.code]).toEqual([409, 'draft_changed']);
+    expect(Object.keys(body.error?.fields ?? {})).toEqual(['changes.corners']);
+    expect((await read()).changes.map(({ path: changed }) => changed)).toEqual(['corners']);
+    expect((await change({ corners: 'sharp' }, 1)).status).toBe(200);
+  });
+
+  it('has no conflict between one person’s parallel changes of the same setting', async () => {
+    const { change } = await openStudio();
+    const sent = ['#111111', '#222222', '#333333'].map((color) => change({ 'colors.primary': color }));
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('warns of a colour that pages show differently, with the colour that they show', async () => {
+    const { change } = await openStudio();
+    const { body } = await change({ 'colors.text.body': '#dddddd', 'colors.background.page': '#ffffff' });
+    const warning = body.data.warnings.find(({ path: warned }) => warned === 'colors.text.body');
+    expect(warning).toMatchObject({ chosen: '#dddddd', shown: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+    expect(warning?.contrast).toBeLessThan(4.5);
+    const fixed = await change({ 'colors.text.body': warning?.shown }, 1);
+    expect(fixed.body.data.warnings.map(({ path: warned }) => warned)).not.toContain('colors.text.body');
+  });
+
+  it('is discarded as a whole', async () => {
+    const { change, read, community, mari } = await openStudio();
+    await change({ corners: 'round', 'nav.style': 'pills' });
+    await call(community, 'DELETE', path, { as: mari, body: { revision: 1 } });
+    expect((await read()).changes).toEqual([]);
+  });
+});
+
+describe('publishing', () => {
+  it('shows the draft to everybody as the next version, and empties it', async () => {
+    const { change, publish, read, shown, community, mari } = await openStudio();
+    await change({ corners: 'round' });
+    expect((await publish(1, 1, 'Suveks')).body.data).toEqual({ version: 2 });
+    expect(await shown()).toMatchObject({ version: 2, settings: { corners: 'round' } });
+    expect(await read()).toMatchObject({ version: 2, changes: [] });
+    expect(await community.db.select().from(auditLog).where(eq(auditLog.action, 'brand.publish'))).toMatchObject([
+      { actorId: mari.id, reason: 'Suveks', before: { corners: defaultBrand.corners }, after: { corners: 'round' } },
+    ]);
+  });
+
+  it('makes cached pages stale', async () => {
+    const { change, publish, community } = await openStudio();
+    await change({ corners: 'round' });
+    const epoch = async () => (await createTestContext(community).community()).contentEpoch;
+    const before = await epoch();
+    await publish(1, 1);
+    expect(await epoch()).toBe(before + 1);
+  });
+
+  it('happens once, however often it is sent at once', async () => {
+    const { change, publish, community } = await openStudio();
+    await change({ corners: 'round' });
+    const sent = await Promise.all(Array.from({ length: 5 }, () => publish(1, 1)));
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await community.db.$count(brandVersions)).toBe(2);
+    expect(await community.db.$count(auditLog, eq(auditLog.action, 'brand.publish'))).toBe(1);
+  });
+
+  it('is refused if somebody changed the draft after it was seen', async () => {
+    const { change, publish, jaan, shown } = await openStudio();
+    await change({ corners: 'round' });
+    await change({ 'nav.style': 'pills' }, 1, jaan);
+    expect((await publish(1, 1)).body.error?.code).toBe('draft_changed');
+    expect((await shown()).version).toBe(1);
+  });
+
+  it('is refused if the operator published meanwhile, and the draft is kept over the new brand', async () => {
+    const { change, publish, community, read } = await openStudio();
+    await change({ corners: 'round' });
+    const brand = { ...defaultBrand, fonts: { ...defaultBrand.fonts, heading: 'lora' as const } };
+    await publishBrand(community.db, brand, { userId: null, at: testNow });
+    expect((await publish(1, 1)).body.error?.code).toBe('draft_changed');
+    expect((await read()).draft).toMatchObject({ corners: 'round', 'fonts.heading': 'lora' });
+    expect((await publish(1, 2)).status).toBe(200);
+  });
+
+  it('is refused if nothing differs', async () => {
+    const { publish, change } = await openStudio();
+    await change({ corners: defaultBrand.corners });
+    expect((await publish(1, 1)).body.error?.code).toBe('brand_unchanged');
+  });
+});
+
+describe('versions', () => {
+  it('say who changed what, when and why', async () => {
+    const { change, publish, versions } = await openStudio();
+    await change({ corners: 'round' });
+    await publish(1, 1, 'Suveks');
+    expect(await versions()).toMatchObject([
+      {
+        ...{ version: 2, note: 'Suveks', isCurrent: true, isFromFolder: false, restoredFrom: null },
+        differences: [{ path: 'corners', from: defaultBrand.corners, to: 'round' }],
+      },
+      { version: 1, isCurrent: false, isFromFolder: true, differences: [] },
+    ]);
+  });
+
+  it('come back as a new one, which keeps the history, its notes and the draft', async () => {
+    const { change, publish, restore, versions, shown, read } = await openStudio();
+    await change({ corners: 'round' });
+    await publish(1, 1, 'Suveks');
+    await change({ 'nav.style': 'pills' }, 2);
+    expect((await restore(1, 2)).status).toBe(200);
+    expect(await shown()).toMatchObject({ version: 3, settings: { corners: defaultBrand.corners } });
+    expect(await versions()).toMatchObject([
+      { version: 3, restoredFrom: 1 },
+      { version: 2, note: 'Suveks' },
+      { version: 1 },
+    ]);
+    expect((await read()).draft['nav.style']).toBe('pills');
+  });
+
+  it('come back once, however often it is asked at once, and not over a brand that wasn’t seen', async () => {
+    const { change, publish, restore, versions } = await openStudio();
+    await change({ corners: 'round' });
+    await publish(1, 1);
+    expect((await restore(1, 1)).status).toBe(409);
+    const sent = await Promise.all([restore(1, 2), restore(1, 2), restore(1, 2)]);
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await versions()).toHaveLength(3);
+    expect((await restore(99, 3)).status).toBe(404);
+  });
+
+  it('can be what the draft starts from', async () => {
+    const { change, publish, read, community, mari } = await openStudio();
+    await change({ corners: 'round' });
+    await publish(1, 1);
+    await change({ 'nav.style': 'pills' }, 2);
+    await call(community, 'POST', `${path}/versions/1/draft`, { as: mari, body: { revision: 3 } });
+    expect((await read()).changes.map(({ path: changed }) => changed)).toEqual(['corners']);
+    expect((await read()).draft).toEqual((await openStudio().then(({ read: fresh }) => fresh())).published);
+  });
+});
+
+describe('the preview', () => {
+  const tokenIn = (address: string) => new URL(address).searchParams.get('preview') ?? '';
+
+  async function sharedPreview() {
+    const studio = await openStudio();
+    const { community, mari: as } = studio;
+    await studio.change({ corners: 'round' });
+    const share = async () =>
+      (await call<{ data: { address: string } }>(community, 'POST', `${path}/preview`, { as, body: { days: 7 } })).body
+        .data.address;
+    const open = async (address: string, now = testNow) =>
+      (await loadBrand(await openPreview(createTestContext(community, { now }), tokenIn(address)))).settings.corners;
+    return { ...studio, share, open };
+  }
+
+  it('shows the draft to whoever has the address, until it expires', async () => {
+    const { share, open } = await sharedPreview();
+    const address = await share();
+    expect(await open(address, later(7 * day - 1_000))).toBe('round');
+    await expect(open(address, later(7 * day))).rejects.toThrow();
+  });
+
+  it('is closed by revoking it, and by sharing anew', async () => {
+    const { share, open, community, mari } = await sharedPreview();
+    const first = await share();
+    const second = await share();
+    await expect(open(first)).rejects.toThrow();
+    expect(await open(second)).toBe('round');
+    await call(community, 'DELETE', `${path}/preview`, { as: mari });
+    await expect(open(second)).rejects.toThrow();
+  });
+
+  it('opens by no address that was made up, changed or made for another community', async () => {
+    const { share, open } = await sharedPreview();
+    const other = await (await sharedPreview()).share();
+    const address = await share();
+    const longer = address.replace(/preview=\d+/, `preview=${later(300 * day).getTime()}`);
+    for (const wrong of [other, longer, `${address}x`, 'https://x.test/?preview=', 'https://x.test/?preview=1.2']) {
+      await expect(open(wrong)).rejects.toThrow();
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import { requireRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { type BrandChanges, brandFields, brandPaths, differenceOf } from './brand-fields.ts';
+import { changeDraftSchema, type DraftView, replaceDraftSchema } from './contract.ts';
+import { composeDraft, loadDraft, viewDraft } from './draft.ts';
+import { selectDraft, selectVersion, storeChanges } from './queries.ts';
+
+type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
+
+/** The draft, what is published, and which colours pages would show differently. */
+export async function getDraft(context: Context): Promise<{ data: DraftView }> {
+  const { user } = requireRole(context, 'admin');
+  return { data: viewDraft(await loadDraft(context), user.id) };
+}
+
+/** Changes settings of the draft. Nothing of it reaches a page before it is published. */
+export async function changeDraft(context: Context, input: z.input<typeof changeDraftSchema>): Promise<Changed> {
+  const { user } = requireRole(context, 'admin');
+  const { revision, changes } = parseInput(changeDraftSchema, input);
+  await refuseUnknownLogos(context, changes);
+  return store(context, user.id, changes, revision);
+}
+
+/** Empties the draft: everything is as published again. */
+export async function discardDraft(context: Context, input: z.input<typeof replaceDraftSchema>): Promise<Changed> {
+  const { user } = requireRole(context, 'admin');
+  const { revision } = parseInput(replaceDraftSchema, input);
+  return store(context, user.id, everyPath({}), revision);
+}
+
+/** Makes the draft what a version was. */
+export async function startFromVersion(
+  context: Context,
+  input: z.input<typeof replaceDraftSchema> & { number: string },
+): Promise<Changed> {
+  const { user } = requireRole(context, 'admin');
+  const version = parseVersion(input.number);
+  const { revision } = parseInput(replaceDraftSchema, input);
+  const { db } = context;
+  const { found, ...draft } = await namedBatch(db, { ...selectDraft(db), found: selectVersion(db, version) });
+  const settings = brandSettingsSchema.safeParse(found[0]?.settings).data;
+  if (!settings) throw new AppError('not_found');
+  return store(context, user.id, everyPath(differenceOf(composeDraft(draft).published, settings)), revision);
+}
+
+/** What was given for some settings, and the published brand for all others. */
+function everyPath(changes: BrandChanges): BrandChanges {
+  return { ...Object.fromEntries(brandPaths.map((path) => [path, null])), ...changes };
+}
+
+async function store(context: Context, by: string, changes: BrandChanges, seen: number): Promise<Changed> {
+  const { db, now } = context;
+  const statements = { ...storeChanges(db, { changes, seen, by, at: now }), ...selectDraft(db) };
+  const { raised, begun: _, stored: __, ...selected } = await namedBatch(db, statements);
+  const draft = composeDraft(selected);
+  if (raised.length > 0) return { ok: true, data: viewDraft(draft, by) };
+  const theirs = draft.rows.filter(
+    ({ path, revision, changedBy }) => path in changes && revision > seen && changedBy !== by,
+  );
+  const fields = Object.fromEntries(theirs.map(({ path }) => [`changes.${path}`, 'changed_meanwhile']));
+  if (theirs.length === 0) return refuse('draft_changed');
+  throw new AppError('conflict', { code: 'draft_changed', fields });
+}
+
+/** A logo must be a file of the community, so that no page asks for one that isn't there. */
+async function refuseUnknownLogos({ env, tenant }: Context, changes: BrandChanges): Promise<void> {
+  for (const path of brandPaths) {
+    const file = brandFields[path] === 'logo' ? changes[path] : null;
+    if (file && !(await env.FILES.head(`${tenant.slug}/brand/${String(file)}`))) {
+      throw new AppError('invalid_input', { fields: { [`changes.${path}`]: 'brand_logo_unknown' } });
+    }
+  }
+}
+
+/** A version's number in a path. */
+export function parseVersion(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
+  return Number(text);
+}

@@ -1,0 +1,53 @@
+import type { Context } from '#api/context.ts';
+import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
+import { type BrandChanges, brandPaths, brandValues, differenceOf, withBrandFields } from './brand-fields.ts';
+import type { DraftView } from './contract.ts';
+import { selectDraft } from './queries.ts';
+import { warnOfContrast } from './warn-of-contrast.ts';
+
+/** The community's draft as one brand. */
+export interface Draft {
+  version: number;
+  revision: number;
+  published: BrandSettings;
+  /** What would be published. */
+  settings: BrandSettings;
+  rows: SelectedDraft['changes'];
+  shareKey: string | null;
+  shareUntil: number | null;
+}
+
+export type SelectedDraft = NamedResults<ReturnType<typeof selectDraft>>;
+
+/** Reads the draft in one exchange. */
+export async function loadDraft({ db }: Pick<Context, 'db'>): Promise<Draft> {
+  return composeDraft(await namedBatch(db, selectDraft(db)));
+}
+
+/** The draft from its rows. A stored value that the rules don't allow any more is left out. */
+export function composeDraft({ draft: [draft], changes, current: [current] }: SelectedDraft): Draft {
+  const published = brandSettingsSchema.parse(current?.settings);
+  const stored = Object.fromEntries(changes.map(({ path, value }) => [path, value])) as BrandChanges;
+  const { revision = 0, shareKey = null, shareUntil = null } = draft ?? {};
+  const settings = brandSettingsSchema.safeParse(withBrandFields(published, stored)).data ?? published;
+  return { version: current?.version ?? 0, revision, published, settings, rows: changes, shareKey, shareUntil };
+}
+
+/** The draft for its form, as one administrator sees it. */
+export function viewDraft(draft: Draft, userId: string): DraftView {
+  const { version, revision, published, settings, rows, shareUntil } = draft;
+  const differs = differenceOf(published, settings);
+  return {
+    version,
+    revision,
+    published: brandValues(published),
+    draft: brandValues(settings),
+    changes: brandPaths.flatMap((path) => {
+      const row = path in differs && rows.find((each) => each.path === path);
+      return row ? [{ path, by: row.name, isOwn: row.changedBy === userId, at: row.changedAt }] : [];
+    }),
+    warnings: warnOfContrast(settings),
+    sharedUntil: shareUntil,
+  };
+}

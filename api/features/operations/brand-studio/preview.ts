@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { dayMs, hourMs } from '#api/platform/calendar/time.ts';
+import { sign } from '#api/platform/crypto/keyring.ts';
+import { randomToken } from '#api/platform/crypto/tokens.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { sharePreviewSchema } from './contract.ts';
+import { type Draft, loadDraft } from './draft.ts';
+import { setShare } from './queries.ts';
+
+/** What the studio's own previews name instead of the key of a shared address. */
+const studio = 'studio';
+
+/** The value of `preview=` for the studio itself, which an administrator has open. */
+export function studioPreview(context: Context): string {
+  requireRole(context, 'admin');
+  return previewToken(context, studio, context.now.getTime() + 4 * hourMs);
+}
+
+/** Shares the preview by an address that nobody can guess and that expires. It revokes the address before. */
+export async function sharePreview(
+  context: Context,
+  input: z.input<typeof sharePreviewSchema>,
+): Promise<{ data: { address: string; until: number } }> {
+  const { user } = requireRole(context, 'admin');
+  const { days } = parseInput(sharePreviewSchema, input);
+  const { db, now } = context;
+  const key = randomToken();
+  const until = now.getTime() + days * dayMs;
+  const act = { ...staffAct(context, user.id, 'brand.share'), targetId: 'brand', after: { until } };
+  await namedBatch(db, { entry: auditEntry(db, act), ...setShare(db, key, until) });
+  return { data: { address: `${context.origin}/?preview=${previewToken(context, key, until)}`, until } };
+}
+
+/** Revokes the address that shares the preview. */
+export async function stopSharing(context: Context): Promise<void> {
+  const { user } = requireRole(context, 'admin');
+  const { db } = context;
+  const act = { ...staffAct(context, user.id, 'brand.unshare'), targetId: 'brand' };
+  await namedBatch(db, { entry: auditEntry(db, act), ...setShare(db, null, null) });
+}
+
+/**
+ * The context of a page that shows the draft's brand, for whoever has a good address. Anything else is not found.
+ */
+export async function openPreview(context: Context, token: string): Promise<Context> {
+  const until = Number(/^([1-9]\d{12})\.[\w-]{43}$/.exec(token)?.[1] ?? 0);
+  if (until <= context.now.getTime()) throw new AppError('not_found');
+  const draft = await loadDraft(context);
+  if (!isGood(context, draft, token, until)) throw new AppError('not_found');
+  const state = { ...(await context.community()), brandSettings: draft.settings };
+  return Object.create(context, { community: { value: async () => state, enumerable: true } }) as Context;
+}
+
+function isGood(context: Context, { shareKey }: Draft, token: string, until: number): boolean {
+  const given = Buffer.from(token);
+  return [studio, ...(shareKey ? [shareKey] : [])]
+    .flatMap((key) => previewTokens(context, key, until))
+    .some((wanted) => given.length === wanted.length && timingSafeEqual(given, Buffer.from(wanted)));
+}
+
+const previewToken = (context: Context, key: string, until: number) => previewTokens(context, key, until)[0] ?? '';
+
+/** Binds an address to community, key and expiry: one for each known version of the secret, the current first. */
+function previewTokens({ env, tenant }: Context, key: string, until: number): string[] {
+  const bound = JSON.stringify([tenant.slug, key, until]);
+  const signatures = sign(env.MASTER_KEY, 'brand preview').map((secret) =>
+    createHmac('sha256', secret).update(bound).digest('base64url'),
+  );
+  return signatures.map((signature) => `${until}.${signature}`);
+}

@@ -1,0 +1,107 @@
+import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { brandVersions } from '#api/features/brand/customizations/schema.ts';
+import { communityState } from '#api/platform/community-state/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { BrandChanges } from './brand-fields.ts';
+import { brandDraft, brandDraftChanges } from './schema.ts';
+
+/** The draft, what it changes and the brand it changes, for one batch. */
+export function selectDraft(db: Database) {
+  const { path, value, revision, changedBy, changedAt } = brandDraftChanges;
+  return {
+    draft: db.select().from(brandDraft),
+    changes: db
+      .select({ path, value, revision, changedBy, changedAt, name: users.name })
+      .from(brandDraftChanges)
+      .leftJoin(users, eq(users.id, changedBy)),
+    current: db
+      .select({ version: communityState.brandVersion, settings: communityState.brandSettings })
+      .from(communityState),
+  };
+}
+
+/** Changes of settings that their author bases on a revision of the draft. */
+interface Change {
+  changes: BrandChanges;
+  seen: number;
+  by: string;
+  at: Date;
+}
+
+/**
+ * Stores changes in the draft, all or none: none if somebody else has changed one of the same settings since.
+ * A person's own parallel changes don't stand in each other's way.
+ */
+export function storeChanges(db: Database, { changes, seen, by, at }: Change) {
+  const given = JSON.stringify(changes);
+  const { path, revision, changedBy } = brandDraftChanges;
+  const byOthers = sql`exists (select 1 from ${brandDraftChanges} where ${revision} > ${seen}
+    and ${changedBy} is not ${by} and ${path} in (select key from json_each(${given})))`;
+  return {
+    begun: db.insert(brandDraft).values({ id: 1, revision: 0 }).onConflictDoNothing(),
+    raised: db
+      .update(brandDraft)
+      .set({ revision: sql`${brandDraft.revision} + 1` })
+      .where(sql`not ${byOthers}`)
+      .returning({ revision: brandDraft.revision }),
+    stored: db.run(sql`
+      insert into ${brandDraftChanges} (path, value, revision, changed_by, changed_at)
+      select key, ${given} -> fullkey, (select revision from ${brandDraft}), ${by}, ${at.getTime()}
+      from json_each(${given}) where changes() > 0
+      on conflict (path) do update set value = excluded.value, revision = excluded.revision,
+        changed_by = excluded.changed_by, changed_at = excluded.changed_at`),
+  };
+}
+
+/** Holds while the draft and the brand are as somebody saw them. */
+export function isAsSeen(seen: { revision?: number; version: number }): SQL {
+  const isDraft = sql`coalesce((select revision from ${brandDraft}), 0) = ${seen.revision}`;
+  const isBrand = sql`exists (select 1 from ${communityState} where ${communityState.brandVersion} = ${seen.version})`;
+  return seen.revision === undefined ? isBrand : sql`${isBrand} and ${isDraft}`;
+}
+
+/** Empties the draft. Its revision goes on, so that a page that saw it before notices. */
+export function emptyDraft(db: Database, onlyIf: SQL) {
+  return {
+    emptied: db.delete(brandDraftChanges).where(onlyIf),
+    raised: db
+      .update(brandDraft)
+      .set({ revision: sql`${brandDraft.revision} + 1` })
+      .where(onlyIf),
+  };
+}
+
+const listed = {
+  version: brandVersions.version,
+  settings: brandVersions.settings,
+  at: brandVersions.createdAt,
+  by: users.name,
+  note: brandVersions.note,
+  restoredFrom: brandVersions.restoredFrom,
+  isFromFolder: brandVersions.isFromFolder,
+};
+
+/** Versions, the newest first. */
+export function selectVersions(db: Database, before: number | undefined, limit: number) {
+  return db
+    .select(listed)
+    .from(brandVersions)
+    .leftJoin(users, eq(users.id, brandVersions.createdBy))
+    .where(before === undefined ? undefined : lt(brandVersions.version, before))
+    .orderBy(desc(brandVersions.version))
+    .limit(limit);
+}
+
+export function selectVersion(db: Database, version: number) {
+  return db.select({ settings: brandVersions.settings }).from(brandVersions).where(eq(brandVersions.version, version));
+}
+
+/** Shares the preview by a new key, which revokes the address before; null only revokes. */
+export function setShare(db: Database, key: string | null, until: number | null) {
+  const values = { shareKey: key, shareUntil: until };
+  return {
+    begun: db.insert(brandDraft).values({ id: 1, revision: 0 }).onConflictDoNothing(),
+    shared: db.update(brandDraft).set(values).where(eq(brandDraft.id, 1)),
+  };
+}

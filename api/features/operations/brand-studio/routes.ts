@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { changeDraft, discardDraft, getDraft, startFromVersion } from './change-draft.ts';
+import {
+  changeDraftSchema,
+  draftRefusals,
+  draftViewSchema,
+  publishDraftSchema,
+  publishRefusals,
+  replaceDraftSchema,
+  restoreRefusals,
+  restoreVersionSchema,
+  sharePreviewSchema,
+  versionRowSchema,
+  versionsQuery,
+} from './contract.ts';
+import { listVersions } from './list-versions.ts';
+import { sharePreview, stopSharing } from './preview.ts';
+import { publishDraft, restoreVersion } from './publish-draft.ts';
+
+const tag = 'customizations';
+const path = '/api/admin/customizations';
+const draft = { data: draftViewSchema };
+const published = { data: z.object({ version: z.number() }) };
+const params = z.object({ number: z.string() });
+
+export function mountBrandStudio(api: Api): void {
+  endpoint(
+    api,
+    { tag, path, method: 'get', summary: 'The draft of the brand, and what is published', answer: draft },
+    getDraft,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path, method: 'put', summary: 'Change settings of the draft' },
+      ...{ body: changeDraftSchema, answer: draft, refusals: draftRefusals },
+    },
+    changeDraft,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path, method: 'delete', summary: 'Discard the draft' },
+      ...{ body: replaceDraftSchema, answer: draft, refusals: draftRefusals },
+    },
+    discardDraft,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/publish`, method: 'post', summary: 'Publish the draft as a new version' },
+      ...{ body: publishDraftSchema, answer: published, refusals: publishRefusals },
+    },
+    publishDraft,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/versions`, method: 'get', summary: 'Published versions, the newest first' },
+      query: versionsQuery,
+      answer: { data: z.object({ versions: z.array(versionRowSchema), next: z.number().nullable() }) },
+    },
+    listVersions,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/versions/:number/restore`, method: 'post', params },
+      summary: 'Publish the settings of an earlier version as a new one',
+      ...{ body: restoreVersionSchema, answer: published, refusals: restoreRefusals },
+    },
+    restoreVersion,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/versions/:number/draft`, method: 'post', params },
+      summary: 'Make the draft what an earlier version was',
+      ...{ body: replaceDraftSchema, answer: draft, refusals: draftRefusals },
+    },
+    startFromVersion,
+  );
+  endpoint(
+    api,
+    {
+      ...{
+        tag,
+        path: `${path}/preview`,
+        method: 'post',
+        summary: 'Share the draft’s preview by an address that expires',
+      },
+      ...{ body: sharePreviewSchema, answer: { data: z.object({ address: z.string(), until: z.number() }) } },
+    },
+    sharePreview,
+  );
+  endpoint(
+    api,
+    { tag, path: `${path}/preview`, method: 'delete', summary: 'Revoke the address that shares the preview' },
+    stopSharing,
+  );
+}

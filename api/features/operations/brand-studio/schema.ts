@@ -1,0 +1,24 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** A single row: the community's draft, which all its administrators share. */
+export const brandDraft = sqliteTable('brand_draft', {
+  id: integer().primaryKey(),
+  /** Incremented by every change, never reset: what a page has seen of the draft. */
+  revision: integer().notNull(),
+  /** What a shared preview's address must name; null while the draft isn't shared. A new one revokes the old. */
+  shareKey: text(),
+  /** When the shared preview's address expires, in ms. */
+  shareUntil: integer(),
+});
+
+/** What the draft changes of the current brand, one row for each setting, so that two administrators keep both. */
+export const brandDraftChanges = sqliteTable('brand_draft_changes', {
+  /** Where in the settings, such as `colors.primary`. */
+  path: text().primaryKey(),
+  /** The draft's value; null to follow the current brand again. */
+  value: text({ mode: 'json' }).$type<string | boolean | null>(),
+  /** The draft's revision that set it. */
+  revision: integer().notNull(),
+  changedBy: text(),
+  changedAt: integer().notNull(),
+});

@@ -1,0 +1,39 @@
+import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
+import { contrast } from '#api/features/brand/customizations/contrast.ts';
+import { lightTokens } from '#api/features/brand/customizations/derive-tokens.ts';
+import { type BrandPath, readBrandField } from './brand-fields.ts';
+import type { DraftView } from './contract.ts';
+
+/** The token in which each colour is shown, and the token that it stands on or that stands on it. */
+const shownIn: ReadonlyArray<[BrandPath, token: string, against: string]> = [
+  ['colors.primary', 'accent', 'on-accent'],
+  ['colors.secondary', 'second', 'on-second'],
+  ['colors.accent', 'highlight', 'on-highlight'],
+  ['colors.success', 'success', 'on-success'],
+  ['colors.warning', 'warning', 'on-warning'],
+  ['colors.error', 'danger', 'on-danger'],
+  ['colors.info', 'info', 'on-info'],
+  ['colors.background.page', 'page', 'text'],
+  ['colors.background.surface', 'surface', 'text'],
+  ['colors.background.muted', 'surface-muted', 'text'],
+  ['colors.text.heading', 'heading', 'page'],
+  ['colors.text.body', 'text', 'page'],
+  ['colors.text.muted', 'text-muted', 'page'],
+  ['colors.link.default', 'link', 'page'],
+  ['colors.link.hover', 'link-hover', 'page'],
+  ['nav.textColor', 'nav-text', 'nav'],
+  ['footer.textColor', 'footer-text', 'footer'],
+];
+
+/**
+ * Colours that pages show differently from what was chosen, each with the colour that is shown and the
+ * contrast that the chosen one would have.
+ */
+export function warnOfContrast(settings: BrandSettings): DraftView['warnings'] {
+  const tokens = lightTokens(settings);
+  return shownIn.flatMap(([path, token, against]) => {
+    const [chosen, shown, other] = [String(readBrandField(settings, path)), tokens[token], tokens[against]];
+    if (shown === undefined || other === undefined || shown === chosen) return [];
+    return [{ path, chosen, shown, contrast: contrast(chosen, other) }];
+  });
+}
