@@ -4,6 +4,7 @@ import enAppeals from './en/appeals.json' with { type: 'json' };
 import enArticles from './en/articles.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
+import enBrandStudio from './en/brand-studio.json' with { type: 'json' };
 import enCommunitySettings from './en/community-settings.json' with { type: 'json' };
 import enComposer from './en/composer.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
@@ -71,6 +72,7 @@ import etAppeals from './et/appeals.json' with { type: 'json' };
 import etArticles from './et/articles.json' with { type: 'json' };
 import etAuditLog from './et/audit-log.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
+import etBrandStudio from './et/brand-studio.json' with { type: 'json' };
 import etCommunitySettings from './et/community-settings.json' with { type: 'json' };
 import etComposer from './et/composer.json' with { type: 'json' };
 import etContent from './et/content.json' with { type: 'json' };
@@ -146,6 +148,7 @@ export const resources = {
     'audit-log': enAuditLog,
     auth: enAuth,
     composer: enComposer,
+    'brand-studio': enBrandStudio,
     'community-settings': enCommunitySettings,
     content: enContent,
     dashboard: enDashboard,
@@ -214,6 +217,7 @@ export const resources = {
     'audit-log': etAuditLog,
     auth: etAuth,
     composer: etComposer,
+    'brand-studio': etBrandStudio,
     'community-settings': etCommunitySettings,
     content: etContent,
     dashboard: etDashboard,

@@ -9,7 +9,7 @@ CREATE TABLE `brand_draft_changes` (
 	`path` text PRIMARY KEY NOT NULL,
 	`value` text,
 	`revision` integer NOT NULL,
-	`changed_by` text,
+	`actor_id` text,
 	`changed_at` integer NOT NULL
 );
 --> statement-breakpoint

@@ -15,6 +15,7 @@ import {
   storePage,
 } from '#api/platform/page-cache/page-cache.ts';
 import { isLocal } from '#api/platform/tenancy/environment.ts';
+import { answerPreview, isPreview } from './answer-preview.ts';
 
 /** Pages that handle their own form, for browsers without script or before it has loaded. */
 const formPages =
@@ -28,7 +29,8 @@ const localFormPages = /^\/(?:dev\/(?:setup-admin|create-admin|payments\/[0-9a-f
  * screen with its status.
  */
 export async function answerPage(request: Request, context: Context, execution: ExecutionContext): Promise<Response> {
-  return withLocaleOfVisit(request, await answerWithPage(request, context, execution));
+  const answer = await answerWithPage(request, context, execution);
+  return isPreview(request) ? answer : withLocaleOfVisit(request, answer);
 }
 
 /** Outside the page cache, because the cookie depends on the viewer. */
@@ -48,6 +50,8 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
   try {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) refuseUnexpectedWrite(request, url, context);
+    if (isPreview(request))
+      return await answerPreview(request, context, (asGiven, previewed) => render(asGiven, previewed, execution));
     const isCached = isRead && context.env.PAGE_CACHE !== 'off';
     const key = isCached ? pageCacheKey(url, context.tenant.slug, await context.community(), context.locale) : null;
     const cached = key && (await readPage(key, request, !hasSessionCookie(request)));

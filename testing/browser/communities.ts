@@ -8,6 +8,8 @@ export const demoCommunities = ['ryup', 'aurora'] as const;
 export const spareCommunities = [
   // May be changed by tests.
   'changing',
+  // Only the tests of the brand studio change its brand.
+  'rebranded',
   // Only one test opens pages here.
   'counted',
   // Has a sign-in provider that works and one that is down.

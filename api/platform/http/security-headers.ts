@@ -23,6 +23,7 @@ const pageDirectives = [
   "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "frame-src 'self'",
   "img-src 'self' data:",
   "manifest-src 'self'",
   "media-src 'self' blob:",
@@ -45,4 +46,24 @@ export function withSecurityHeaders(response: Response): Response {
     );
   }
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/**
+ * The headers of a brand's preview: only the community's own pages may frame it, and whatever a page would
+ * run or send otherwise, it doesn't.
+ */
+export function withPreviewHeaders(response: Response): Response {
+  const page = withSecurityHeaders(response);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  const closed = policy
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace(/script-src [^;]*/, "script-src 'none'");
+  page.headers.set('content-security-policy', closed);
+  page.headers.set('x-frame-options', 'SAMEORIGIN');
+  page.headers.set('x-robots-tag', 'noindex');
+  // The address opens the preview, so it stays here.
+  page.headers.set('referrer-policy', 'no-referrer');
+  return page;
 }

@@ -26,8 +26,8 @@ export const administrationCalls: RoundTrips = {
   'DELETE /api/admin/customizations': { roundTrips: 2, prepare: asAdmin({ body: { revision: 0 } }) },
   // Session, the draft, the publication.
   'POST /api/admin/customizations/publish': { roundTrips: 3, prepare: withBrandDraft },
-  // Session, the versions, and the current one, which an isolate remembers.
-  'GET /api/admin/customizations/versions': { roundTrips: 3, prepare: asAdmin() },
+  // Session and versions; an isolate remembers which one is current.
+  'GET /api/admin/customizations/versions': { roundTrips: 2, prepare: asAdmin() },
   // Session, the version, the publication.
   'POST /api/admin/customizations/versions/:number/restore': { roundTrips: 3, prepare: withTwoBrands },
   'POST /api/admin/customizations/versions/:number/draft': {

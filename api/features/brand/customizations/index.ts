@@ -1,3 +1,5 @@
+export { contrast } from './contrast.ts';
+export { lightTokens } from './derive-tokens.ts';
 export { fontFile } from './fonts.ts';
 export { type Brand, brandFile, brandStylesheet, loadBrand, presentBrand } from './load-brand.ts';
 export { mailBrand } from './mail-brand.ts';

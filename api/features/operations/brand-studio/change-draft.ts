@@ -6,10 +6,17 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { type BrandChanges, brandFields, brandPaths, differenceOf } from './brand-fields.ts';
-import { changeDraftSchema, type DraftView, replaceDraftSchema } from './contract.ts';
+import {
+  type BrandChanges,
+  brandFields,
+  brandPaths,
+  changeDraftSchema,
+  type DraftView,
+  replaceDraftSchema,
+} from './contract.ts';
 import { composeDraft, loadDraft, viewDraft } from './draft.ts';
 import { selectDraft, selectVersion, storeChanges } from './queries.ts';
+import { differenceOf } from './rules.ts';
 
 type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
 
@@ -61,7 +68,7 @@ async function store(context: Context, by: string, changes: BrandChanges, seen: 
   const draft = composeDraft(selected);
   if (raised.length > 0) return { ok: true, data: viewDraft(draft, by) };
   const theirs = draft.rows.filter(
-    ({ path, revision, changedBy }) => path in changes && revision > seen && changedBy !== by,
+    ({ path, revision, actorId }) => path in changes && revision > seen && actorId !== by,
   );
   const fields = Object.fromEntries(theirs.map(({ path }) => [`changes.${path}`, 'changed_meanwhile']));
   if (theirs.length === 0) return refuse('draft_changed');

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
-import { type BrandChanges, brandPaths, brandValues, differenceOf, withBrandFields } from './brand-fields.ts';
-import type { DraftView } from './contract.ts';
+import { type BrandChanges, brandPaths, type DraftView } from './contract.ts';
 import { selectDraft } from './queries.ts';
+import { brandValues, differenceOf, withBrandFields } from './rules.ts';
 import { warnOfContrast } from './warn-of-contrast.ts';
 
 /** The community's draft as one brand. */
@@ -45,7 +45,7 @@ export function viewDraft(draft: Draft, userId: string): DraftView {
     draft: brandValues(settings),
     changes: brandPaths.flatMap((path) => {
       const row = path in differs && rows.find((each) => each.path === path);
-      return row ? [{ path, by: row.name, isOwn: row.changedBy === userId, at: row.changedAt }] : [];
+      return row ? [{ path, by: row.name, isOwn: row.actorId === userId, at: row.changedAt }] : [];
     }),
     warnings: warnOfContrast(settings),
     sharedUntil: shareUntil,

@@ -3,9 +3,9 @@ import type { Context } from '#api/context.ts';
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
-import { type BrandPath, differenceOf, readBrandField } from './brand-fields.ts';
-import { type VersionRow, versionsQuery } from './contract.ts';
+import { type BrandPath, type VersionRow, versionsQuery } from './contract.ts';
 import { selectVersions } from './queries.ts';
+import { differenceOf, readBrandField } from './rules.ts';
 
 const pageLength = 20;
 

@@ -9,11 +9,11 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { brandValues, differenceOf } from './brand-fields.ts';
 import { parseVersion } from './change-draft.ts';
 import { publishDraftSchema, restoreVersionSchema } from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
 import { emptyDraft, isAsSeen, selectDraft, selectVersion } from './queries.ts';
+import { brandValues, differenceOf } from './rules.ts';
 
 type Published<Code extends string> = Promise<Outcome<{ data: { version: number } }, Code | 'brand_unchanged'>>;
 

@@ -3,18 +3,18 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import type { BrandChanges } from './brand-fields.ts';
+import type { BrandChanges } from './contract.ts';
 import { brandDraft, brandDraftChanges } from './schema.ts';
 
 /** The draft, what it changes and the brand it changes, for one batch. */
 export function selectDraft(db: Database) {
-  const { path, value, revision, changedBy, changedAt } = brandDraftChanges;
+  const { path, value, revision, actorId, changedAt } = brandDraftChanges;
   return {
     draft: db.select().from(brandDraft),
     changes: db
-      .select({ path, value, revision, changedBy, changedAt, name: users.name })
+      .select({ path, value, revision, actorId, changedAt, name: users.name })
       .from(brandDraftChanges)
-      .leftJoin(users, eq(users.id, changedBy)),
+      .leftJoin(users, eq(users.id, actorId)),
     current: db
       .select({ version: communityState.brandVersion, settings: communityState.brandSettings })
       .from(communityState),
@@ -35,9 +35,9 @@ interface Change {
  */
 export function storeChanges(db: Database, { changes, seen, by, at }: Change) {
   const given = JSON.stringify(changes);
-  const { path, revision, changedBy } = brandDraftChanges;
+  const { path, revision, actorId } = brandDraftChanges;
   const byOthers = sql`exists (select 1 from ${brandDraftChanges} where ${revision} > ${seen}
-    and ${changedBy} is not ${by} and ${path} in (select key from json_each(${given})))`;
+    and ${actorId} is not ${by} and ${path} in (select key from json_each(${given})))`;
   return {
     begun: db.insert(brandDraft).values({ id: 1, revision: 0 }).onConflictDoNothing(),
     raised: db
@@ -46,11 +46,11 @@ export function storeChanges(db: Database, { changes, seen, by, at }: Change) {
       .where(sql`not ${byOthers}`)
       .returning({ revision: brandDraft.revision }),
     stored: db.run(sql`
-      insert into ${brandDraftChanges} (path, value, revision, changed_by, changed_at)
+      insert into ${brandDraftChanges} (path, value, revision, actor_id, changed_at)
       select key, ${given} -> fullkey, (select revision from ${brandDraft}), ${by}, ${at.getTime()}
       from json_each(${given}) where changes() > 0
       on conflict (path) do update set value = excluded.value, revision = excluded.revision,
-        changed_by = excluded.changed_by, changed_at = excluded.changed_at`),
+        actor_id = excluded.actor_id, changed_at = excluded.changed_at`),
   };
 }
 

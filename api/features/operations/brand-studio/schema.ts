@@ -19,6 +19,6 @@ export const brandDraftChanges = sqliteTable('brand_draft_changes', {
   value: text({ mode: 'json' }).$type<string | boolean | null>(),
   /** The draft's revision that set it. */
   revision: integer().notNull(),
-  changedBy: text(),
+  actorId: text(),
   changedAt: integer().notNull(),
 });

@@ -1,8 +1,7 @@
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
-import { contrast } from '#api/features/brand/customizations/contrast.ts';
-import { lightTokens } from '#api/features/brand/customizations/derive-tokens.ts';
-import { type BrandPath, readBrandField } from './brand-fields.ts';
-import type { DraftView } from './contract.ts';
+import { contrast, lightTokens } from '#api/features/brand/customizations/index.ts';
+import type { BrandPath, DraftView } from './contract.ts';
+import { readBrandField } from './rules.ts';
 
 /** The token in which each colour is shown, and the token that it stands on or that stands on it. */
 const shownIn: ReadonlyArray<[BrandPath, token: string, against: string]> = [

@@ -1,0 +1,190 @@
+import type { Browser, Page } from '@playwright/test';
+import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'rebranded';
+// They share one draft.
+test.describe.configure({ mode: 'default' });
+const studio = `${originOf(slug)}/admin/customizations?lang=en`;
+/** How long the server may still answer with the brand before. */
+const seenAfterMs = 1_100;
+
+async function openStudio(page: Page): Promise<void> {
+  await page.goto(studio);
+  await page.getByText('Brand colors').waitFor();
+}
+
+/** Another color than the field has, so that the test can run again. */
+async function chooseOther(page: Page, name: string, one: string, other: string): Promise<string> {
+  const field = page.getByRole('textbox', { name, exact: true });
+  const color = (await field.inputValue()) === one ? other : one;
+  await field.fill(color);
+  await expect(page.locator('[data-brand-state]')).toContainText('not published');
+  return color;
+}
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+
+async function publish(page: Page, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByLabel('Note').fill(note);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Everybody sees it now.')).toBeVisible();
+}
+
+/** The address of a preview that visitors can open. */
+async function share(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share preview…' }).click();
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  const address = page.getByLabel('Address', { exact: true });
+  await expect(address).toBeVisible();
+  return address.inputValue();
+}
+
+test('a draft shows in the preview, and to visitors once it is published', { tag: '@once' }, async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow();
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openStudio(page);
+  const color = await chooseOther(page, 'Primary', '#b03a2e', '#1f5f8b');
+  const frame = page.frameLocator('[data-preview-frame]');
+  const previewed = () => frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'));
+  await expect.poll(previewed).toBe(color);
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(originOf(slug));
+  expect(await accentOf(visitor)).not.toBe(color);
+  await publish(page, 'Autumn');
+  await visitor.waitForTimeout(seenAfterMs);
+  await visitor.reload();
+  expect(await accentOf(visitor)).toBe(color);
+
+  // The version says what it changed, and the one before comes back as a new one.
+  const newest = page.getByRole('listitem').filter({ hasText: 'Autumn' }).first();
+  await newest.getByText('1 change', { exact: true }).click();
+  await expect(newest.getByText(color)).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Return to it/ })
+    .first()
+    .click();
+  await expect(page.getByText('The earlier version was published again.')).toBeVisible();
+  await visitor.waitForTimeout(seenAfterMs);
+  await visitor.reload();
+  expect(await accentOf(visitor)).not.toBe(color);
+  await visitor.context().close();
+});
+
+test('says at its field why a color is refused, and shows a readable one instead', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openStudio(page);
+  const primary = page.getByRole('textbox', { name: 'Primary', exact: true });
+  const before = await primary.inputValue();
+  await primary.fill('red');
+  await primary.blur();
+  await expect(page.getByText('Please choose a color, such as #3b82f6.')).toBeVisible();
+  await primary.fill(before);
+  await expect(page.getByText('Please choose a color, such as #3b82f6.')).toBeHidden();
+
+  await page.getByText('Text and links').click();
+  await page.getByRole('textbox', { name: 'Quiet text', exact: true }).fill('#f0e9dd');
+  await expect(page.getByText(/^Pages show #[0-9a-f]{6} so that text stays readable/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use this color' }).click();
+  await expect(page.getByText(/^Pages show #/)).toBeHidden();
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page.getByText('The draft was discarded.')).toBeVisible();
+});
+
+test('a shared preview runs nothing, signs nobody in and stays open until it is closed', { tag: '@once' }, async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openStudio(page);
+  const address = await share(page);
+  const stranger = await (await browser.newContext()).newPage();
+  const asked: string[] = [];
+  stranger.on('request', (request) => asked.push(`${request.method()} ${request.resourceType()}`));
+  const answer = await stranger.goto(address);
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  expect(answer?.headers()['content-security-policy']).toMatch(
+    /connect-src 'none'.*form-action 'none'.*script-src 'none'/,
+  );
+  expect(answer?.headers()['set-cookie']).toBeUndefined();
+  await stranger.waitForLoadState('networkidle');
+  expect([...new Set(asked)].filter((each) => !/^GET (?:document|stylesheet|image|font|other)$/.test(each))).toEqual(
+    [],
+  );
+  // Links stay in the preview.
+  await stranger.getByRole('link', { name: 'Premium' }).first().click();
+  expect(new URL(stranger.url()).searchParams.get('preview')).toBe(new URL(address).searchParams.get('preview'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Share preview…' }).click();
+  await page.getByRole('button', { name: 'Close the address' }).click();
+  await expect(page.getByText('The address no longer opens the preview.')).toBeVisible();
+  expect((await stranger.goto(address))?.status()).toBe(404);
+  await stranger.context().close();
+});
+
+/** Pictures of some pages as a visitor in the community’s time zone sees them. */
+async function picture(browser: Browser, address: (path: string) => string, theme: 'light' | 'dark', width: number) {
+  const viewport = { width, height: 900 };
+  const viewer = await browser.newContext({ viewport, colorScheme: theme, timezoneId: 'Europe/Oslo' });
+  const page = await viewer.newPage();
+  const pictures: Buffer[] = [];
+  for (const path of ['/', '/pricing', '/articles']) {
+    await page.goto(address(path));
+    // Text that must not move takes the brand's font only if it is there at once: the second time, it is.
+    await page.evaluate(() => document.fonts.ready);
+    await page.reload();
+    await page.evaluate(async () => {
+      const images = [...document.images];
+      for (const image of images) image.loading = 'eager';
+      await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))]);
+    });
+    await expect(page.locator('html[data-loading]')).toHaveCount(0);
+    await expect(page.locator('[data-loading-overlay]')).toHaveCSS('opacity', '0');
+    pictures.push(await page.screenshot({ fullPage: true, animations: 'disabled' }));
+  }
+  await viewer.close();
+  return pictures;
+}
+
+test('preview and published page are the same pixels', { tag: '@once' }, async ({ page, context, browser }) => {
+  test.slow();
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openStudio(page);
+  await chooseOther(page, 'Primary', '#7d3c98', '#117a65');
+  const token = new URL(await share(page)).searchParams.get('preview') ?? '';
+  await page.keyboard.press('Escape');
+  const views = [
+    ['light', 390],
+    ['light', 1280],
+    ['dark', 390],
+    ['dark', 1280],
+  ] as const;
+  const preview = (theme: string) => (path: string) => `${originOf(slug)}${path}?preview=${token}&theme=${theme}`;
+  const before = await Promise.all(views.map(([theme, width]) => picture(browser, preview(theme), theme, width)));
+  await publish(page, 'Same pixels');
+  await page.waitForTimeout(seenAfterMs);
+  const after = await Promise.all(
+    views.map(([theme, width]) => picture(browser, (path) => `${originOf(slug)}${path}`, theme, width)),
+  );
+  for (const [index, view] of views.entries()) {
+    for (const [at, shot] of (before[index] ?? []).entries()) {
+      expect(after[index]?.[at]?.equals(shot), `${view.join(' ')}, page ${at}`).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,65 @@
+import type { BrandPath, DraftView } from '#api/features/operations/brand-studio/contract.ts';
+
+const widths: Readonly<Record<string, number>> = { phone: 390, desktop: 1280 };
+
+/**
+ * Starts the preview: a real page with the draft's brand, as wide as chosen and scaled to its place. Returns
+ * what shows a changed draft.
+ */
+export function startPreview(): (changed: readonly BrandPath[], draft: DraftView) => void {
+  const section = document.querySelector<HTMLElement>('[data-brand-preview]');
+  const tools = section?.querySelector<HTMLFormElement>('[data-preview-tools]');
+  const stage = section?.querySelector<HTMLElement>('[data-preview-stage]');
+  const frame = section?.querySelector<HTMLIFrameElement>('[data-preview-frame]');
+  if (!section || !tools || !stage || !frame) return () => undefined;
+  if (matchMedia('(max-width: 40rem)').matches) tools.querySelector<HTMLInputElement>('[value="phone"]')?.click();
+
+  const scaleToStage = () => {
+    const wanted = widths[String(new FormData(tools).get('width'))] ?? 1280;
+    const scale = Math.min(1, stage.clientWidth / wanted);
+    Object.assign(frame.style, {
+      width: `${wanted}px`,
+      height: `${stage.clientHeight / scale}px`,
+      transform: `scale(${scale})`,
+      left: `${(stage.clientWidth - wanted * scale) / 2}px`,
+    });
+  };
+  const load = () => {
+    const chosen = new FormData(tools);
+    const page = new URL(String(chosen.get('page')), location.origin);
+    page.searchParams.set('preview', section.dataset['brandPreview'] ?? '');
+    for (const name of ['theme', 'view', 'lang']) page.searchParams.set(name, String(chosen.get(name)));
+    frame.src = page.href;
+  };
+  const reload = () => {
+    const inside = frame.contentWindow;
+    const top = inside?.scrollY ?? 0;
+    frame.addEventListener('load', () => frame.contentWindow?.scrollTo(0, top), { once: true });
+    inside?.location.reload();
+  };
+
+  tools.addEventListener('change', ({ target }) => {
+    if ((target as HTMLInputElement).name !== 'width') load();
+    scaleToStage();
+  });
+  new ResizeObserver(scaleToStage).observe(stage);
+  scaleToStage();
+  load();
+  return (changed, { draft, revision }) => {
+    const inside = frame.contentDocument;
+    const sheet = inside?.querySelector<HTMLLinkElement>('link[data-brand]');
+    if (
+      !sheet ||
+      changed.some((path) => path.includes('tagline') || /^(?:description|footer\.copyright|logo)/.test(path))
+    ) {
+      reload();
+      return;
+    }
+    // The new stylesheet replaces the old once it is there, so nothing flashes.
+    const next = sheet.cloneNode() as HTMLLinkElement;
+    next.href = `${sheet.href.replace(/&r=\d+/, '')}&r=${revision}`;
+    next.addEventListener('load', () => sheet.remove(), { once: true });
+    sheet.insertAdjacentElement('afterend', next);
+    inside?.querySelector<HTMLElement>('[data-nav-style]')?.setAttribute('data-nav-style', String(draft['nav.style']));
+  };
+}

@@ -1,0 +1,68 @@
+import { startDialogs } from '#src/client/dialogs.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
+import { DraftForm, studioPath as path } from './draft-form.ts';
+import { startPreview } from './preview-frame.ts';
+
+const newsKey = 'brand-studio-news';
+
+/** Starts the studio: the draft's form beside its preview, publishing, sharing, and the versions. */
+export function startStudio(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-brand-form]');
+  if (!form) return;
+  startDialogs();
+  const editing = new DraftForm(form, startPreview());
+  const seen = () => ({ revision: editing.draft.revision });
+  const forms = (name: string) => document.querySelectorAll<HTMLFormElement>(`form[data-${name}]`);
+  for (const act of forms('brand-publish')) {
+    const body = () => ({ ...seen(), version: editing.draft.version, note: new FormData(act).get('note') });
+    enhanceForm(act, { path: `${path}/publish`, body, done: done('published') });
+  }
+  for (const act of forms('brand-discard')) {
+    enhanceForm(act, { path, method: 'DELETE', body: seen, done: done('discarded') });
+  }
+  for (const act of forms('restore')) {
+    const body = () => ({ version: editing.draft.version });
+    enhanceForm(act, { path: `${path}/versions/${act.dataset['restore']}/restore`, body, done: done('restored') });
+  }
+  for (const act of forms('start-from')) {
+    const from = `${path}/versions/${act.dataset['startFrom']}/draft`;
+    enhanceForm(act, { path: from, body: seen, done: done('started') });
+  }
+  for (const act of forms('brand-share')) startSharing(act);
+  for (const act of forms('brand-unshare')) {
+    enhanceForm(act, { path: `${path}/preview`, method: 'DELETE', body: () => ({}), done: done('unshared') });
+  }
+  showNews();
+}
+
+function startSharing(act: HTMLFormElement): void {
+  enhanceForm<{ data: { address: string } }>(act, {
+    path: `${path}/preview`,
+    stays: true,
+    body: () => ({ days: Number(new FormData(act).get('days')) }),
+    done: ({ data }) => showAddress(act, data.address),
+  });
+}
+
+/** Shows the page as it is now, which says what was done. */
+const done = (news: string) => () => {
+  sessionStorage.setItem(newsKey, news);
+  location.reload();
+};
+
+function showAddress(form: HTMLFormElement, address: string): void {
+  const place = form.querySelector<HTMLInputElement>('[name="address"]');
+  if (!place) return;
+  place.value = address;
+  place.closest<HTMLElement>('[hidden]')?.removeAttribute('hidden');
+  place.focus();
+  place.select();
+}
+
+function showNews(): void {
+  const news = sessionStorage.getItem(newsKey);
+  sessionStorage.removeItem(newsKey);
+  const place = document.querySelector<HTMLElement>('[data-brand-news]');
+  const texts = JSON.parse(place?.dataset['brandNews'] ?? '{}') as Readonly<Record<string, string>>;
+  if (news) place?.replaceChildren(texts[news] ?? '');
+}

@@ -1,0 +1,64 @@
+import type { Context } from '#api/context.ts';
+import { openPreview } from '#api/features/operations/brand-studio/index.ts';
+import { withPreviewHeaders } from '#api/platform/http/security-headers.ts';
+import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
+
+/** What an address asks of a preview; links inside it keep asking for the same. */
+const asked = ['preview', 'theme', 'view', 'lang'] as const;
+
+/** Whether a request is for a page with the draft's brand: it carries the address of a preview. */
+export function isPreview(request: Request): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  return isRead && new URL(request.url).searchParams.has('preview');
+}
+
+/**
+ * A page with the draft's brand. It is what the server renders and nothing more: no script runs, nothing is
+ * sent or counted, no cookie is set. It is a visitor's page, unless `view=member` asks for that of whoever
+ * looks at it, and in the theme that `theme` names, whatever the browser has chosen.
+ */
+export async function answerPreview(
+  request: Request,
+  context: Context,
+  render: (request: Request, context: Context) => Promise<Response>,
+): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const query = new URLSearchParams(asked.flatMap((name) => searchParams.getAll(name).map((value) => [name, value])));
+  const headers = new Headers(request.headers);
+  if (searchParams.get('view') !== 'member') headers.delete('cookie');
+  const previewed = await openPreview(context, searchParams.get('preview') ?? '');
+  const rendered = await render(new Request(request.url, { headers }), previewed);
+  const answer = withPreviewHeaders(withLinks(rendered, query, searchParams.get('theme')));
+  for (const name of ['set-cookie', publicPageHeader, forVisitorsHeader]) answer.headers.delete(name);
+  answer.headers.set('cache-control', 'private, no-store');
+  return answer;
+}
+
+/** The page with links that stay in the preview. */
+function withLinks(page: Response, query: URLSearchParams, theme: string | null): Response {
+  const keep = (address: string) => {
+    const [path = '', fragment] = address.split('#');
+    const own = [...query].filter(([name]) => !new URLSearchParams(path.split('?')[1]).has(name));
+    const kept = new URLSearchParams(own).toString();
+    return `${path}${path.includes('?') ? '&' : '?'}${kept}${fragment === undefined ? '' : `#${fragment}`}`;
+  };
+  const location = page.headers.get('location');
+  if (location?.startsWith('/')) {
+    return new Response(null, { status: page.status, headers: { location: keep(location) } });
+  }
+  if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
+  return new HTMLRewriter()
+    .on('script, link[rel="modulepreload"]', { element: (script) => void script.remove() })
+    .on('html', {
+      element(root) {
+        if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme);
+      },
+    })
+    .on('link[data-brand], a[href^="/"], a[href^="?"]', {
+      element(link) {
+        const address = link.getAttribute('href') ?? '';
+        if (!address.startsWith('//')) link.setAttribute('href', keep(address));
+      },
+    })
+    .transform(page);
+}
