@@ -39,6 +39,8 @@ const paidSubscriptionSchema = z.object({
 const historySchema = z.object({
   tier: z.enum(tiers),
   source: z.enum(entitlementSources),
+  /** Why the payment for it went back. */
+  reversed: z.enum(['refund', 'dispute']).nullable(),
   startsAt: time,
   endsAt: time,
 });

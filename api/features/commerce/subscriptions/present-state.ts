@@ -36,7 +36,7 @@ export function presentState(context: Context, read: Read): SubscriptionState {
     offers: live ? null : offersOf(withoutGracePeriods(entries, context.tenant.timeZone), at),
     refund: refundOf(invoices, at),
     invoices: invoices.map(presentInvoice),
-    history: historyOf(segments, entries),
+    history: historyOf(segments, entries, invoices),
   };
 }
 
@@ -87,16 +87,22 @@ function refundOf(invoices: readonly InvoiceRow[], at: number): SubscriptionStat
   };
 }
 
-/** Newest first, with sources. Adjacent spans of the same tier and source are joined. */
-function historyOf(segments: readonly Segment[], entries: readonly LedgerEntry[]): SubscriptionState['history'] {
-  const sources = new Map(entries.map(({ id, source }) => [id, source]));
+/** Newest first, with sources. Adjacent spans of the same tier and source are joined, unless money for one went back. */
+function historyOf(
+  segments: readonly Segment[],
+  entries: readonly LedgerEntry[],
+  invoices: readonly InvoiceRow[],
+): SubscriptionState['history'] {
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
   const lines: SubscriptionState['history'] = [];
   for (const { entitlementId, tier, startsAt, endsAt } of segments) {
-    const source = sources.get(entitlementId) ?? 'admin';
+    const { source = 'admin', reference } = known.get(entitlementId) ?? {};
+    const invoice = source === 'payment' ? invoices.find(({ id }) => id === reference) : undefined;
+    const reversed = invoice && invoice.reversedAt !== null ? (invoice.reversedFor ?? 'refund') : null;
     const last = lines.at(-1);
-    if (last?.tier === tier && last.source === source && last.endsAt === isoTime(startsAt))
-      last.endsAt = isoTime(endsAt);
-    else lines.push({ tier, source, startsAt: isoTime(startsAt), endsAt: isoTime(endsAt) });
+    const isSame = last?.tier === tier && last.source === source && last.reversed === reversed;
+    if (isSame && last.endsAt === isoTime(startsAt)) last.endsAt = isoTime(endsAt);
+    else lines.push({ tier, source, reversed, startsAt: isoTime(startsAt), endsAt: isoTime(endsAt) });
   }
   return lines.reverse();
 }

@@ -26,6 +26,7 @@ describe('a refund', () => {
       paid: null,
       refund: null,
       invoices: [{ refundedAt: at.toISOString() }],
+      history: [{ source: 'payment', reversed: 'refund', endsAt: at.toISOString() }],
     });
     const again = await manageSubscription(community, mari, 'refund', { now: at });
     expect([again.status, again.body.error?.code]).toEqual([409, 'refund_not_due']);

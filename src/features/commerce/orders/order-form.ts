@@ -5,7 +5,7 @@ export function startOrderForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-order]');
   if (!form) return;
   enhanceForm<{ data: { url: string } }>(form, {
-    path: '/api/orders',
+    ...{ path: '/api/orders', guards: 'input' },
     asMember: true,
     done: ({ data }) => location.assign(data.url),
   });

@@ -4,6 +4,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 test('a subscriber sees today’s charge before changing the plan, and the same amount on the invoice', async ({
   page,
+  context,
   member,
 }) => {
   const mari = await member('ryup');
@@ -13,6 +14,8 @@ test('a subscriber sees today’s charge before changing the plan, and the same 
   await expect(page.getByRole('heading', { name: 'Thank you! Premium is yours.' })).toBeVisible();
 
   await page.goto(`${originOf('ryup')}/subscription?lang=en`);
+  const stale = await context.newPage();
+  await stale.goto(`${originOf('ryup')}/subscription?lang=en`);
   await page.route(/subscription\/change/, (route) => route.abort());
   await page.getByRole('button', { name: 'Become a Donator' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your plan now?' });
@@ -27,6 +30,11 @@ test('a subscriber sees today’s charge before changing the plan, and the same 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await confirm.click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('Your plan is changed.');
+
+  // A tab from before offers the plan that the member has now: it shows the page anew instead.
+  await stale.getByRole('button', { name: 'Become a Donator' }).click();
+  await expect(stale.getByRole('button', { name: 'Change to Premium' })).toBeVisible();
+  await expect(stale.getByRole('dialog', { name: 'Change your plan now?' })).toBeHidden();
 
   const invoices = page.getByRole('region', { name: 'Invoices' }).getByRole('listitem');
   await expect(invoices).toHaveCount(2);

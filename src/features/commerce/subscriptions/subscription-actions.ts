@@ -1,6 +1,9 @@
+import type { SubscriptionState } from '#api/features/commerce/subscriptions/contract.ts';
 import { startConfirmDialogs } from '#src/client/confirm-dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { callApi } from '#src/lib/api-client.ts';
 import { startChangeQuote } from './quote-change.ts';
+import { subscriptionFacts } from './subscription-facts.ts';
 
 /** Messages after each call. */
 const outcomes: Readonly<Record<string, string>> = {
@@ -10,6 +13,25 @@ const outcomes: Readonly<Record<string, string>> = {
   '/api/subscription/refund': 'refunded',
 };
 
+/**
+ * Shows the page anew if the subscription was changed in another tab, when this one is seen again or one of
+ * its dialogs opens, so that nobody is offered what they have.
+ */
+function followOtherTabs(): void {
+  const shown = document.querySelector<HTMLElement>('[data-subscription]')?.dataset['subscription'];
+  if (shown === undefined) return;
+  const reloadIfChanged = async () => {
+    const answer = await callApi<{ data: SubscriptionState }>('GET', '/api/subscription').catch(() => null);
+    if (answer && subscriptionFacts(answer.data) !== shown) location.replace('/subscription');
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void reloadIfChanged();
+  });
+  for (const dialog of document.querySelectorAll('dialog')) {
+    dialog.addEventListener('toggle', () => dialog.open && void reloadIfChanged());
+  }
+}
+
 /** Starts the buttons of the subscription page. The page reloads to show the result. */
 export function startSubscriptionActions(): void {
   const show = (path: string) => {
@@ -17,6 +39,7 @@ export function startSubscriptionActions(): void {
     location.assign(`/subscription?done=${outcomes[path] ?? ''}`);
   };
   startConfirmDialogs(show);
+  followOtherTabs();
   startChangeQuote();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
     const path = form.dataset['call'] ?? '';

@@ -110,6 +110,24 @@ test('edits during a publication are kept; a publication whose answer was lost i
   await expect(page.getByText('Someone saved this')).toHaveCount(0);
 });
 
+test('an open editor says that a scheduled item went live', { tag: '@once' }, async ({ page, member }) => {
+  const admin = await member(slug, 'admin');
+  const { id, ask, path } = await beginItem(admin, 'article', { texts: { en: text('Soon', 'Text') } });
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  await ask('POST', `${path}/publish`, { version: 1, publishAt });
+  await page.clock.install();
+  await page.goto(`${origin()}/admin/articles/${id}?lang=en`);
+  await expect(page.getByText('Goes live as last saved')).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Sooner');
+  await page.clock.runFor(3_000);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await ask('POST', `${path}/publish`, { version: 3, publishAt: null });
+  await page.clock.runFor(3_700_000);
+  await expect(page.getByText('Goes live as last saved')).toBeHidden();
+  await expect(page.locator('.badge.state-published')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Sooner');
+});
+
 test('a scheduled item goes live as last saved, and says so; one that becomes incomplete says what is missing', {
   tag: '@once',
 }, async ({ page, member }) => {

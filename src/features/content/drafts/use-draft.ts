@@ -4,6 +4,9 @@ import type { EditedDraft } from '#api/features/content/drafts/contract.ts';
 import { onSignedInAgain } from '#src/lib/sign-in-again.ts';
 import { DraftWriter } from './draft-writer.ts';
 
+/** How often an item that is due to go live is asked for. */
+const checksEveryMs = 15_000;
+
 /** The writer of an item and its current state. */
 export function useDraft(given: EditedDraft) {
   const [writer] = useState(() => new DraftWriter(given));
@@ -11,7 +14,15 @@ export function useDraft(given: EditedDraft) {
     void writer.recover();
     return onSignedInAgain(null, () => writer.goOn());
   }, [writer]);
-  return { writer, ...useStore(writer.$state) };
+  const writing = useStore(writer.$state);
+  const { state, publishAt } = writing.draft;
+  useEffect(() => {
+    if (state !== 'scheduled' || publishAt === null) return;
+    const check = () => Date.now() >= Date.parse(publishAt) && void writer.refresh();
+    const timer = setInterval(check, checksEveryMs);
+    return () => clearInterval(timer);
+  }, [writer, state, publishAt]);
+  return { writer, ...writing };
 }
 
 export type DraftEditing = ReturnType<typeof useDraft>;
