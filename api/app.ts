@@ -84,6 +84,7 @@ import { mountPostAdministration } from './features/operations/post-administrati
 import { mountPostDetails } from './features/operations/post-details/routes.ts';
 import { mountTierGrants } from './features/operations/tier-grants/routes.ts';
 import { mountUserAdministration } from './features/operations/user-administration/routes.ts';
+import { mountUserImports } from './features/operations/user-imports/routes.ts';
 import { mountExpertAppointments } from './features/people/expert-appointments/routes.ts';
 import { mountExperts } from './features/people/experts/routes.ts';
 import { mountProfiles } from './features/people/profiles/routes.ts';
@@ -183,6 +184,7 @@ mountPostModeration(api);
 mountCommentModeration(api);
 mountPostAdministration(api);
 mountUserAdministration(api);
+mountUserImports(api);
 mountTierGrants(api);
 mountPostDetails(api);
 mountSearch(api);

@@ -60,6 +60,7 @@ import enThreads from './en/threads.json' with { type: 'json' };
 import enTransparency from './en/transparency.json' with { type: 'json' };
 import enTwoFactor from './en/two-factor.json' with { type: 'json' };
 import enUserAdministration from './en/user-administration.json' with { type: 'json' };
+import enUserImports from './en/user-imports.json' with { type: 'json' };
 import enUsers from './en/users.json' with { type: 'json' };
 import enVideoEditor from './en/video-editor.json' with { type: 'json' };
 import enVideos from './en/videos.json' with { type: 'json' };
@@ -128,6 +129,7 @@ import etThreads from './et/threads.json' with { type: 'json' };
 import etTransparency from './et/transparency.json' with { type: 'json' };
 import etTwoFactor from './et/two-factor.json' with { type: 'json' };
 import etUserAdministration from './et/user-administration.json' with { type: 'json' };
+import etUserImports from './et/user-imports.json' with { type: 'json' };
 import etUsers from './et/users.json' with { type: 'json' };
 import etVideoEditor from './et/video-editor.json' with { type: 'json' };
 import etVideos from './et/videos.json' with { type: 'json' };
@@ -202,6 +204,7 @@ export const resources = {
     transparency: enTransparency,
     'two-factor': enTwoFactor,
     'user-administration': enUserAdministration,
+    'user-imports': enUserImports,
     users: enUsers,
     'video-editor': enVideoEditor,
     videos: enVideos,
@@ -271,6 +274,7 @@ export const resources = {
     transparency: etTransparency,
     'two-factor': etTwoFactor,
     'user-administration': etUserAdministration,
+    'user-imports': etUserImports,
     users: etUsers,
     'video-editor': etVideoEditor,
     videos: etVideos,

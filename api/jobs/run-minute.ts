@@ -10,6 +10,7 @@ import { publishDue } from '../features/content/content/index.ts';
 import { reportMissed } from '../features/content/missed-drafts/index.ts';
 import { processWaitlists } from '../features/events/attendances/index.ts';
 import { queueOverdueExports } from '../features/operations/data-exports/index.ts';
+import { sendImportedInvitations } from '../features/operations/user-imports/index.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
 import type { MailJob } from '../platform/mail/outbox.ts';
 import { cleanUpWhenDue } from './clean-up.ts';
@@ -27,6 +28,7 @@ const steps: Steps = {
   reportMissed,
   processWaitlists,
   deliverAnnouncements,
+  sendImportedInvitations,
   mailNotifications,
   sendDigests,
   cleanUpWhenDue,

@@ -2,6 +2,12 @@ import type { Access } from './permission-matrix.ts';
 
 /** The part of the permission matrix about running the community. */
 export const administrationPermissions: Readonly<Record<string, Access>> = {
+  'GET /api/admin/user-imports': 'admin',
+  'PUT /api/admin/user-imports': 'admin',
+  'GET /api/admin/user-imports/:id': 'admin',
+  'GET /api/admin/user-imports/:id/refused': 'admin',
+  'POST /api/admin/user-imports/:id/start': 'admin',
+  'POST /api/admin/user-imports/:id/stop': 'admin',
   'GET /api/admin/users': 'admin',
   'POST /api/admin/users': 'admin',
   'GET /api/admin/users/export': 'admin',

@@ -1,5 +1,14 @@
-import { actors, call, type TestCommunity } from '../index.ts';
-import { about, asAdmin, type RoundTrips } from './measured.ts';
+import { actors, type CommonAnswer, call, type TestCommunity } from '../index.ts';
+import { about, after, asAdmin, type RoundTrips } from './measured.ts';
+
+/** A new import of one person. */
+async function importOf(community: TestCommunity): Promise<{ id: string }> {
+  const answer = await call<{ data: { id: string } } & CommonAnswer>(community, 'PUT', '/api/admin/user-imports', {
+    ...{ as: await actors.admin(community), body: new TextEncoder().encode('email\nuus@people.test\n') },
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  return answer.body.data;
+}
 
 const customizations = '/api/admin/customizations';
 
@@ -36,6 +45,28 @@ export const administrationCalls: RoundTrips = {
   },
   'POST /api/admin/customizations/preview': { roundTrips: 2, prepare: asAdmin({ body: { days: 7 } }) },
   'DELETE /api/admin/customizations/preview': { roundTrips: 2, prepare: asAdmin() },
+  'GET /api/admin/user-imports': { roundTrips: 2, prepare: after(importOf, asAdmin()) },
+  // Session, the count, the import with its rows.
+  'PUT /api/admin/user-imports': {
+    roundTrips: 3,
+    prepare: asAdmin({
+      body: new TextEncoder().encode('email\nuus@people.test\n'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  },
+  'GET /api/admin/user-imports/:id': { roundTrips: 2, prepare: about(importOf, asAdmin()) },
+  // Session, the import, the first rows.
+  'GET /api/admin/user-imports/:id/refused': { roundTrips: 3, prepare: about(importOf, asAdmin()) },
+  // Session, the import and the count, the start.
+  'POST /api/admin/user-imports/:id/start': { roundTrips: 3, prepare: about(importOf, asAdmin({ body: {} })) },
+  'POST /api/admin/user-imports/:id/stop': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const [{ id }, as] = [await importOf(community), await actors.admin(community)];
+      await call(community, 'POST', `/api/admin/user-imports/${id}/start`, { as, body: {} });
+      return { as, params: { id } };
+    },
+  },
   'GET /api/admin/users': { roundTrips: 2, prepare: asAdmin({ query: 'q=mari&tier=premium&seen=week' }) },
   // Session, the count, the invitation.
   'POST /api/admin/users': { roundTrips: 3, prepare: asAdmin({ body: { email: 'uus@people.test' } }) },

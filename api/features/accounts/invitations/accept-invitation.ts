@@ -38,7 +38,12 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password, env.PASSWORD_PEPPER);
   const { spent, endedSessions } = await namedBatch(db, {
     spent: spendInvitation(db, tokenHash, spentBy, now),
-    user: upsertConfirmedUser(db, { id: newId(), ...open, passwordHash, name, locale }, isSpent, now),
+    user: upsertConfirmedUser(
+      db,
+      { id: newId(), ...open, passwordHash, name: name ?? open.name, locale },
+      isSpent,
+      now,
+    ),
     // A new password ends the sessions and challenges of the old one.
     endedSessions: endSessionsOfAddress(db, open.email, isSpent),
     endedChallenges: endChallengesOfAddress(db, open.email, isSpent),

@@ -14,7 +14,7 @@ import { invitationLifeMs } from './rules.ts';
  */
 export async function prepareInvitation(
   context: Context,
-  { email, role, invitedBy }: NewInvitation & { invitedBy: string | null },
+  { email, role, name = null, invitedBy }: NewInvitation & { name?: string | null; invitedBy: string | null },
   onlyIf: SQL,
 ) {
   const { db, now } = context;
@@ -22,7 +22,7 @@ export async function prepareInvitation(
   const id = newId();
   const expiresAt = new Date(now.getTime() + invitationLifeMs(role));
   const mail = await prepareMail(context, invitationMail(context, { email, role, expiresAt }, token));
-  const row = { id, tokenHash: await hashToken(token), role, email, invitedBy, createdAt: now.getTime() };
+  const row = { id, tokenHash: await hashToken(token), role, email, name, invitedBy, createdAt: now.getTime() };
   return {
     id,
     expiresAt,

@@ -11,11 +11,11 @@ type NewRow = Required<Omit<typeof invitations.$inferInsert, 'spentBy'>>;
 
 export function insertInvitation(
   db: Database,
-  { id, tokenHash, role, email, invitedBy, createdAt, expiresAt }: NewRow,
+  { id, tokenHash, role, email, name, invitedBy, createdAt, expiresAt }: NewRow,
   onlyIf: SQL,
 ) {
-  return db.run(sql`insert into ${invitations} (id, token_hash, role, email, invited_by, created_at, expires_at)
-    select ${id}, ${tokenHash}, ${role}, ${email}, ${invitedBy}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
+  return db.run(sql`insert into ${invitations} (id, token_hash, role, email, name, invited_by, created_at, expires_at)
+    select ${id}, ${tokenHash}, ${role}, ${email}, ${name}, ${invitedBy}, ${createdAt}, ${expiresAt} where ${onlyIf}`);
 }
 
 /** Deletes the address's older invitations if `onlyIf` holds. */
@@ -49,7 +49,7 @@ function isOpen(tokenHash: string, now: Date) {
 
 export function findOpenInvitation(db: Database, tokenHash: string, now: Date) {
   return db
-    .select({ email: invitations.email, role: invitations.role })
+    .select({ email: invitations.email, role: invitations.role, name: invitations.name })
     .from(invitations)
     .where(isOpen(tokenHash, now))
     .limit(1);

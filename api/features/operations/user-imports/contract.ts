@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 20_000 } as const;
+
+export const importSources = ['ghost', 'mighty', 'other'] as const;
+export type ImportSource = (typeof importSources)[number];
+
+/** `checked`: nothing was sent yet. */
+export const importStates = ['checked', 'sending', 'stopped', 'finished'] as const;
+
+/**
+ * What happens to a line. `ready`: will be invited. `unsubscribed`: will be only if the administrator says so.
+ * `pending`: an invitation is still open. `left`: the address of an account that its owner deleted.
+ */
+export const rowStates = [
+  'ready',
+  'unsubscribed',
+  'invited',
+  'member',
+  'pending',
+  'banned',
+  'left',
+  'repeated',
+  'invalid',
+] as const;
+export type RowState = (typeof rowStates)[number];
+
+/** Why a line is `invalid`. */
+export const rowProblems = ['email_required', 'email_invalid', 'name_invalid', 'name_too_long', 'quotes_open'] as const;
+export type RowProblem = (typeof rowProblems)[number];
+
+/** The file's name; and, for a file whose columns aren't recognised, the number of the address's and the name's. */
+export const uploadImportQuery = z.object({
+  name: z.string().trim().min(1).max(200).default('members.csv'),
+  emailColumn: z.coerce.number().int().min(0).max(500).optional(),
+  nameColumn: z.coerce.number().int().min(0).max(500).optional(),
+});
+
+/** `import_not_text`: a spreadsheet or another file that isn't CSV. */
+export const uploadImportRefusals = {
+  file_too_large: 'payload_too_large',
+  import_not_text: 'invalid_input',
+  import_empty: 'invalid_input',
+  import_too_long: 'invalid_input',
+} as const;
+
+/** Without an `id`, nothing was stored: the file has to be sent again with the column of the address. */
+export const uploadedImportSchema = z.object({ id: z.string().nullable(), headings: z.array(z.string()) });
+
+export const startImportSchema = z.object({
+  /** Also invites those who had unsubscribed from mail where they come from. */
+  unsubscribed: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
+});
+export const startImportRefusals = { import_not_waiting: 'conflict', import_invites_nobody: 'conflict' } as const;
+export const stopImportRefusals = { import_not_sending: 'conflict' } as const;
+
+/** The last line of the page before. */
+const lineCursor = z.coerce.number().int().min(0).optional();
+
+export const importRowsQuery = z.object({
+  state: z.union([z.enum(rowStates), z.literal('').transform(() => undefined)]).optional(),
+  cursor: lineCursor,
+});
+
+export const importSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  source: z.enum(importSources),
+  state: z.enum(importStates),
+  uploadedAt: z.iso.datetime(),
+  /** How many lines are in each state. States without any are left out. */
+  counts: z.partialRecord(z.enum(rowStates), z.int()),
+});
+export type UserImport = z.infer<typeof importSchema>;
+
+export const importRowSchema = z.object({
+  line: z.int(),
+  email: z.string(),
+  name: z.string().nullable(),
+  plan: z.string().nullable(),
+  state: z.enum(rowStates),
+  problem: z.enum(rowProblems).nullable(),
+});
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+export const importDetailsSchema = z.object({
+  ...{ import: importSchema, items: z.array(importRowSchema), nextCursor: z.string().nullable() },
+});
+export const importsSchema = z.object({ items: z.array(importSchema.omit({ counts: true })) });

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { type CsvCell, csvResponse } from '#api/platform/csv/write-csv.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type importDetailsSchema, importRowsQuery, type importsSchema, type RowState } from './contract.ts';
+import { countRows, findImport, selectImports, selectRows } from './queries.ts';
+
+const pageSize = 50;
+const step = 1_000;
+
+/** The states of lines whose people aren't invited, and which the file of refused lines has. */
+const refused: readonly RowState[] = ['unsubscribed', 'member', 'pending', 'banned', 'left', 'repeated', 'invalid'];
+
+/** The imports of the last weeks, newest first. */
+export async function listImports(context: Context): Promise<{ data: z.input<typeof importsSchema> }> {
+  requireRole(context, 'admin');
+  const rows = await selectImports(context.db);
+  return { data: { items: rows.map(presentImport) } };
+}
+
+/** One import: how many lines are in each state, and some of the lines. */
+export async function getImport(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof importRowsQuery>,
+): Promise<{ data: z.input<typeof importDetailsSchema> }> {
+  requireRole(context, 'admin');
+  const id = parseId(input);
+  const { state, cursor = 0 } = parseInput(importRowsQuery, input);
+  const { db } = context;
+  const states = state && [state];
+  const { found, counted, rows } = await namedBatch(db, {
+    found: findImport(db, id),
+    counted: countRows(db, id),
+    rows: selectRows(db, id, { states, after: cursor, limit: pageSize + 1 }),
+  });
+  const [known] = found;
+  if (!known) throw new AppError('not_found');
+  const items = rows.slice(0, pageSize);
+  const counts = Object.fromEntries(counted.map((each) => [each.state, each.count]));
+  const nextCursor = rows.length > pageSize ? String(items.at(-1)?.line) : null;
+  return { data: { import: { ...presentImport(known), counts }, items, nextCursor } };
+}
+
+function presentImport({ id, fileName, source, state, uploadedAt }: Awaited<ReturnType<typeof selectImports>>[number]) {
+  return { id, fileName, source, state, uploadedAt: new Date(uploadedAt).toISOString() };
+}
+
+/** The lines whose people aren't invited, with their reasons, as a file. */
+export async function downloadRefused(context: Context, input: z.input<typeof idParams>): Promise<Response> {
+  requireRole(context, 'admin');
+  const id = parseId(input);
+  const [known] = await findImport(context.db, id);
+  if (!known) throw new AppError('not_found');
+  return csvResponse(context, {
+    name: context.t('user-imports:refusedFile'),
+    rows: refusedRows(context, id),
+    bom: 'yes',
+  });
+}
+
+async function* refusedRows({ db, t }: Context, id: string): AsyncGenerator<readonly CsvCell[]> {
+  yield (['line', 'email', 'name', 'state'] as const).map((name) => t(`user-imports:column.${name}`));
+  let after = 0;
+  let rows: Awaited<ReturnType<typeof selectRows>>;
+  do {
+    rows = await selectRows(db, id, { states: refused, after, limit: step });
+    for (const { line, email, name, state, problem } of rows) {
+      yield [line, email, name, t(problem ? `user-imports:problem.${problem}` : `user-imports:rowState.${state}`)];
+    }
+    after = rows.at(-1)?.line ?? 0;
+  } while (rows.length === step);
+}

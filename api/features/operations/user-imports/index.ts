@@ -1,0 +1,3 @@
+export { getImport, listImports } from './get-import.ts';
+export { deleteOldImports } from './queries.ts';
+export { sendImportedInvitations } from './send-invitations.ts';

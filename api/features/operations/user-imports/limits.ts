@@ -1,0 +1,18 @@
+import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
+
+export const limits = {
+  /** Each reads and stores thousands of addresses. */
+  upload: (userId: string): RateLimit => ({
+    rule: 'user-import.upload',
+    subject: userId,
+    attempts: 30,
+    windowSeconds: 60 * 60,
+  }),
+  /** Each sends up to 20,000 invitations to strangers in the community's name. */
+  start: (userId: string): RateLimit => ({
+    rule: 'user-import.start',
+    subject: userId,
+    attempts: 10,
+    windowSeconds: 24 * 60 * 60,
+  }),
+} as const;

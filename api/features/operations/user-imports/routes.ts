@@ -1,0 +1,69 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { startImport, stopImport } from './change-import.ts';
+import {
+  importDetailsSchema,
+  importRowsQuery,
+  importsSchema,
+  startImportRefusals,
+  startImportSchema,
+  stopImportRefusals,
+  uploadedImportSchema,
+  uploadImportQuery,
+  uploadImportRefusals,
+} from './contract.ts';
+import { downloadRefused, getImport, listImports } from './get-import.ts';
+import { uploadImport } from './upload-import.ts';
+
+const tag = 'user-imports';
+const path = '/api/admin/user-imports';
+const one = { tag, path: `${path}/:id`, params: idParams } as const;
+
+export function mountUserImports(api: Api): void {
+  endpoint(
+    api,
+    { tag, path, method: 'get', summary: 'Imports of the last weeks', answer: { data: importsSchema } },
+    listImports,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path, method: 'put', status: 201, summary: 'Read a CSV file of people to invite' },
+      ...{ takesBytes: true, query: uploadImportQuery, refusals: uploadImportRefusals },
+      answer: { data: uploadedImportSchema },
+    },
+    (context, input, http) => uploadImport(context, input, http.req.raw),
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, method: 'get', summary: 'One import, its lines and what happens to them' },
+      ...{ query: importRowsQuery, answer: { data: importDetailsSchema }, isPolled: true },
+    },
+    getImport,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${path}/:id/refused`, method: 'get', summary: 'The lines that are not invited as CSV' },
+      answersFile: 'text/csv',
+    },
+    downloadRefused,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${path}/:id/start`, method: 'post', summary: 'Invite the people of an import' },
+      ...{ body: startImportSchema, refusals: startImportRefusals },
+    },
+    startImport,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${path}/:id/stop`, method: 'post', summary: 'Stop inviting the people of an import' },
+      refusals: stopImportRefusals,
+    },
+    stopImport,
+  );
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ofUser, users } from '#api/features/accounts/users/schema.ts';
+import { importSources, importStates, rowProblems, rowStates } from './contract.ts';
+
+/** Files of people to invite. They are deleted a month after the last thing an administrator did with them. */
+export const userImports = sqliteTable(
+  'user_imports',
+  {
+    id: text().primaryKey(),
+    uploadedBy: ofUser(),
+    fileName: text().notNull(),
+    source: text({ enum: importSources }).notNull(),
+    state: text({ enum: importStates }).notNull().default('checked'),
+    uploadedAt: integer().notNull(),
+    /** Who invites: the administrator who started it last. */
+    startedBy: text().references(() => users.id),
+    /** When an administrator last uploaded, started or stopped it. */
+    touchedAt: integer().notNull(),
+  },
+  (table) => [
+    index('user_imports_by_uploader').on(table.uploadedBy),
+    index('user_imports_by_starter').on(table.startedBy),
+    index('user_imports_by_age').on(table.touchedAt),
+    index('user_imports_sending').on(table.id).where(sql`${table.state} = 'sending'`),
+  ],
+);
+
+export const userImportRows = sqliteTable(
+  'user_import_rows',
+  {
+    importId: text()
+      .notNull()
+      .references(() => userImports.id),
+    line: integer().notNull(),
+    /** As in the file if it isn't an address. */
+    email: text().notNull(),
+    name: text(),
+    /** Only shown: an import gives nobody a plan. */
+    plan: text(),
+    state: text({ enum: rowStates }).notNull(),
+    problem: text({ enum: rowProblems }),
+    /** Names the attempt that invited the person, so that only it writes the invitation. */
+    attempt: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    index('user_import_rows_by_state').on(table.importId, table.state, table.line),
+    index('user_import_rows_by_email').on(table.email),
+  ],
+);

@@ -1,0 +1,36 @@
+import type { Context } from '#api/context.ts';
+import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { hashAddress } from '../account-deletions/index.ts';
+import { finishImports, isInvitedBy, selectNext, stopAbandoned, takeRow } from './queries.ts';
+
+/** Invitations of one transaction. */
+const atOnce = 20;
+/** Batches of a minute. The job of the same minute sends 100 mails, so these don't pile up before others. */
+const maxBatches = 4;
+
+/**
+ * Every minute: invites the next people of an import. Each row is taken and its invitation written in one
+ * transaction, so a run that breaks off or overtakes another invites nobody twice.
+ */
+export async function sendImportedInvitations(context: Context): Promise<void> {
+  const { db, now } = context;
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const { next } = await namedBatch(db, {
+      abandoned: stopAbandoned(db),
+      finished: finishImports(db),
+      next: selectNext(db, atOnce),
+    });
+    if (next.length === 0) return;
+    const invited = await Promise.all(
+      next.map(async ({ importId, line, email, name, startedBy }) => {
+        const attempt = { importId, line, attempt: newId(), hashes: hashAddress(context, email) };
+        const given = { email, role: 'user', name, invitedBy: startedBy } as const;
+        const { statements } = await prepareInvitation(context, given, isInvitedBy(attempt));
+        return [takeRow(db, attempt, now), ...statements];
+      }),
+    );
+    await namedBatch(db, { invited: invited.flat() });
+  }
+}
