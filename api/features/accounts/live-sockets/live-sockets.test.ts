@@ -4,7 +4,14 @@ import { newId } from '#api/platform/database/ids.ts';
 import { closeCodes } from '#api/platform/live/contract.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { limits } from '#api/platform/live/rules.ts';
-import { actors, call, createTestCommunity, createTestContext, type TestActor } from '#api/testing/index.ts';
+import {
+  actors,
+  call,
+  createTestCommunity,
+  createTestContext,
+  linkMailedTo,
+  type TestActor,
+} from '#api/testing/index.ts';
 import { listen, openSocketOf, requestSocket, type TestSocket, ticketOf } from '#api/testing/live.ts';
 import { sessions } from '../sessions/schema.ts';
 import { users } from '../users/schema.ts';
@@ -174,6 +181,55 @@ describe('a socket closes within a second', () => {
         call(community, 'POST', '/api/users/password', {
           as: await elsewhere(as),
           body: { password: as.password, newPassword: 'meri on täna vaikne' },
+        }),
+    ],
+    [
+      'of a forgotten password that was set anew',
+      async ({ email }) => {
+        await call(community, 'POST', '/api/auth/forgot-password', { body: { email } });
+        const token = (await linkMailedTo(community, email)).searchParams.get('token');
+        return call(community, 'POST', '/api/auth/reset-password', { body: { token, password: 'meri on vaikne' } });
+      },
+    ],
+    [
+      'of confirming another e-mail address on another device',
+      async (as) => {
+        const email = `uus-${newId()}@people.test`;
+        await call(community, 'POST', '/api/email-changes', {
+          as: await elsewhere(as),
+          body: { email, password: as.password },
+        });
+        const token = (await linkMailedTo(community, email)).searchParams.get('token');
+        return call(community, 'POST', '/api/email-changes/confirm', { body: { token } });
+      },
+    ],
+    [
+      'of an administrator signing them out',
+      async ({ id }) =>
+        call(community, 'POST', `/api/admin/users/${id}/sign-out`, { as: await actors.admin(community), body: {} }),
+    ],
+    [
+      'of a ban',
+      async ({ id }) =>
+        call(community, 'POST', `/api/admin/users/${id}/ban`, {
+          as: await actors.admin(community),
+          body: { reason: 'Reklaam' },
+        }),
+    ],
+    [
+      'of another role',
+      async ({ id }) =>
+        call(community, 'PATCH', `/api/admin/users/${id}`, {
+          as: await actors.admin(community),
+          body: { role: 'moderator' },
+        }),
+    ],
+    [
+      'of an administrator deleting the account',
+      async ({ id, email }) =>
+        call(community, 'DELETE', `/api/admin/users/${id}`, {
+          as: await actors.admin(community),
+          body: { address: email, reason: 'Palus ise' },
         }),
     ],
   ];

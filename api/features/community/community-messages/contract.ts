@@ -9,7 +9,8 @@ export const writeToMemberSchema = z
     to: z.uuid({ error: 'recipients_required' }),
     subject: subjectSchema,
     ...{ content, files, clientId },
-    about: z.object({ type: z.enum(matters), id: z.uuid() }).optional(),
+    /** What the letter is about, which must be there. */
+    about: z.object({ type: z.enum(matters), id: z.uuid({ error: 'about_unknown' }) }).optional(),
   })
   .refine((given) => given.content !== '' || given.files.length > 0, { path: ['content'], error: 'message_required' });
 

@@ -6,6 +6,7 @@ import type { matters } from '../conversations/contract.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { authorJson } from '../post-cards/index.ts';
 import { areUnsent, findSent, isBegun, isSent, type NewMessage } from '../sent-messages/index.ts';
+import type { MattersThere } from './matters-there.ts';
 
 export interface NewLetter {
   memberId: string;
@@ -13,14 +14,24 @@ export interface NewLetter {
   about: { type: (typeof matters)[number]; id: string } | undefined;
 }
 
+/** Holds if what a letter is about is there, or if it's about nothing. */
+export const isThere = (there: MattersThere, about: NewLetter['about']): SQL =>
+  about ? there[about.type](about.id) : sql`true`;
+
 /** Begins a conversation of the community with a member, unless it was begun before. */
-export function insertConversation(db: Database, { memberId, subject }: NewLetter, message: NewMessage, now: Date) {
+export function insertConversation(
+  db: Database,
+  { memberId, subject }: NewLetter,
+  message: NewMessage,
+  now: Date,
+  onlyIf: SQL,
+) {
   const { conversationId, senderId, clientId, files } = message;
   return db.run(sql`
     insert into ${conversations} (id, kind, subject, started_by, created_at)
     select ${conversationId}, 'community', ${subject}, ${memberId}, ${now.getTime()}
-    where ${isActiveAccount(memberId)} and ${isActiveAccount(senderId)} and ${areUnsent(senderId, files)}
-      and not exists ${findSent(db, senderId, clientId)}`);
+    where ${onlyIf} and ${isActiveAccount(memberId)} and ${isActiveAccount(senderId)}
+      and ${areUnsent(senderId, files)} and not exists ${findSent(db, senderId, clientId)}`);
 }
 
 /** Inserts the member's row and the staff's, which is assigned to the administrator who writes first. */
@@ -118,4 +129,9 @@ export function findAddressee(db: Database, id: string) {
     .select({ id: users.id, member: sql<string>`${authorJson()}` })
     .from(users)
     .where(and(eq(users.id, id), isActiveMember()));
+}
+
+/** Whether a condition holds, for a batch. */
+export function selectWhether(db: Database, condition: SQL) {
+  return db.all<{ holds: number }>(sql`select ${condition} as holds`);
 }

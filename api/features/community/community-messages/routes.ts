@@ -11,11 +11,13 @@ import {
   writeToMemberSchema,
 } from './contract.ts';
 import { listAddressees } from './list-addressees.ts';
+import type { MattersThere } from './matters-there.ts';
 import { writeToMember } from './write-to-member.ts';
 
 const tag = 'messages';
 
-export function mountCommunityMessages(api: Api): void {
+/** `mattersThere`: how to tell whether what a letter is about is there; other areas know. */
+export function mountCommunityMessages(api: Api, mattersThere: MattersThere): void {
   endpoint(
     api,
     {
@@ -28,7 +30,7 @@ export function mountCommunityMessages(api: Api): void {
       answer: { data: startedSchema },
       refusals: writeToMemberRefusals,
     },
-    writeToMember,
+    (context, input) => writeToMember(context, input, mattersThere),
   );
   endpoint(
     api,

@@ -4,13 +4,15 @@ import { requireRole } from '#api/permissions.ts';
 import { auditEntry, hasChanged, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { attachFiles, findSent, insertMessage, isBegun, selectReached, tellOfMessage } from '../sent-messages/index.ts';
 import { type writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
-import { findAddressee, insertConversation, insertParties } from './queries.ts';
+import type { MattersThere } from './matters-there.ts';
+import { findAddressee, insertConversation, insertParties, isThere, selectWhether } from './queries.ts';
 
 type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof writeToMemberRefusals>;
 
@@ -18,7 +20,11 @@ type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof w
  * Begins a conversation of the community with a member, who doesn't see who on the staff wrote. Sending again with
  * the same `clientId` returns the conversation that was begun.
  */
-export async function writeToMember(context: Context, input: z.input<typeof writeToMemberSchema>): Promise<Begun> {
+export async function writeToMember(
+  context: Context,
+  input: z.input<typeof writeToMemberSchema>,
+  mattersThere: MattersThere,
+): Promise<Begun> {
   const { user } = requireRole(context, 'admin');
   const given = parseInput(writeToMemberSchema, input);
   const { to, subject, content, files, about, clientId = crypto.randomUUID() } = given;
@@ -31,8 +37,9 @@ export async function writeToMember(context: Context, input: z.input<typeof writ
   const { id, conversationId } = message;
   const act = staffAct(context, user.id, 'conversation.begin');
   const after = { member: to, about: about ? `${about.type} ${about.id}` : null };
-  const { sent, reached, addressees } = await namedBatch(db, {
-    begun: insertConversation(db, letter, message, now),
+  const isAboutThere = isThere(mattersThere, about);
+  const { sent, reached, addressees, matter } = await namedBatch(db, {
+    begun: insertConversation(db, letter, message, now, isAboutThere),
     recorded: auditEntry(db, { ...act, targetId: conversationId, after }, hasChanged),
     parties: insertParties(db, letter, message, now),
     written: insertMessage(db, message, now, isBegun(conversationId)),
@@ -41,9 +48,11 @@ export async function writeToMember(context: Context, input: z.input<typeof writ
     reached: selectReached(db, message),
     sent: findSent(db, user.id, clientId),
     addressees: findAddressee(db, to),
+    matter: selectWhether(db, isAboutThere),
   });
   publishHint(context, { topic: 'messages', id: conversationId, to: reached.map(({ userId }) => userId) });
   const [row] = sent;
+  if (!row && !matter[0]?.holds) throw new AppError('invalid_input', { fields: { about: 'about_unknown' } });
   if (!row) return refuse(addressees.length === 0 ? 'recipient_gone' : 'message_file_gone');
   if (row.messageId === id) publishHint(context, { topic: 'desk', to: 'staff' });
   return { ok: true, data: { id: row.id, messageId: row.messageId } };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailNotifications } from '#api/features/accounts/notification-mails/index.ts';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
@@ -250,9 +250,18 @@ describe('a conversation that the community begins', () => {
   });
 
   it('says what it is about', async () => {
-    const about = { type: 'feedback', id: newId() };
+    await call(community, 'POST', '/api/feedback', { as: mari, body: { message: 'Siin on tore olla!' } });
+    const [sent] = await community.db.all<{ id: string }>(sql`select id from feedback`);
+    const about = { type: 'feedback', id: sent?.id };
     const { body } = await write({ about });
     expect((await open(body.data.id)).body.data.about).toEqual(about);
+  });
+
+  it.each(['feedback', 'appeal'])('is about no %s that isn’t there, and isn’t begun', async (type) => {
+    const before = await community.db.$count(conversationDesks);
+    const { status, body } = await write({ about: { type, id: newId() } });
+    expect([status, body.error?.fields?.['about']?.code]).toEqual([400, 'about_unknown']);
+    expect(await community.db.$count(conversationDesks)).toBe(before);
   });
 
   it('reaches members who let nobody write to them', async () => {

@@ -2,3 +2,4 @@ export { createAppeal, replyToAnswer } from './create-appeal.ts';
 export { appealTokenFor, getOwnDecision } from './get-own-decision.ts';
 export { getAppeal, listAppeals } from './list-appeals.ts';
 export { ownDecisions } from './list-own-decisions.ts';
+export { isAppeal } from './queries.ts';

@@ -104,6 +104,9 @@ export function insertReply(db: Database, id: string, reply: string, now: Date) 
 }
 
 /** Whether nobody else could decide. */
+/** Holds if there is an appeal with this id. */
+export const isAppeal = (id: string): SQL => sql`exists (select 1 from ${appeals} where ${appeals.id} = ${id})`;
+
 const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} as others
   where others.role <> 'user' and others.status = 'active' and others.id <> ${userId})`;
 

@@ -9,6 +9,7 @@ import { posts } from '#api/features/community/posts/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { closeCodes } from '#api/platform/live/contract.ts';
 import {
   actors,
   call,
@@ -25,6 +26,7 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
+import { openSocketOf } from '#api/testing/live.ts';
 import { reportCases, reports } from '../reports/schema.ts';
 import { moderationDecisions } from './schema.ts';
 
@@ -193,6 +195,18 @@ describe('a limit', () => {
     expect((await db.select().from(users).where(eq(users.id, jaan.id)))[0]?.status).toBe('banned');
     expect(await toldOf(jaan.id)).toMatchObject([{ kind: 'decision' }]);
     expect((await readOutbox(community)).filter(({ to }) => to === jaan.email)).toHaveLength(1);
+  });
+
+  it.each([
+    ['silence', later(day).toISOString()],
+    ['suspend', later(day).toISOString()],
+    ['ban', undefined],
+  ])('of the kind %s closes the member’s open sockets', async (action, until) => {
+    const jaan = await actors.member(community);
+    const socket = await openSocketOf(community, jaan);
+    const { as, id } = await claimed({ authorId: jaan.id });
+    expect((await decide(as, id, { action, until })).status).toBe(200);
+    expect(await socket.closed()).toBe(closeCodes.sessionEnded);
   });
 
   it('warns without a limit', async () => {

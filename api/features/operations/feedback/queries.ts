@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -8,6 +8,9 @@ import { feedback } from './schema.ts';
 export function insertFeedback(db: Database, row: typeof feedback.$inferInsert) {
   return db.insert(feedback).values(row);
 }
+
+/** Holds if there is feedback with this id. */
+export const isFeedback = (id: string): SQL => sql`exists (select 1 from ${feedback} where ${feedback.id} = ${id})`;
 
 export function countFeedback(db: Database) {
   return db.select({ count: count() }).from(feedback);
