@@ -3,6 +3,7 @@ import { createAttackTexts, type EnteredText } from '#testing/browser/attacked/a
 import { findIntrusions, readAll } from '#testing/browser/attacked/find-intrusions.ts';
 import { plantCommunity, plantMember, plantOffice, plantViewer } from '#testing/browser/attacked/plant-community.ts';
 import { plantConversations } from '#testing/browser/attacked/plant-conversations.ts';
+import { plantImport } from '#testing/browser/attacked/plant-import.ts';
 import { plantLegalDocuments } from '#testing/browser/attacked/plant-legal-documents.ts';
 import { plantMessages } from '#testing/browser/attacked/plant-messages.ts';
 import { plantModeration } from '#testing/browser/attacked/plant-moderation.ts';
@@ -111,6 +112,7 @@ async function plantEverywhere(reader: Person) {
   await plantCommunity(slug, attacker);
   const message = attacker.write('orders.message', 500, ['card']);
   const moderated = await plantModeration(slug, attacker);
+  const imported = await plantImport(slug, attacker, reader);
   const card = `/store/card/${await boughtCard(slug, { email: 'mari@buyers.test', message })}`;
   const addresses: Record<string, string> = {
     ...fixed,
@@ -118,6 +120,7 @@ async function plantEverywhere(reader: Person) {
     ...talk,
     ...written,
     ...moderated,
+    ...imported,
     profile: `/profile/${author.id}`,
     card,
   };

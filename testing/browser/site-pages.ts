@@ -60,6 +60,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/reset-password-test': local,
   '/admin/settings': admin,
   '/admin/users': admin,
+  '/admin/users/import': admin,
   '/admin/users/[id]': { ...admin, sample: `/admin/users/${unknown}`, status: 404 },
   '/admin/videos': admin,
   '/admin/videos/[id]': { ...admin, sample: `/admin/videos/${unknown}`, status: 404 },

@@ -40,7 +40,7 @@ export async function acceptInvitation(
     spent: spendInvitation(db, tokenHash, spentBy, now),
     user: upsertConfirmedUser(
       db,
-      { id: newId(), ...open, passwordHash, name: name ?? open.name, locale },
+      { id: newId(), ...open, passwordHash, name: name === undefined ? open.name : name, locale },
       isSpent,
       now,
     ),

@@ -10,7 +10,8 @@ export type NewInvitation = z.output<typeof createInvitationSchema>;
 export const acceptInvitationSchema = z.object({
   password: newPasswordSchema,
   passwordRepeat: repeatedPassword,
-  name: nameSchema.nullish().transform((name) => name ?? null),
+  /** Without it, the account gets the name that the invitation has, if any. Empty is none. */
+  name: nameSchema.nullish(),
 });
 
 export const invitationTokenSchema = z.object({ token: tokenSchema });

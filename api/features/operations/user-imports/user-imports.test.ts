@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findInvitedName } from '#api/features/accounts/invitations/index.ts';
 import { invitations } from '#api/features/accounts/invitations/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { cleanUpWhenDue } from '#api/jobs/clean-up.ts';
@@ -122,8 +123,10 @@ describe('an import that is started', () => {
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
     expect((await read(id)).import).toMatchObject({ state: 'finished', counts: { invited: 2 } });
     const token = (await linkMailedTo(community, 'mari@x.test')).searchParams.get('token');
+    expect(await findInvitedName(createTestContext(community), token ?? '')).toBe('Mari');
     const password = 'kuu paistab metsa kohal';
     await call(community, 'POST', '/api/invitations/accept', { body: { token, password, passwordRepeat: password } });
+    expect(await findInvitedName(createTestContext(community), token ?? '')).toBeNull();
     const [mari] = await community.db.select().from(users).where(eq(users.email, 'mari@x.test'));
     expect(mari).toMatchObject({ name: 'Mari', role: 'user' });
   });

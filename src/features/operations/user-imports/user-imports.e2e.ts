@@ -1,0 +1,35 @@
+import { createPerson, signInBrowser } from '#testing/browser/people.ts';
+import { originOf } from '#testing/browser/settings.ts';
+import { expect, test } from '#testing/browser/test.ts';
+
+const slug = 'ryup';
+
+test('an administrator checks a file, chooses its columns and invites its people', async ({ page, context }) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  const unique = Date.now();
+  await page.goto(`${originOf(slug)}/admin/users?lang=en`);
+  await page.getByRole('link', { name: 'Import from CSV' }).click();
+  const buffer = Buffer.from(`Kontakt;Kes\nmari${unique}@people.test;Mari\nvigane;Jaan\n`);
+  await page.getByLabel('CSV file').setInputFiles({ name: 'liikmed.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.getByLabel('E-mail address').selectOption('Kontakt');
+  await page.getByLabel('Name').selectOption('Kes');
+  await page.getByRole('button', { name: 'Check the file' }).click();
+
+  await expect(page.getByRole('heading', { name: 'liikmed.csv' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /2 mari.* Will be invited/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /3 vigane .*Not an e-mail address/ })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the lines' }).click();
+  expect((await download).suggestedFilename()).toBe('lines-not-invited.csv');
+  await page.getByLabel('What happens').selectOption('Has a mistake');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send invitations' }).click();
+  await expect(page.getByText('0 of 1 invited')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopped')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { userImportRows, userImports } from '#api/features/operations/user-imports/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import type { Person } from '../people.ts';
+import { databaseOf } from '../settings.ts';
+import type { Attacker } from './attack-texts.ts';
+
+/** Plants attacks in an imported file's name and in one of its lines. Returns where they are shown. */
+export async function plantImport(slug: string, { write }: Attacker, { id: uploadedBy }: Person) {
+  const db = databaseOf(slug);
+  const [id, at] = [newId(), Date.now()];
+  await db.batch([
+    db.insert(userImports).values({
+      ...{ id, uploadedBy, source: 'other', uploadedAt: at, touchedAt: at },
+      fileName: write('user_imports.fileName', 200, ['import', 'imports']),
+    }),
+    db.insert(userImportRows).values({
+      ...{ importId: id, line: 2, state: 'invalid', problem: 'email_invalid' },
+      email: write('user_import_rows.email', 254, ['import']),
+      name: write('user_import_rows.name', 254, ['import']),
+      plan: write('user_import_rows.plan', 254, ['import']),
+    }),
+  ]);
+  return { import: `/admin/users/import?id=${id}`, imports: '/admin/users/import' };
+}
