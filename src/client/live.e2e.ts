@@ -46,6 +46,27 @@ test('a comment by somebody else is announced, and the bell rises, without loadi
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
+test('a conversation says that the connection is gone, and shows what was missed once it is back', {
+  tag: '@once',
+}, async ({ page, context, member }) => {
+  const mari = await member(slug);
+  const jaan = await createPerson(slug, 'user', { name: 'Jaan Rebane' });
+  const begun = { to: [mari.id], subject: 'Ühendus', content: 'Kas oled seal?' };
+  const { id } = (await asker(jaan)('POST', '/api/threads', begun)).data;
+  await asker(mari)('POST', `/api/threads/${id}/accept`, {});
+  const open = page.waitForEvent('websocket', (each) => each.url().includes('/api/live'));
+  await page.goto(`${originOf(slug)}/messages/${id}?lang=en`);
+  await open;
+  const lost = page.getByText('No connection. What’s new appears once you’re back online.');
+  await expect(lost).toBeHidden();
+  await context.setOffline(true);
+  await expect(lost).toBeVisible({ timeout: 10_000 });
+  await asker(jaan)('POST', `/api/threads/${id}/messages`, { content: 'Vahepeal kirjutasin' });
+  await context.setOffline(false);
+  await expect(lost).toBeHidden();
+  await expect(page.locator('[data-messages]').getByText('Vahepeal kirjutasin')).toBeVisible({ timeout: 10_000 });
+});
+
 test('signing out elsewhere ends the socket within a second', { tag: '@once' }, async ({ page, member }) => {
   const mari = await member(slug);
   await page.addInitScript(() => {

@@ -11,6 +11,8 @@ const pollMs = 30_000;
 /** While connected, in case a hint was lost on the way. */
 const calmPolls = 10;
 const hiddenMs = 60_000;
+/** A connection that is back sooner isn't worth a word. */
+const graceMs = 4_000;
 const [firstRetryMs, lastRetryMs] = [1_000, 60_000];
 
 let socket: WebSocket | null = null;
@@ -22,6 +24,7 @@ let failures = 0;
 let polls = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
+let losing: ReturnType<typeof setTimeout> | undefined;
 
 const mayConnect = () => readToken() !== null && document.visibilityState === 'visible';
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
@@ -34,9 +37,15 @@ export function startLive(): void {
     if (!readToken()) socket?.close();
     else connectNow();
   });
-  addEventListener('online', connectNow);
+  addEventListener('offline', () => announce(true));
+  addEventListener('online', () => {
+    announce(false);
+    if (isOpen()) dispatchHint(null);
+    else connectNow();
+  });
   addEventListener('pagehide', () => socket?.close());
   addEventListener('pageshow', ({ persisted }) => persisted && connectNow());
+  if (!navigator.onLine) announce(true);
   void connect();
 }
 
@@ -86,6 +95,7 @@ function open(ticket: string): void {
   own.addEventListener('open', () => {
     failures = 0;
     isAnswering = true;
+    announce(false);
     watch();
     // What changed since the page was made, or while it wasn’t connected.
     dispatchHint(null);
@@ -97,6 +107,7 @@ function open(ticket: string): void {
   own.addEventListener('close', ({ code }) => {
     if (socket !== own) return;
     socket = null;
+    if (!navigator.onLine) announce(true);
     isReplaced = code === closeCodes.replaced;
     // A call finds out whether the session is over, and signs the browser out.
     if (code === closeCodes.sessionEnded || (failures === 0 && code !== closeCodes.expired)) dispatchHint(null);
@@ -134,7 +145,14 @@ function watch(): void {
   if (shown.length > 0 && isOpen()) socket?.send(JSON.stringify({ watch: shown } satisfies WatchMessage));
 }
 
-/** For pages on which it matters that nothing new arrives. */
+/** For pages on which it matters that nothing new arrives: they say so after a moment. */
 function announce(isLost: boolean): void {
-  document.documentElement.toggleAttribute('data-connection-lost', isLost);
+  // What was answered just before the browser went offline says nothing of now.
+  if (!isLost && navigator.onLine) {
+    clearTimeout(losing);
+    losing = undefined;
+    document.documentElement.removeAttribute('data-connection-lost');
+    return;
+  }
+  losing ??= setTimeout(() => document.documentElement.setAttribute('data-connection-lost', ''), graceMs);
 }

@@ -1,3 +1,4 @@
+import { asker } from '#testing/browser/begin-item.ts';
 import { findBarriers } from '#testing/browser/inspect-page.ts';
 import { linkIn, readNewestMail } from '#testing/browser/mailbox.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
@@ -34,7 +35,7 @@ test('an admin appoints a member, who introduces themselves and is asked', { tag
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. You are in the directory.')).toBeVisible();
 
-  await member('aurora');
+  const mari = await member('aurora');
   await page.goto(`${origin}/experts`);
   await page.getByRole('article').filter({ hasText: headline }).getByRole('link').click();
   await expect(page.getByText('Send a picture first.')).toBeVisible();
@@ -44,6 +45,7 @@ test('an admin appoints a member, who introduces themselves and is asked', { tag
   await expect(page.getByText('Your question is on its way')).toBeVisible();
   await page.getByRole('link', { name: 'Open the conversation' }).click();
   await expect(page.getByRole('heading', { name: 'A cracked filter', level: 1 })).toBeVisible();
+  const conversation = new URL(page.url()).pathname;
 
   await signInBrowser(context, expert);
   await page.goto(`${origin}/expert/messages`);
@@ -61,4 +63,11 @@ test('an admin appoints a member, who introduces themselves and is asked', { tag
   await page.goto(`${origin}/expert/messages?state=answered`);
   await expect(page.getByRole('link', { name: 'A cracked filter' })).toBeVisible();
   await expect(page.getByText('Has a note')).toBeVisible();
+
+  // What the member answers appears by itself.
+  const [id = ''] = /[0-9a-f-]{36}$/.exec(conversation) ?? [];
+  await page.goto(`${origin}/expert/messages?state=open`);
+  await expect(page.getByRole('link', { name: 'A cracked filter' })).toHaveCount(0);
+  await asker(mari)('POST', `/api/threads/${id}/messages`, { content: 'Thank you!' });
+  await expect(page.getByRole('link', { name: 'A cracked filter' })).toBeVisible({ timeout: 10_000 });
 });
