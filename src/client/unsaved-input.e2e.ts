@@ -66,6 +66,25 @@ test('leaving a changed profile asks first, a saved one does not', { tag: '@once
   await expect(about).toHaveValue('Saved text');
 });
 
+test('leaving a gift order asks once a plan was chosen, and paying for it doesn’t', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await member(slug);
+  const asked = answerLeaving(page);
+  const [message, send, payment] = await openOrder(page);
+  const away = page.getByRole('contentinfo').getByRole('link', { name: 'Experts' });
+  await page.getByRole('radio', { name: /Donator/ }).check({ force: true });
+  await away.click();
+  await expect.poll(() => asked.count).toBe(1);
+  await expect(page).toHaveURL(`${origin()}/store`);
+  await expect(page.getByRole('radio', { name: /Donator/ })).toBeChecked();
+  await message.fill('Good luck');
+  await send.click();
+  await expect(payment).toBeVisible();
+  expect(asked.count).toBe(1);
+});
+
 test('changing the language doesn’t ask: what is typed survives it', { tag: '@once' }, async ({ page, member }) => {
   await member(slug);
   const asked = answerLeaving(page);
@@ -183,6 +202,20 @@ for (const [name, open] of Object.entries(forms)) {
     await expect(link).toHaveCount(0);
   });
 }
+
+test('a refused form scrolls to what is wrong, with the way to sign in again', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  const person = await createPerson(slug);
+  await signInBrowser(context, person);
+  const [typed, send] = await openFeedback(page);
+  await typed.fill('Typed when the session had ended');
+  await asker(person)('POST', '/api/auth/sign-out');
+  await send.click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab' })).toBeInViewport();
+});
 
 test('a session that ends keeps what is typed into an island', { tag: '@once' }, async ({ page, context }) => {
   const person = await createPerson(slug, 'user', { hasPassword: true });

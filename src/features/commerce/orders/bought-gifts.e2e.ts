@@ -46,7 +46,23 @@ test('a member buys a gift and follows it: sent, redeemed, and refunded', async 
   await expect(receipt.getByText(/^Refunded on/)).toBeVisible();
   await expect(receipt.getByRole('link', { name: 'Open the card' })).toHaveCount(0);
   await page.goto(`${originOf('ryup')}/gifts?lang=en`);
-  await expect(listed.getByText(/^Refunded on/)).toBeVisible();
+  await expect(
+    listed.getByText(/^Refunded on .+ The card is cancelled, and the time it gave has ended\.$/),
+  ).toBeVisible();
+});
+
+test('a refunded order whose card nobody redeemed says that the card is cancelled', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  const mari = await member('aurora');
+  await page.goto(`${originOf('aurora')}/store?lang=en`);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.locator('button[value="succeed"]').click();
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+  await refundOrdersOf(mari);
+  await page.goto(`${originOf('aurora')}/gifts?lang=en`);
+  await expect(page.getByRole('article').getByText(/^Refunded on .+ The card is cancelled\.$/)).toBeVisible();
 });
 
 test('nobody opens the order of another member', { tag: '@once' }, async ({ page, member }) => {
