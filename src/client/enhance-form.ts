@@ -138,7 +138,9 @@ export function showFaults(form: HTMLFormElement, faults: Values, code?: string)
   }
   const summary = form.querySelector<HTMLElement>('[data-form-error]');
   if (summary) summary.textContent = code ? (texts[code] ?? texts['internal'] ?? '') : '';
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (invalid) invalid.focus();
+  else if (code) summary?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Of several controls with the same name, such as radio buttons, the first. */
