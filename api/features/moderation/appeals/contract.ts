@@ -86,6 +86,8 @@ export const ownDecisionSchema = z.object({
   place: z.string(),
   verdict: z.enum(verdicts),
   action: z.enum(actions),
+  /** What was removed waited for approval, and was never published. */
+  wasHeld: z.boolean(),
   until: z.iso.datetime().nullable(),
   ground: z.enum(grounds).nullable(),
   reason: z.string().nullable(),

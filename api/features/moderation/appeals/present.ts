@@ -14,6 +14,7 @@ export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
   const told = isTold ? { ground, reason, until: isoTime(until) } : { ground: null, reason: null, until: null };
   return {
     ...{ id, place, verdict, action, isAutomated, ...told },
+    wasHeld: isAuthor && row.wasHeld,
     side: isAuthor ? 'author' : 'reporter',
     target: targetType,
     at: isoTime(createdAt),

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import type { Member } from '#api/permissions.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
@@ -29,6 +30,11 @@ const ownColumns = {
   isAutomated: moderationDecisions.isAutomated,
   createdAt: moderationDecisions.createdAt,
   withdrawnAt: moderationDecisions.withdrawnAt,
+  /** It waited for approval, and was never published. */
+  wasHeld: sql`exists (select 1 from ${auditLog} where ${auditLog.targetId} = ${moderationDecisions.targetId}
+    and ${auditLog.action} in ('post.reject', 'comment.reject') and ${auditLog.at} = ${moderationDecisions.createdAt})`.mapWith(
+    Boolean,
+  ),
   reportId: reports.id,
   reporterId: reports.reporterId,
   appeal: {

@@ -191,7 +191,9 @@ export const selectDecisionsAbout = (db: Database, userId: string) => selectDeci
 /** The latest decisions about others that were reported for what this case was reported for first. */
 export const selectAlike = (db: Database, of: string) => {
   const first = sql<ReportReason>`(select ${reports.reason} from ${reports} where ${reports.caseId} = ${of} order by ${reports.id} limit 1)`;
-  return selectDecisions(db, and(eq(reportReason, first), ne(memberId, authorOf(of))));
+  // A removal without a report has nobody's reason.
+  const wasReported = sql`exists (select 1 from ${reportCases} where ${reportCases.id} = ${caseId} and ${reportCases.reportCount} > 0)`;
+  return selectDecisions(db, and(eq(reportReason, first), ne(memberId, authorOf(of)), wasReported));
 };
 
 /** Statements that claim a case for a member, or prolong their claim, and record it if it is new. */

@@ -10,6 +10,7 @@ import {
   createTestCommunity,
   emptyOutbox,
   hour,
+  insertCase,
   insertComment,
   insertPost,
   later,
@@ -17,8 +18,9 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
+import type { Case } from '../cases/contract.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
-import { reportCases, reportSnapshots } from '../reports/schema.ts';
+import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -101,6 +103,16 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect((await decisionsOn(id))[0]?.withdrawnAt).toBe(later(hour).getTime());
   });
 
+  it('tells its author whether it was published or waited for approval', async () => {
+    const mari = await actors.member(community);
+    const id = await written(type, state, mari.id);
+    await act(`${type}s/${id}/${verb}`, { ground: 'spam' });
+    const { body } = await call<{ data: { items: { wasHeld: boolean }[] } }>(community, 'GET', '/api/decisions', {
+      as: mari,
+    });
+    expect(body.data.items.map(({ wasHeld }) => wasHeld)).toEqual([state === 'held']);
+  });
+
   it('is decided once, however many remove it at the same time', async () => {
     await emptyOutbox(community);
     const mari = await actors.member(community);
@@ -153,6 +165,15 @@ it('leaves reports of the same post to be decided, and reporters waiting for the
     ['approved', 0],
     ['pending', 1],
   ]);
+});
+
+it('is no decision like those on what was reported against the rules', async () => {
+  const [mari, jaan] = [await actors.member(community), await actors.member(community)];
+  await act(`posts/${await insertPost(community, { authorId: mari.id })}/remove`, { ground: 'rules' });
+  const { id } = await insertCase(community, { authorId: jaan.id });
+  await db.update(reports).set({ reason: 'rules' }).where(eq(reports.caseId, id));
+  const { body } = await call<{ data: Case }>(community, 'GET', `/api/moderation/reports/${id}`, { as: staff });
+  expect([body.data.reasons, body.data.alike]).toEqual([['rules'], []]);
 });
 
 it('removes each of many with a decision of its own', async () => {

@@ -32,4 +32,6 @@ test('staff find a removal without a report among the decided cases', { tag: '@o
   await page.locator(`[data-case="${await caseAbout(slug, id)}"]`).click();
   await expect(page.getByRole('heading', { name: 'Removed without a report' })).toBeVisible();
   await expect(page.getByText('What was reported')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'As it was when decided' })).toBeVisible();
+  await expect(page.getByText(/as reported|since it was reported/i)).toHaveCount(0);
 });
