@@ -8,6 +8,9 @@ import { spaces } from '#api/features/community/spaces/schema.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { recipes } from '#api/features/content/recipes/schema.ts';
 import { eventAttendances, events } from '#api/features/events/event-records/schema.ts';
+import type { RowState } from '#api/features/operations/user-imports/contract.ts';
+import { userImportRows, userImports } from '#api/features/operations/user-imports/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
 import { localSecrets } from '../../scripts/local/secrets.ts';
 import { asker } from './begin-item.ts';
 import { beginComment, beginPost } from './begin-post.ts';
@@ -58,6 +61,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
     'a comment': (slug) => reportedComment(slug),
   },
   '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
+  '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await checkedImport(slug)}` },
   '/admin/messages/[id]': { 'a conversation': async (slug) => `/admin/messages/${await writtenTo(slug)}` },
   '/profile/[id]': { 'a member': async (slug) => `/profile/${await openMember(slug)}` },
   '/appeals/[token]': { 'a decision': async (slug) => `/appeals/${(await createDecision(slug)).token}` },
@@ -167,4 +171,30 @@ export async function boughtCard(slug: string, words = greeting): Promise<string
 function seeded<Found>(found: Found | undefined, what: string): Found {
   if (!found) throw new Error(`The community was seeded without ${what}.`);
   return found;
+}
+
+/** A file that was uploaded, with a line to invite, one to add and one with a mistake. */
+async function checkedImport(slug: string): Promise<string> {
+  const { id: uploadedBy } = await createPerson(slug, 'admin');
+  const [db, importId, at] = [databaseOf(slug), newId(), Date.now()];
+  const row = (line: number, state: RowState) => ({
+    importId,
+    line,
+    state,
+    email: `mari.maasikas.${line}@people.test`,
+  });
+  await db.batch([
+    db.insert(userImports).values({
+      ...{
+        id: importId,
+        uploadedBy,
+        fileName: 'ghost-members-2026.csv',
+        source: 'ghost',
+        uploadedAt: at,
+        touchedAt: at,
+      },
+    }),
+    db.insert(userImportRows).values([row(2, 'ready'), row(3, 'unsubscribed'), row(4, 'invalid')]),
+  ]);
+  return importId;
 }
