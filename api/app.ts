@@ -121,7 +121,7 @@ api.notFound(() => errorResponse(new AppError('not_found')));
 api.use(async (http, next) => {
   const { context } = http.env;
   refuseForeignRequest(http.req.raw, context.origin);
-  refuseOtherContentTypes(http.req.raw, acceptedTypes(http.req.method, http.req.path));
+  refuseOtherContentTypes(http.req.raw, acceptedTypes(http.req.method, answeringPath(http)));
   const actor = await authenticateBearer(context, http.req.header('authorization'));
   http.set('context', actor ? withActor(context, actor) : await withSettings(context));
   await next();

@@ -135,6 +135,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'GET /api/admin/customizations/versions': 'admin',
   'POST /api/admin/customizations/versions/:number/restore': 'admin',
   'POST /api/admin/customizations/versions/:number/draft': 'admin',
+  'PUT /api/admin/customizations/logos/:kind': 'admin',
   'POST /api/admin/customizations/preview': 'admin',
   'DELETE /api/admin/customizations/preview': 'admin',
   'GET /api/admin/settings': 'admin',

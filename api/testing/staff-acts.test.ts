@@ -14,6 +14,7 @@ const changesNothing = new Set([
   // Only how far the staff have read.
   'POST /api/admin/messages/:id/read',
   'PUT /api/admin/customizations',
+  'PUT /api/admin/customizations/logos/:kind',
   'DELETE /api/admin/customizations',
   'POST /api/admin/customizations/versions/:number/draft',
   'POST /api/admin/drafts',

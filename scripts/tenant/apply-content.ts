@@ -43,7 +43,8 @@ async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, know
   const inForce = await newestVersion(db);
   if (changed.length === 0 && inForce) return `brand: left as it is, version ${inForce.version}`;
   const isFromFolder = !inForce || changed.some(([name]) => name === 'brand');
-  const brand = { ...(isFromFolder ? file.brand : inForce.settings), logoRatios };
+  const settled = isFromFolder ? file.brand : inForce.settings;
+  const brand = { ...settled, logoRatios: { ...settled.logoRatios, ...logoRatios } };
   const version = await publishBrand(db, brand, { userId: null, at: now, isFromFolder });
   await recordAppliedFiles(db, new Map(changed), now);
   const said = changed.length > 1 ? changed.filter((each) => each !== sizes) : changed;

@@ -84,7 +84,7 @@ export function nameFailure(error: AppError, method: string, path: string): AppE
   return code && isUnexpected ? new AppError(error.kind, { code, cause: error }) : error;
 }
 
-/** Content types a call accepts: JSON, and images, bytes or forms where it takes them. */
+/** Content types a call accepts, by the pattern of its path: JSON, and images, bytes or forms where it takes them. */
 export function acceptedTypes(method: string, path: string): readonly string[] {
   return ['application/json', ...(otherTypes.get(`${method} ${path}`) ?? [])];
 }

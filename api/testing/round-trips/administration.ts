@@ -1,3 +1,4 @@
+import { pngOf } from '#api/platform/images/testing.ts';
 import { actors, type CommonAnswer, call, type TestCommunity } from '../index.ts';
 import { about, after, asAdmin, type RoundTrips } from './measured.ts';
 
@@ -42,6 +43,13 @@ export const administrationCalls: RoundTrips = {
   'POST /api/admin/customizations/versions/:number/draft': {
     roundTrips: 3,
     prepare: asAdmin({ params: { number: '1' }, body: { revision: 0 } }),
+  },
+  'PUT /api/admin/customizations/logos/:kind': {
+    roundTrips: 2,
+    prepare: asAdmin({
+      ...{ params: { kind: 'main' }, query: 'revision=0' },
+      ...{ body: pngOf({ width: 300, height: 100 }), headers: { 'content-type': 'image/png' } },
+    }),
   },
   'POST /api/admin/customizations/preview': { roundTrips: 2, prepare: asAdmin({ body: { days: 7 } }) },
   'DELETE /api/admin/customizations/preview': { roundTrips: 2, prepare: asAdmin() },

@@ -6,7 +6,17 @@ import { publishBrand } from '#api/features/brand/customizations/publish-brand.t
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
-import { actors, call, createTestCommunity, createTestContext, day, later, testNow } from '#api/testing/index.ts';
+import { pngOf } from '#api/platform/images/testing.ts';
+import {
+  actors,
+  bindings,
+  call,
+  createTestCommunity,
+  createTestContext,
+  day,
+  later,
+  testNow,
+} from '#api/testing/index.ts';
 import type { DraftView, VersionRow } from './contract.ts';
 import { openPreview } from './preview.ts';
 
@@ -235,6 +245,58 @@ describe('versions', () => {
     await call(community, 'POST', `${path}/versions/1/draft`, { as: mari, body: { revision: 3 } });
     expect((await read()).changes.map(({ path: changed }) => changed)).toEqual(['corners']);
     expect((await read()).draft).toEqual((await openStudio().then(({ read: fresh }) => fresh())).published);
+  });
+});
+
+describe('a logo', () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><script>alert(1)</script><path d="M0 0"/></svg>';
+
+  async function withLogos() {
+    const studio = await openStudio();
+    const { community, mari: as } = studio;
+    const upload = (kind: string, body: unknown, type = 'image/png', revision = 0) =>
+      call<Answer>(community, 'PUT', `${path}/logos/${kind}?revision=${revision}`, {
+        ...{ as, body, headers: { 'content-type': type } },
+      });
+    const stored = async (name: unknown) =>
+      bindings.FILES.get(`${community.tenant.slug}/brand/${String(name)}`).then((file) => file?.text());
+    return { ...studio, upload, stored };
+  }
+
+  it('is cleaned, named by its content and size, and part of the draft', async () => {
+    const { upload, stored, publish, shown } = await withLogos();
+    const { body } = await upload('main', new TextEncoder().encode(drawing), 'image/svg+xml');
+    const name = body.data.draft['logo.main'];
+    expect(name).toMatch(/^main-[\w-]{12}-30x10\.svg$/);
+    expect(await stored(name)).toContain('<path');
+    expect(await stored(name)).not.toContain('script');
+    await publish(1, 1);
+    expect((await shown()).settings).toMatchObject({ logo: { main: name }, logoRatios: { [String(name)]: 3 } });
+  });
+
+  it.each([
+    ['main', new TextEncoder().encode('<html></html>'), 'logo_invalid'],
+    ['main', new Uint8Array(1024 * 1024), 'logo_too_large'],
+    ['main', pngOf({ width: 4001, height: 300 }), 'logo_size_unfit'],
+    ['main', pngOf({ width: 300, height: 5 }), 'logo_size_unfit'],
+    ['favicon', pngOf({ width: 300, height: 200 }), 'logo_not_square'],
+    ['icon', pngOf({ width: 64, height: 64 }), 'logo_icon_unfit'],
+  ])('is refused as %s if it doesn’t fit: %#', async (kind, file, code) => {
+    const { upload, read } = await withLogos();
+    expect((await upload(kind, file)).body.error?.code).toBe(code);
+    expect((await read()).revision).toBe(0);
+  });
+
+  it('is of a kind that pages know', async () => {
+    const { upload } = await withLogos();
+    expect((await upload('header', pngOf({}))).status).toBe(400);
+  });
+
+  it('can be taken away', async () => {
+    const { upload, change } = await withLogos();
+    await upload('main', pngOf({ width: 300, height: 100 }));
+    expect((await change({ 'logo.main': '' }, 1)).body.data.draft['logo.main']).toBe('');
   });
 });
 

@@ -31,14 +31,14 @@ export async function changeDraft(context: Context, input: z.input<typeof change
   const { user } = requireRole(context, 'admin');
   const { revision, changes } = parseInput(changeDraftSchema, input);
   await refuseUnknownLogos(context, changes);
-  return store(context, user.id, changes, revision);
+  return storeDraft(context, user.id, changes, revision);
 }
 
 /** Empties the draft: everything is as published again. */
 export async function discardDraft(context: Context, input: z.input<typeof replaceDraftSchema>): Promise<Changed> {
   const { user } = requireRole(context, 'admin');
   const { revision } = parseInput(replaceDraftSchema, input);
-  return store(context, user.id, everyPath({}), revision);
+  return storeDraft(context, user.id, everyPath({}), revision);
 }
 
 /** Makes the draft what a version was. */
@@ -53,7 +53,7 @@ export async function startFromVersion(
   const { found, ...draft } = await namedBatch(db, { ...selectDraft(db), found: selectVersion(db, version) });
   const settings = brandSettingsSchema.safeParse(found[0]?.settings).data;
   if (!settings) throw new AppError('not_found');
-  return store(context, user.id, everyPath(differenceOf(composeDraft(draft).published, settings)), revision);
+  return storeDraft(context, user.id, everyPath(differenceOf(composeDraft(draft).published, settings)), revision);
 }
 
 /** What was given for some settings, and the published brand for all others. */
@@ -61,7 +61,8 @@ function everyPath(changes: BrandChanges): BrandChanges {
   return { ...Object.fromEntries(brandPaths.map((path) => [path, null])), ...changes };
 }
 
-async function store(context: Context, by: string, changes: BrandChanges, seen: number): Promise<Changed> {
+/** Stores changes of the draft, all or none, unless others have changed the same settings since. */
+export async function storeDraft(context: Context, by: string, changes: BrandChanges, seen: number): Promise<Changed> {
   const { db, now } = context;
   const statements = { ...storeChanges(db, { changes, seen, by, at: now }), ...selectDraft(db) };
   const { raised, begun: _, stored: __, ...selected } = await namedBatch(db, statements);

@@ -147,6 +147,23 @@ export type VersionRow = z.output<typeof versionRowSchema>;
 
 export const versionsQuery = z.object({ before: z.coerce.number().int().positive().optional() });
 
+export const logoKinds = ['main', 'dark', 'small', 'favicon', 'icon'] as const;
+export type LogoKind = (typeof logoKinds)[number];
+
+export const uploadLogoSchema = z.object({
+  kind: z.enum(logoKinds, { error: 'brand_choice_unknown' }),
+  revision: z.coerce.number().int().min(0),
+});
+
+export const logoRefusals = {
+  logo_too_large: 'payload_too_large',
+  logo_invalid: 'invalid_input',
+  logo_size_unfit: 'invalid_input',
+  logo_not_square: 'invalid_input',
+  logo_icon_unfit: 'invalid_input',
+  draft_changed: 'conflict',
+} as const;
+
 export const draftRefusals = { draft_changed: 'conflict' } as const;
 export const publishRefusals = { draft_changed: 'conflict', brand_unchanged: 'conflict' } as const;
 export const restoreRefusals = { brand_changed: 'conflict', brand_unchanged: 'conflict' } as const;

@@ -3,7 +3,7 @@ import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/cus
 import { type NamedResults, namedBatch } from '#api/platform/database/named-batch.ts';
 import { type BrandChanges, brandPaths, type DraftView } from './contract.ts';
 import { selectDraft } from './queries.ts';
-import { brandValues, differenceOf, withBrandFields } from './rules.ts';
+import { brandValues, differenceOf, withBrandFields, withLogoRatios } from './rules.ts';
 import { warnOfContrast } from './warn-of-contrast.ts';
 
 /** The community's draft as one brand. */
@@ -30,7 +30,8 @@ export function composeDraft({ draft: [draft], changes, current: [current] }: Se
   const published = brandSettingsSchema.parse(current?.settings);
   const stored = Object.fromEntries(changes.map(({ path, value }) => [path, value])) as BrandChanges;
   const { revision = 0, shareKey = null, shareUntil = null } = draft ?? {};
-  const settings = brandSettingsSchema.safeParse(withBrandFields(published, stored)).data ?? published;
+  const changed = withLogoRatios(withBrandFields(published, stored));
+  const settings = brandSettingsSchema.safeParse(changed).data ?? published;
   return { version: current?.version ?? 0, revision, published, settings, rows: changes, shareKey, shareUntil };
 }
 

@@ -5,18 +5,21 @@ import {
   changeDraftSchema,
   draftRefusals,
   draftViewSchema,
+  logoRefusals,
   publishDraftSchema,
   publishRefusals,
   replaceDraftSchema,
   restoreRefusals,
   restoreVersionSchema,
   sharePreviewSchema,
+  uploadLogoSchema,
   versionRowSchema,
   versionsQuery,
 } from './contract.ts';
 import { listVersions } from './list-versions.ts';
 import { sharePreview, stopSharing } from './preview.ts';
 import { publishDraft, restoreVersion } from './publish-draft.ts';
+import { uploadLogo } from './upload-logo.ts';
 
 const tag = 'customizations';
 const path = '/api/admin/customizations';
@@ -57,6 +60,37 @@ export function mountBrandStudio(api: Api): void {
   endpoint(
     api,
     {
+      ...{ tag, path: `${path}/logos/:kind`, method: 'put', params: uploadLogoSchema.pick({ kind: true }) },
+      summary: 'Put a logo into the draft: the SVG, PNG, JPEG or WebP itself, below 1 MB',
+      ...{ takesImage: true, query: uploadLogoSchema.pick({ revision: true }), answer: draft, refusals: logoRefusals },
+    },
+    (context, input, http) => uploadLogo(context, input, http.req.raw),
+  );
+  endpoint(
+    api,
+    {
+      ...{
+        tag,
+        path: `${path}/preview`,
+        method: 'post',
+        summary: 'Share the draft’s preview by an address that expires',
+      },
+      ...{ body: sharePreviewSchema, answer: { data: z.object({ address: z.string(), until: z.number() }) } },
+    },
+    sharePreview,
+  );
+  endpoint(
+    api,
+    { tag, path: `${path}/preview`, method: 'delete', summary: 'Revoke the address that shares the preview' },
+    stopSharing,
+  );
+  mountVersions(api);
+}
+
+function mountVersions(api: Api): void {
+  endpoint(
+    api,
+    {
       ...{ tag, path: `${path}/versions`, method: 'get', summary: 'Published versions, the newest first' },
       query: versionsQuery,
       answer: { data: z.object({ versions: z.array(versionRowSchema), next: z.number().nullable() }) },
@@ -80,23 +114,5 @@ export function mountBrandStudio(api: Api): void {
       ...{ body: replaceDraftSchema, answer: draft, refusals: draftRefusals },
     },
     startFromVersion,
-  );
-  endpoint(
-    api,
-    {
-      ...{
-        tag,
-        path: `${path}/preview`,
-        method: 'post',
-        summary: 'Share the draft’s preview by an address that expires',
-      },
-      ...{ body: sharePreviewSchema, answer: { data: z.object({ address: z.string(), until: z.number() }) } },
-    },
-    sharePreview,
-  );
-  endpoint(
-    api,
-    { tag, path: `${path}/preview`, method: 'delete', summary: 'Revoke the address that shares the preview' },
-    stopSharing,
   );
 }

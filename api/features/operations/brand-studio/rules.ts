@@ -28,6 +28,15 @@ export function withBrandFields(settings: BrandSettings, changes: BrandChanges):
   return changed;
 }
 
+/** The brand with the proportions of the logos that were uploaded, whose names say their size. */
+export function withLogoRatios(settings: BrandSettings): BrandSettings {
+  const sizes = Object.values(settings.logo).flatMap((file) => {
+    const [, width, height] = /-(\d+)x(\d+)\.\w+$/.exec(file) ?? [];
+    return width && height ? [[file, Math.round((Number(width) / Number(height)) * 1000) / 1000] as const] : [];
+  });
+  return { ...settings, logoRatios: { ...settings.logoRatios, ...Object.fromEntries(sizes) } };
+}
+
 /** What differs between two brands, as changes that lead from the first to the second. */
 export function differenceOf(from: BrandSettings, to: BrandSettings): BrandChanges {
   const paths = brandPaths.filter((path) => readBrandField(from, path) !== readBrandField(to, path));

@@ -106,6 +106,29 @@ test('says at its field why a color is refused, and shows a readable one instead
   await expect(page.getByText('The draft was discarded.')).toBeVisible();
 });
 
+test('a logo is cleaned, shown in the preview, and refused with a reason if it doesn’t fit', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openStudio(page);
+  await page.getByText('Logos', { exact: true }).click();
+  const file = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
+  await page.getByLabel('Browser icon').setInputFiles(file(Buffer.from('not a picture')));
+  await expect(page.getByText('Please choose an SVG, PNG, JPEG or WebP picture.')).toBeVisible();
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><script>document.title = "x"</script><rect width="60" height="20" fill="#b03a2e"/></svg>';
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(file(Buffer.from(drawing)));
+  await page.getByLabel('Logo on dark').setInputFiles(file(Buffer.from(drawing)));
+  await expect(page.getByText('2 changes not published')).toBeVisible();
+  const shown = page.frameLocator('[data-preview-frame]').locator('header img[data-logo]').first();
+  await expect(shown).toHaveAttribute('src', /(?:main|dark)-[\w-]{12}-60x20\.svg/);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page.getByText('The draft was discarded.')).toBeVisible();
+});
+
 test('a shared preview runs nothing, signs nobody in and stays open until it is closed', { tag: '@once' }, async ({
   page,
   context,

@@ -1,6 +1,7 @@
 import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/brand-studio/contract.ts';
 import { showFailure, showFaults } from '#src/client/enhance-form.ts';
-import { callApi } from '#src/lib/api-client.ts';
+import { callApi, failureOf } from '#src/lib/api-client.ts';
+import { uploadFile } from '#src/lib/upload-file.ts';
 
 export const studioPath = '/api/admin/customizations';
 const savesAfterMs = 350;
@@ -31,7 +32,9 @@ export class DraftForm {
     form.addEventListener('submit', (event) => event.preventDefault());
     form.addEventListener('input', ({ target }) => this.takeInput(target as HTMLInputElement));
     form.addEventListener('change', ({ target }) => this.takeUnfinished(target as HTMLInputElement));
+    form.addEventListener('change', ({ target }) => void this.takeFile(target as HTMLInputElement));
     form.addEventListener('click', ({ target }) => this.useShown(target as Element));
+    form.addEventListener('click', ({ target }) => this.removeLogo(target as Element));
     addEventListener('beforeunload', (event) => {
       if (Object.keys(this.waiting).length > 0) event.preventDefault();
     });
@@ -44,6 +47,7 @@ export class DraftForm {
   }
 
   private takeInput(control: HTMLInputElement): void {
+    if (control.type === 'file') return;
     const place = control.closest<HTMLElement>('[data-brand-setting]');
     if (!place) return;
     const { name, text, picker } = partsOf(place);
@@ -52,6 +56,33 @@ export class DraftForm {
     if (picker && !isColor(String(value))) return;
     if (picker) picker.value = String(value).toLowerCase();
     this.change(name, value);
+  }
+
+  /** Uploads a logo, which puts it into the draft. */
+  private async takeFile(input: HTMLInputElement): Promise<void> {
+    const [use, file] = [input.dataset['logoFile'], input.files?.[0]];
+    if (!use || !file) return;
+    const text = input.closest('label')?.querySelector<HTMLElement>('[data-upload-text]');
+    const idle = text?.textContent ?? '';
+    showFaults(this.form, {});
+    text?.replaceChildren(text.dataset['busyText'] ?? '');
+    try {
+      const address = `${studioPath}/logos/${use}?revision=${this.draft.revision}`;
+      this.show((await uploadFile<{ data: DraftView }>(address, file, () => undefined)).data);
+    } catch (error) {
+      showFaults(this.form, { [`changes.logo.${use}`]: failureOf(error).code });
+    }
+    text?.replaceChildren(idle);
+    input.value = '';
+  }
+
+  private removeLogo(target: Element): void {
+    const place = target.closest('[data-remove-logo]')?.closest<HTMLElement>('[data-brand-setting]');
+    if (!place) return;
+    const { name, text } = partsOf(place);
+    if (text) text.value = '';
+    this.change(name, '');
+    place.querySelector<HTMLElement>('[type="file"]')?.focus();
   }
 
   /** A color that is left unfinished is sent as it is, so that its refusal says why nothing changes. */
@@ -143,6 +174,7 @@ function showDraft(form: HTMLFormElement, { draft, changes, warnings }: DraftVie
       if (text.type === 'checkbox') text.checked = draft[name] === true;
       else text.value = String(draft[name]);
       if (picker) picker.value = String(draft[name]);
+      showLogo(place, text);
     }
     place.toggleAttribute(
       'data-changed',
@@ -157,6 +189,17 @@ function showDraft(form: HTMLFormElement, { draft, changes, warnings }: DraftVie
   for (const mark of form.querySelectorAll<HTMLElement>('[data-mark]')) {
     mark.style.background = String(draft[mark.dataset['mark'] as BrandPath]);
   }
+}
+
+/** A logo on light and on dark, and nothing where there is none. */
+function showLogo(place: HTMLElement, { value, dataset }: HTMLInputElement): void {
+  const images = place.querySelectorAll<HTMLImageElement>('[data-logo-shown]');
+  for (const image of images) {
+    image.hidden = value === '';
+    if (value !== '') image.src = `${dataset['logoFolder'] ?? ''}${value}`;
+  }
+  const remove = place.querySelector<HTMLElement>('[data-remove-logo]');
+  if (remove) remove.hidden = value === '';
 }
 
 /** Whether it holds text that isn't saved, or a value that was refused. */

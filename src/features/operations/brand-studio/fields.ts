@@ -18,6 +18,7 @@ export const studioGroups = {
     'footer.copyright.et',
     'footer.copyright.en',
   ],
+  logos: ['logo.main', 'logo.dark', 'logo.small', 'logo.favicon', 'logo.icon'],
   words: ['tagline.et', 'tagline.en', 'description.et', 'description.en'],
 } as const satisfies Readonly<Record<string, readonly BrandPath[]>>;
 

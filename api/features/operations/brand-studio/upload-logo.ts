@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { hashToken } from '#api/platform/crypto/tokens.ts';
+import { readLimited } from '#api/platform/files/read-limited.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { cleanImage } from '#api/platform/images/clean-image.ts';
+import { cleanSvg } from '#api/platform/images/clean-svg.ts';
+import { storeDraft } from './change-draft.ts';
+import { type DraftView, type LogoKind, type logoRefusals, uploadLogoSchema } from './contract.ts';
+
+type Uploaded = Outcome<{ data: DraftView }, keyof typeof logoRefusals>;
+
+/** Exclusive, in bytes. */
+const maxBytes = 1024 * 1024;
+const maxPixels = 4000;
+
+const types = { svg: 'image/svg+xml', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
+/**
+ * Stores a logo under a name of its own, cleaned of everything but what draws it, and puts it into the draft.
+ * The name says the size, so that pages can keep its place.
+ */
+export async function uploadLogo(
+  context: Context,
+  input: z.input<typeof uploadLogoSchema>,
+  file: Request,
+): Promise<Uploaded> {
+  const { user } = requireRole(context, 'admin');
+  const { kind, revision } = parseInput(uploadLogoSchema, input);
+  const body = await readLimited(file, maxBytes);
+  if (!body) return refuse('logo_too_large');
+  const drawn = clean(body);
+  if (!drawn) return refuse('logo_invalid');
+  const fault = faultOf(kind, drawn);
+  if (fault) return refuse(fault);
+  const { bytes, extension, width, height } = drawn;
+  const size = `${Math.round(width)}x${Math.round(height)}`;
+  const name = `${kind}-${(await hashToken(Buffer.from(bytes).toString('base64'))).slice(0, 12).toLowerCase()}-${size}.${extension}`;
+  await context.env.FILES.put(`${context.tenant.slug}/brand/${name}`, bytes, {
+    httpMetadata: { contentType: types[extension] },
+  }).catch((cause: unknown) => {
+    throw new AppError('unavailable', { cause });
+  });
+  return storeDraft(context, user.id, { [`logo.${kind}`]: name }, revision);
+}
+
+interface Drawn {
+  bytes: Uint8Array;
+  extension: keyof typeof types;
+  width: number;
+  height: number;
+}
+
+function clean(body: Uint8Array<ArrayBuffer>): Drawn | null {
+  const image = cleanImage(body);
+  if (image) return image;
+  const svg = cleanSvg(new TextDecoder().decode(body));
+  return svg && { ...svg, bytes: new TextEncoder().encode(svg.text), extension: 'svg' };
+}
+
+/** Icons are square, and phones show only bitmaps as icons. Nothing is wider or higher than pages can place. */
+function faultOf(kind: LogoKind, { extension, width, height }: Drawn): keyof typeof logoRefusals | null {
+  const ratio = width / height;
+  if (ratio < 0.05 || ratio > 20 || Math.max(width, height) > maxPixels) return 'logo_size_unfit';
+  const isIcon = kind === 'icon' || kind === 'favicon';
+  if (isIcon && Math.abs(ratio - 1) > 0.02) return 'logo_not_square';
+  if (kind === 'icon' && (extension !== 'png' || width < 180)) return 'logo_icon_unfit';
+  return null;
+}
