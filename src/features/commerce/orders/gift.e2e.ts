@@ -83,3 +83,19 @@ test('a visitor gives a card; the friend redeems it, once, and pays for a plan o
   await expect(other.getByText(/This card is yours/)).toHaveCount(0);
   await others.close();
 });
+
+test('a member whose scripts are still on their way is asked for an address where they see it', {
+  tag: '@once',
+}, async ({ page, member }) => {
+  const mari = await member('aurora');
+  // Only what runs before the first paint is here: it hides what visitors alone need.
+  await page.route(/_astro\/(?!first-paint)[^?]*\.js/, () => undefined);
+  await page.goto(`${originOf('aurora')}/store?lang=en`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const email = page.getByLabel('Your e-mail');
+  await expect(email).toHaveAccessibleDescription(/Please enter your e-mail address/);
+  await email.fill(mari.email);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  // The page that leads on to the payment waits for its own scripts, and has a link meanwhile.
+  await expect(page.locator('main a[href*="/payments/"]')).toBeVisible();
+});
