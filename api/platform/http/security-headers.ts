@@ -23,7 +23,6 @@ const pageDirectives = [
   "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  "frame-src 'self'",
   "img-src 'self' data:",
   "manifest-src 'self'",
   "media-src 'self' blob:",
