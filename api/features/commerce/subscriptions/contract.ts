@@ -36,7 +36,7 @@ const paidSubscriptionSchema = z.object({
 });
 
 /** A period in which the member had, has or will have a tier. */
-const historySchema = z.object({
+export const historySchema = z.object({
   tier: z.enum(tiers),
   source: z.enum(entitlementSources),
   /** Why the payment for it went back. */

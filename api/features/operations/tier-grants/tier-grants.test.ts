@@ -94,7 +94,9 @@ describe('giving a tier', () => {
     const record = await call<{ data: UserDetails }>(community, 'GET', `/api/admin/users/${mari.id}`, { as: admin });
     expect(record.body.data.grants).toEqual([body.data]);
     const own = await call<{ data: { history: unknown } }>(community, 'GET', '/api/subscription', { as: mari });
-    expect(own.body.data.history).toEqual([{ tier: 'premium', source: 'admin', startsAt: now, endsAt: juneEnd }]);
+    expect(own.body.data.history).toEqual([
+      { tier: 'premium', source: 'admin', reversed: null, startsAt: now, endsAt: juneEnd },
+    ]);
   });
 
   it('begins when the time the member has ends, and still ends with the chosen day', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { entitlementSources, tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { emailSchema, nameSchema, subscriptionSummarySchema } from '#api/features/accounts/users/contract.ts';
+import { historySchema } from '#api/features/commerce/subscriptions/contract.ts';
 import { claimRefusals, decisionSchema } from '#api/features/moderation/cases/contract.ts';
 import { decisionRefusals } from '#api/features/moderation/decisions/contract.ts';
 import { openCaseRefusals } from '#api/features/moderation/reports/contract.ts';
@@ -81,7 +81,7 @@ export const userDetailsSchema = listedUserSchema.extend({
   /** When they agreed to campaigns. */
   consentedAt: time.nullable(),
   /** Their tiers, the newest first, with what gave them. */
-  plans: z.array(z.object({ tier: z.enum(tiers), source: z.enum(entitlementSources), startsAt: time, endsAt: time })),
+  plans: z.array(historySchema),
   /** Tiers that staff gave and that aren't over. */
   grants: z.array(tierGrantSchema),
   /** Signed-in browsers. */
