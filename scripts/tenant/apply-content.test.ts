@@ -105,7 +105,7 @@ describe('applying a folder again', () => {
     expect(after.versions.at(-1)?.settings.corners).toBe('sharp');
   });
 
-  it('publishes settings edited in the folder, and names whose version they replace', async () => {
+  it('keeps an administrator’s brand when its settings are edited in the folder, and stores the folder’s to start from', async () => {
     const { db, versions } = await applyFolder();
     const last = versions.at(-1)?.settings;
     if (!last) throw new Error('there is no brand');
@@ -116,8 +116,19 @@ describe('applying a folder again', () => {
       brand.corners = 'round';
     });
     const after = await applyFolder();
-    expect(after.notes).toContain('brand: version 6, because of changes in the settings.');
-    expect(after.notes).toContain('Version 5, an administrator’s, is kept.');
-    expect(after.versions.at(-1)?.settings.corners).toBe('round');
+    expect(after.notes).toContain(
+      'brand: version 7 keeps what administrators set; version 6 has the folder’s settings',
+    );
+    expect(after.versions.slice(-2)).toMatchObject([
+      { version: 6, isFromFolder: true, settings: { corners: 'round' } },
+      {
+        version: 7,
+        isFromFolder: false,
+        restoredFrom: 5,
+        createdBy: 'an-administrator',
+        settings: { corners: 'sharp' },
+      },
+    ]);
+    expect((await applyFolder()).notes).toContain('brand: left as it is, version 7');
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
-import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
+import { publishBeneath, publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { replaceHomeSections } from '#api/features/site/home/replace-sections.ts';
 import { readAppliedFiles, recordAppliedFiles } from '#api/platform/applied-files/applied-files.ts';
@@ -45,12 +45,18 @@ async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, know
   const isFromFolder = !inForce || changed.some(([name]) => name === 'brand');
   const settled = isFromFolder ? file.brand : inForce.settings;
   const brand = { ...settled, logoRatios: { ...settled.logoRatios, ...logoRatios } };
-  const version = await publishBrand(db, brand, { userId: null, at: now, isFromFolder });
+  const publication = { userId: null, at: now, isFromFolder };
+  if (isFromFolder && inForce && !inForce.isFromFolder) {
+    const kept = { ...inForce.settings, logoRatios: { ...inForce.settings.logoRatios, ...logoRatios } };
+    const last = await publishBeneath(db, brand, { ...inForce, settings: kept }, now);
+    await recordAppliedFiles(db, new Map(changed), now);
+    return `brand: version ${last} keeps what administrators set; version ${last - 1} has the folder’s settings, to start from.`;
+  }
+  const version = await publishBrand(db, brand, publication);
   await recordAppliedFiles(db, new Map(changed), now);
   const said = changed.length > 1 ? changed.filter((each) => each !== sizes) : changed;
   const why = said.map(([name]) => (name === 'brand' ? 'the settings' : name)).join(', ');
-  const kept = isFromFolder && inForce?.createdBy ? ` Version ${inForce.version}, an administrator’s, is kept.` : '';
-  return `brand: version ${version}, because of changes in ${why}.${kept}`;
+  return `brand: version ${version}, because of changes in ${why}.`;
 }
 
 function measureLogos({ logo }: BrandSettings, files: readonly BrandFile[]): Record<string, number> {
