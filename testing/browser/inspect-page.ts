@@ -24,7 +24,14 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
   };
   // Injected once per page: that takes as long as running a rule or two.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const violations = await page.evaluate(async (asked) => (await window.axe.run(document, asked)).violations, options);
+  const violations = await page.evaluate(async (asked) => {
+    // A button that becomes usable fades in: until then its colours are neither the old nor the new ones.
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    return (await window.axe.run(document, asked)).violations;
+  }, options);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
