@@ -68,7 +68,7 @@ export const postCalls: RoundTrips = {
     prepare: async (community) => asAdmin({ body: { action: 'pin', items: [await post(community)] } })(community),
   },
   'POST /api/posts/:id/remove': { roundTrips: 3, prepare: about(post, asAdmin({ body: {} })) },
-  'POST /api/posts/:id/restore': { roundTrips: 2, prepare: about(removedPost, asAdmin({ body: {} })) },
+  'POST /api/posts/:id/restore': { roundTrips: 3, prepare: about(removedPost, asAdmin({ body: {} })) },
   // Session, the comment, the decision.
   'POST /api/comments/:id/approve': { roundTrips: 3, prepare: about(heldComment, asAdmin({ body: { version: 1 } })) },
   'POST /api/comments/:id/reject': { roundTrips: 3, prepare: about(heldComment, asAdmin({ body: {} })) },

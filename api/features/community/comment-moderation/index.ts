@@ -1,4 +1,4 @@
+export { aboutComment } from './about-comment.ts';
 export { approveComment } from './approve-comment.ts';
 export { deleteComment } from './delete-comment.ts';
-export { isHeld, removeRows, restoreRows } from './queries.ts';
-export { restoreComment } from './restore-comment.ts';
+export { authorOfVisible, isHeld, removeRows, restoreRows } from './queries.ts';

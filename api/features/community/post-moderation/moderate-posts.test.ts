@@ -211,13 +211,13 @@ describe('a post that staff remove', () => {
     ]);
   });
 
-  it('waits again if it was held, and tells nobody yet', async () => {
+  it('waits again if it was held, and its author hears so', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id, state: 'held', publishedAt: null });
     await act(id, 'reject', { ground: 'spam' });
     expect((await act(id, 'restore')).status).toBe(200);
     expect((await postOf(id))?.state).toBe('held');
-    expect((await told(mari.id)).map(({ kind }) => kind)).toEqual(['post_rejected']);
+    expect((await told(mari.id)).map(({ kind }) => kind)).toEqual(['post_rejected', 'decision']);
   });
 
   it('is not brought back once its author deleted it', async () => {

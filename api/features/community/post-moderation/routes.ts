@@ -6,7 +6,6 @@ import {
   approvalSchema,
   movePostSchema,
   moveRefusals,
-  restoreRefusals,
   revisionParams,
   staffActSchema,
   staffRefusals,
@@ -14,7 +13,6 @@ import {
 import { hideRevision } from './hide-revision.ts';
 import { markPost } from './mark-post.ts';
 import { movePost } from './move-post.ts';
-import { restorePost } from './restore-post.ts';
 
 const tag = 'post-moderation';
 const marks = {
@@ -55,14 +53,6 @@ function mountDecisions(api: Api): void {
       ...{ body: approvalSchema, refusals: approvalRefusals },
     },
     approvePost,
-  );
-  endpoint(
-    api,
-    {
-      ...{ ...act, path: `${path}/restore`, summary: 'Bring back a removed post as it was' },
-      ...{ body: staffActSchema, refusals: restoreRefusals },
-    },
-    restorePost,
   );
 }
 

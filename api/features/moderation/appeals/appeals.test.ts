@@ -179,11 +179,11 @@ describe('a granted appeal', () => {
     expect((await toldOf(mari.id)).map(({ excerpt }) => excerpt)).toContain(
       'We agree with your appeal. The decision is taken back, and what it took from you is restored. Eksitus.',
     );
-    expect((await toldOf(reporterId)).map(({ excerpt }) => excerpt).join()).toContain('vaidlustati');
+    expect((await toldOf(reporterId)).map(({ excerpt }) => excerpt).join()).toContain('tühistasime');
     const mails = (await mailsTo(mari.email)).filter(({ subject }) => subject.startsWith('The answer to your appeal'));
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).toContain('Eksitus.');
-    expect(JSON.stringify(await mailsTo('juta@appeals.test'))).toContain('vaidlustati');
+    expect(JSON.stringify(await mailsTo('juta@appeals.test'))).toContain('tühistasime');
     const entries = await db.select().from(auditLog).where(eq(auditLog.targetId, appealId));
     expect(entries).toMatchObject([{ action: 'appeal.decide', actorId: staff.id, after: { state: 'granted' } }]);
   });

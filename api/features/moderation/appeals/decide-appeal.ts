@@ -17,11 +17,12 @@ import { prepareRestoration } from '../restorations/index.ts';
 import { type decideAppealRefusals, decideAppealSchema } from './contract.ts';
 import { answerMail, reversalMail } from './mails.ts';
 import {
+  caseOfAppeal,
   type FoundAppeal,
   findAppeal,
   isOpenFor,
   isWithdrawnAt,
-  selectOtherReporters,
+  selectVisitorReporters,
   setAnswer,
   withdrawDecision,
 } from './queries.ts';
@@ -41,7 +42,7 @@ export async function decideAppeal(
   const { db, now } = context;
   const { rows, reporters } = await namedBatch(db, {
     rows: findAppeal(db, member, id),
-    reporters: selectOtherReporters(db, id),
+    reporters: selectVisitorReporters(db, caseOfAppeal(id)),
   });
   const [found] = rows;
   if (!found) throw new AppError('not_found');
@@ -53,7 +54,7 @@ export async function decideAppeal(
   const happens = isRecorded(act);
   const isGranted = verdict === 'granted';
   const isTakenBack = isWithdrawnAt(found.decisionId, now, happens);
-  const answered = { ...found, verdict, reason };
+  const answered = { ...found, targetId: found.decision.targetId, verdict, reason };
   const mails = await Promise.all(
     [
       ...(found.email === null ? [] : [answerMail(context, { ...answered, email: found.email })]),

@@ -2,4 +2,6 @@ export { createAppeal, replyToAnswer } from './create-appeal.ts';
 export { appealTokenFor, getOwnDecision } from './get-own-decision.ts';
 export { getAppeal, listAppeals } from './list-appeals.ts';
 export { ownDecisions } from './list-own-decisions.ts';
-export { isAppeal } from './queries.ts';
+export { answerMail, reversalMail } from './mails.ts';
+export { isAppeal, selectVisitorReporters } from './queries.ts';
+export { tellAppellant, tellHeldAgain, tellReporters } from './tell-answer.ts';

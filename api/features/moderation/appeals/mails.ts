@@ -1,6 +1,6 @@
 import { type Context, withLocale } from '#api/context.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import type { MailMessage } from '#api/platform/mail/message.ts';
+import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import { type Appellant, appealAddress } from '../decisions/index.ts';
 
 export interface Answered {
@@ -10,10 +10,13 @@ export interface Answered {
   reportId: string | null;
   place: string;
   verdict: 'granted' | 'rejected';
-  reason: string;
+  reason: string | null;
   reply: string | null;
-  /** Whether whoever decided first decides again, because nobody else can. */
-  isOwnDecision: boolean;
+  /**
+   * Whether whoever decided first decides again, because nobody else can. Null if staff took the decision back before
+   * anybody answered the appeal.
+   */
+  isOwnDecision: boolean | null;
 }
 
 /** What came of an appeal, and why. */
@@ -31,8 +34,10 @@ export function answerMail(context: Context, answered: Answered): MailMessage {
       { kind: 'heading', text: t('mails:appeal.heading') },
       { kind: 'text', text: result },
       { kind: 'facts', facts: [{ name: t('mails:decision.place'), value: `${origin}${place}` }] },
-      { kind: 'quote', text: reason },
-      { kind: 'text', text: t(isOwnDecision ? 'mails:appeal.samePerson' : 'mails:appeal.byPeople') },
+      ...quoteOf(reason),
+      ...(isOwnDecision === null
+        ? []
+        : [{ kind: 'text' as const, text: t(isOwnDecision ? 'mails:appeal.samePerson' : 'mails:appeal.byPeople') }]),
       {
         kind: 'button',
         label: t('mails:decision.open'),
@@ -42,6 +47,8 @@ export function answerMail(context: Context, answered: Answered): MailMessage {
     ],
   };
 }
+
+const quoteOf = (text: string | null): MailBlock[] => (text === null ? [] : [{ kind: 'quote', text }]);
 
 /** What an appeal led to, in a sentence. */
 export function resultOf(
@@ -57,7 +64,7 @@ interface Reversal {
   email: string;
   locale: Locale;
   report: Appellant;
-  reason: string;
+  reason: string | null;
 }
 
 /** Tells a visitor who reported that the decision was taken back. */
@@ -71,7 +78,7 @@ export function reversalMail(context: Context, { email, locale, report, reason }
     blocks: [
       { kind: 'heading', text: t('mails:reportOutcome.heading') },
       { kind: 'text', text: t('appeals:reversed') },
-      { kind: 'quote', text: reason },
+      ...quoteOf(reason),
       { kind: 'button', label: t('mails:reportOutcome.open'), url: appealAddress(context, report) },
     ],
   };

@@ -210,20 +210,18 @@ export function findAppeal(db: Database, member: Member, id: string) {
 
 export type FoundAppeal = Awaited<ReturnType<typeof findAppeal>>[number];
 
-/** Visitors who reported in the case of an appeal and left an address. */
-export function selectOtherReporters(db: Database, appealId: string) {
+/** Visitors who reported in a case and left an address. */
+export function selectVisitorReporters(db: Database, ofCase: SQL) {
   const { id, email, locale, caseId } = reports;
   return db
     .select({ id, email: sql<string>`${email}`, locale })
     .from(reports)
-    .where(
-      and(
-        isNotNull(email),
-        sql`${caseId} = (select ${moderationDecisions.caseId} from ${moderationDecisions}
-          inner join ${appeals} on ${appeals.decisionId} = ${moderationDecisions.id} where ${appeals.id} = ${appealId})`,
-      ),
-    );
+    .where(and(isNotNull(email), sql`${caseId} = ${ofCase}`));
 }
+
+export const caseOfAppeal = (appealId: string) =>
+  sql`(select ${moderationDecisions.caseId} from ${moderationDecisions}
+    inner join ${appeals} on ${appeals.decisionId} = ${moderationDecisions.id} where ${appeals.id} = ${appealId})`;
 
 /** Holds while an appeal waits as it was read and the member may decide on it. */
 export function isOpenFor(member: Member, { id, repliedAt }: Pick<FoundAppeal, 'id' | 'repliedAt'>): SQL {

@@ -8,34 +8,60 @@ import { ownReportPath } from '../reports/contract.ts';
 import { resultOf } from './mails.ts';
 import { type FoundAppeal, onlyAppellant, otherReportersOf } from './queries.ts';
 
-interface Told extends Omit<FoundAppeal, 'verdict'> {
+/** What a decision was about. */
+type About = Pick<FoundAppeal, 'targetType' | 'postId' | 'decisionId' | 'caseId'> & { targetId: string };
+
+interface Answer extends About {
+  id: string;
+  /** Of a visitor's report, there is nobody to notify. */
+  appellantId: string | null;
+  reportId: string | null;
   verdict: 'granted' | 'rejected';
-  reason: string;
+  reason: string | null;
 }
 
 /** Statements that tell a member what came of their appeal, and why. */
-export function tellAppellant(context: Context, told: Told, happens: SQL) {
-  const said = (locale: Locale) => `${resultOf(context, locale, told)} ${told.reason}`;
+export function tellAppellant(context: Context, answer: Answer, happens: SQL) {
   return prepareNotifications(context, {
-    ...about(context, told),
-    ...{ kind: 'decision', subjectId: `appeal:${told.id}` },
-    excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
-    to: onlyAppellant(told.appellantId, happens),
+    ...about(context, answer),
+    ...{ kind: 'decision', subjectId: `appeal:${answer.id}` },
+    excerpt: inEachLanguage((locale) => resultOf(context, locale, answer), answer.reason),
+    to: onlyAppellant(answer.appellantId, happens),
   });
+}
+
+/** Statements that tell an author that what they wrote waits for approval again, because its rejection was taken back. */
+export function tellHeldAgain(context: Context, { decisionId, appellantId, reason, ...target }: Reversal, onlyIf: SQL) {
+  return prepareNotifications(context, {
+    ...about(context, { decisionId, ...target }),
+    ...{ kind: 'decision', subjectId: `withdrawn:${decisionId}` },
+    excerpt: inEachLanguage((locale) => withLocale(context, locale).t('appeals:heldAgain'), reason),
+    to: onlyAppellant(appellantId, onlyIf),
+  });
+}
+
+interface Reversal extends About {
+  appellantId: string | null;
+  reason: string | null;
 }
 
 /** Statements that tell the members who reported that the decision was taken back. */
-export function tellReporters(context: Context, told: Told, happens: SQL) {
-  const said = (locale: Locale) => `${withLocale(context, locale).t('appeals:reversed')} ${told.reason}`;
+export function tellReporters(context: Context, reversal: Reversal, happens: SQL) {
+  const { caseId, appellantId, reason } = reversal;
   return prepareNotifications(context, {
-    ...about(context, told),
-    ...{ kind: 'report_outcome', subjectId: `case:${told.caseId}`, path: ownReportPath(told.caseId) },
-    excerpt: inTheirLanguage({ et: said('et'), en: said('en') }),
-    to: otherReportersOf(told.caseId, told.appellantId, happens),
+    ...about(context, reversal),
+    ...{ kind: 'report_outcome', subjectId: `case:${caseId}`, path: ownReportPath(caseId) },
+    excerpt: inEachLanguage((locale) => withLocale(context, locale).t('appeals:reversed'), reason),
+    to: otherReportersOf(caseId, appellantId, happens),
   });
 }
 
-const about = (context: Context, { targetType, postId, decisionId, decision }: Told) => ({
+function inEachLanguage(sayIn: (locale: Locale) => string, reason: string | null) {
+  const said = (locale: Locale) => [sayIn(locale), reason].filter(Boolean).join(' ');
+  return inTheirLanguage({ et: said('et'), en: said('en') });
+}
+
+const about = (context: Context, { decisionId, ...target }: About) => ({
   ...{ scopeId: null, path: decisionPath(decisionId), actorId: null },
-  title: titleOf(context, { targetType, postId, targetId: decision.targetId }),
+  title: titleOf(context, target),
 });

@@ -1,11 +1,14 @@
-import { eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { mayActOn } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { isHeld } from '#api/features/community/comment-moderation/index.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import type { Member } from '#api/permissions.ts';
+import { type Acting, auditEntries } from '#api/platform/audit/audit-entry.ts';
 import type { Ground } from '#api/platform/audit/contract.ts';
 import type { Database } from '#api/platform/database/connect.ts';
+import { appeals } from '../appeals/schema.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import type { Snapshot } from '../reports/contract.ts';
 import { digestOf, priorityOf } from '../reports/index.ts';
@@ -42,6 +45,11 @@ export function findComment(db: Database, member: Member, id: string) {
     .where(eq(comments.id, id))
     .limit(1);
 }
+
+export const authorOf = (targetType: 'post' | 'comment', id: string): SQL =>
+  targetType === 'post'
+    ? sql`(select ${posts.authorId} from ${posts} where ${posts.id} = ${id})`
+    : sql`(select ${comments.authorId} from ${comments} where ${comments.id} = ${id})`;
 
 export type FoundWriting = Awaited<ReturnType<typeof findPost>>[number];
 
@@ -82,15 +90,56 @@ export function insertDecision(db: Database, given: NewDecision, now: Date, only
   ];
 }
 
-/** The decision that took a member's post or comment and still stands: at most one row. */
-export function findRemoval(db: Database, userId: string, targetId: string) {
-  const { id, memberId, action, withdrawnAt } = moderationDecisions;
+interface Removed {
+  /** Its author. */
+  memberId: string | SQL;
+  targetId: string;
+}
+
+/** The decision that took what somebody wrote and still stands. */
+const isRemovalOf = ({ memberId, targetId }: Removed) =>
+  sql`${moderationDecisions.memberId} = ${memberId} and ${moderationDecisions.targetId} = ${targetId}
+    and ${moderationDecisions.action} = 'remove' and ${moderationDecisions.withdrawnAt} is null`;
+
+/** That decision, with the appeal that waits: at most one row. */
+export function findRemoval(db: Database, removed: Removed) {
+  const { id: decisionId, caseId } = moderationDecisions;
   return db
-    .select({ id })
+    .select({ decisionId, caseId, place: reportCases.place, appealId: appeals.id, reply: appeals.reply })
     .from(moderationDecisions)
-    .where(
-      sql`${memberId} = ${userId} and ${moderationDecisions.targetId} = ${targetId} and ${action} = 'remove' and ${withdrawnAt} is null`,
-    )
-    .orderBy(sql`${id} desc`)
+    .innerJoin(reportCases, eq(reportCases.id, caseId))
+    .leftJoin(appeals, and(eq(appeals.decisionId, decisionId), eq(appeals.state, 'pending')))
+    .where(isRemovalOf(removed))
+    .orderBy(desc(decisionId))
     .limit(1);
 }
+
+/** Holds if what staff gave back waits for approval, as it did before. */
+export const isHeldAgain = (targetType: 'post' | 'comment', id: string, onlyIf: SQL): SQL =>
+  sql`${onlyIf} and ${targetType === 'post' ? sql`exists (select 1 from ${posts} where ${posts.id} = ${id} and ${posts.state} = 'held')` : isHeld(id)}`;
+
+/** Statements that withdraw it and grant the appeal against it, even one that came after it was read. */
+export function withdrawRemoval(db: Database, removed: Removed, by: Acting & { reason: string | null }, onlyIf: SQL) {
+  const act = { ...by, action: 'appeal.decide', targetType: 'appeal' };
+  const isWaiting = sql`${appeals.state} = 'pending' and ${onlyIf} and ${appeals.decisionId} in (
+    select ${moderationDecisions.id} from ${moderationDecisions} where ${isRemovalOf(removed)})`;
+  const [pending, granted] = ['pending', 'granted'].map((state) => JSON.stringify({ state }));
+  const { actorId, at, reason } = by;
+  return [
+    auditEntries(db, act, sql`select ${appeals.id}, ${pending}, ${granted} from ${appeals} where ${isWaiting}`),
+    db
+      .update(appeals)
+      .set({ state: 'granted', answer: reason, decidedBy: actorId, decidedAt: at.getTime() })
+      .where(isWaiting),
+    db
+      .update(moderationDecisions)
+      .set({ withdrawnAt: at.getTime() })
+      .where(and(isRemovalOf(removed), onlyIf)),
+  ];
+}
+
+export type FoundRemoval = Awaited<ReturnType<typeof findRemoval>>[number];
+
+export const caseOfRemoval = (removed: Removed) =>
+  sql`(select ${moderationDecisions.caseId} from ${moderationDecisions} where ${isRemovalOf(removed)}
+    order by ${moderationDecisions.id} desc limit 1)`;

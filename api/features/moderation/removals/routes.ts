@@ -1,14 +1,22 @@
 import {
   rejectionRefusals as commentRejectionRefusals,
   removalRefusals as commentRemovalRefusals,
+  restoreRefusals as commentRestoreRefusals,
 } from '#api/features/community/comment-moderation/contract.ts';
 import { deleteCommentSchema, writingRefusals } from '#api/features/community/comments/contract.ts';
-import { rejectionRefusals, removalSchema, staffRefusals } from '#api/features/community/post-moderation/contract.ts';
+import {
+  rejectionRefusals,
+  removalSchema,
+  restoreRefusals,
+  staffActSchema,
+  staffRefusals,
+} from '#api/features/community/post-moderation/contract.ts';
 import { deletePostSchema } from '#api/features/community/posts/contract.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { deleteComment, deletePost } from './delete-writing.ts';
 import { rejectComment, rejectPost, removeComment, removePost } from './remove-writing.ts';
+import { restoreComment, restorePost } from './restore-writing.ts';
 
 const act = { tag: 'removals', method: 'post', params: idParams, body: removalSchema } as const;
 
@@ -38,6 +46,14 @@ function mountOfPosts(api: Api): void {
   endpoint(
     api,
     {
+      ...{ ...act, path: `${path}/restore`, body: staffActSchema, refusals: restoreRefusals },
+      summary: 'Bring back a removed post as it was, and take back the decision',
+    },
+    restorePost,
+  );
+  endpoint(
+    api,
+    {
       ...{ ...act, method: 'delete', path, body: deletePostSchema },
       summary: 'Delete an own post; as staff, remove somebody else’s',
     },
@@ -62,6 +78,14 @@ function mountOfComments(api: Api): void {
       summary: 'Take a comment from members, and tell its author why and how to appeal',
     },
     removeComment,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...act, path: `${path}/restore`, body: staffActSchema, refusals: commentRestoreRefusals },
+      summary: 'Bring back a removed comment as it was, and take back the decision',
+    },
+    restoreComment,
   );
   endpoint(
     api,

@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { approveComment, restoreComment } from '#api/features/community/comment-moderation/index.ts';
-import { approvePost, markPost, movePost, restorePost } from '#api/features/community/post-moderation/index.ts';
-import { rejectComment, rejectPost, removeComment, removePost } from '#api/features/moderation/removals/index.ts';
+import { approveComment } from '#api/features/community/comment-moderation/index.ts';
+import { approvePost, markPost, movePost } from '#api/features/community/post-moderation/index.ts';
+import {
+  rejectComment,
+  rejectPost,
+  removeComment,
+  removePost,
+  restoreComment,
+  restorePost,
+} from '#api/features/moderation/removals/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { describeError, log } from '#api/platform/http/log.ts';

@@ -1,5 +1,5 @@
 import { asker } from '#testing/browser/begin-item.ts';
-import { beginPost } from '#testing/browser/begin-post.ts';
+import { beginComment, beginPost } from '#testing/browser/begin-post.ts';
 import { caseAbout } from '#testing/browser/begin-report.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -20,6 +20,29 @@ test('an author whose post staff removed without a report reads why on it, and a
   await page.getByLabel('Why').fill('Ma andsin selle ära tasuta.');
   await page.getByRole('button', { name: 'Send the appeal' }).click();
   await expect(page.getByText('Ma andsin selle ära tasuta.')).toBeVisible();
+});
+
+test('an author whose comment staff removed finds the decision in the thread, and others do not', async ({
+  page,
+  context,
+}) => {
+  const [mari, staff] = [await createPerson(slug), await createPerson(slug, 'moderator')];
+  const address = await beginPost(staff, 'Mida lugeda?');
+  const comment = await beginComment(mari, address, 'Osta minu raamat.');
+  await asker(staff)('POST', `/api/comments/${comment}/remove`, { ground: 'spam' });
+  const decision = page.getByRole('link', { name: 'Read the decision or appeal' });
+  await signInBrowser(context, staff);
+  await page.goto(`${address}?lang=en`);
+  await expect(page.getByText('Staff removed this comment.')).toBeVisible();
+  await expect(decision).toHaveCount(0);
+  await signInBrowser(context, mari);
+  await page.goto(`${address}?lang=en`);
+  await decision.click();
+  await expect(page.getByText('We removed what you published.')).toBeVisible();
+  await asker(staff)('POST', `/api/comments/${comment}/restore`, {});
+  await page.reload();
+  await expect(page.getByText('This decision was taken back, and what it took is restored.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the appeal' })).toHaveCount(0);
 });
 
 test('staff find a removal without a report among the decided cases', { tag: '@once' }, async ({ page, context }) => {
