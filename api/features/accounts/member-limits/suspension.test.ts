@@ -212,6 +212,20 @@ describe('a silenced member', () => {
     expect(codeOf(await change({ name: 'Uus' }))).toBe('silenced');
   });
 
+  it('still reads why, appeals, copies their data and deletes their account', async () => {
+    const as = await silenced();
+    const reached = async (method: string, path: string, body?: object) =>
+      codeOf(await call(community, method, path, { as, ...(body && { body }) }));
+    expect((await call(community, 'GET', '/api/decisions', { as })).status).toBe(200);
+    expect(await reached('POST', '/api/appeals', { decisionId: newId(), text: 'Palun vaadake üle.' })).toBe(
+      'not_found',
+    );
+    const confirmed = { password: as.password };
+    expect((await call(community, 'POST', '/api/data-exports', { as, body: confirmed })).status).toBe(202);
+    const deletion = { ...confirmed, confirmation: 'Kogukond' };
+    expect((await call(community, 'POST', '/api/users/delete', { as, body: deletion })).status).toBe(200);
+  });
+
   it('writes again from the minute it ends, in the same session', async () => {
     const as = await silenced();
     expect(codeOf(await write(as, later(hour - 1)))).toBe('silenced');

@@ -134,6 +134,19 @@ describe('first posts that are held', async () => {
     expect(await stateOf(mari)).toBe('held');
   });
 
+  it('aren’t made fewer or more by a text that was refused', async () => {
+    const mari = await actors.member(held);
+    const own = { authorId: mari.id, spaceId: room };
+    await insertPost(held, own);
+    for (const body of ['', 'a'.repeat(200_000)]) {
+      expect((await write(mari, { space: room, body }, {}, held)).status).toBe(400);
+    }
+    expect(await stateOf(mari)).toBe('held');
+    await insertPost(held, own);
+    expect((await write(mari, { space: room, body: '' }, {}, held)).status).toBe(400);
+    expect(await stateOf(mari)).toBe('published');
+  });
+
   it('are not those of staff', async () => {
     expect(await stateOf(await actors.moderator(held))).toBe('published');
   });
