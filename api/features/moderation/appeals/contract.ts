@@ -113,6 +113,8 @@ export const appealRowSchema = z.object({
   place: z.string(),
   verdict: z.enum(verdicts),
   action: z.enum(actions),
+  /** What was removed waited for approval, and was never published. */
+  wasHeld: z.boolean(),
   words: z.string().nullable(),
   reply: z.string().nullable(),
   author: person,

@@ -34,9 +34,23 @@ function presentOwnAppeal({ createdAt, decidedAt, ...appeal }: NonNullable<OwnRo
 }
 
 export function presentAppeal(row: Awaited<ReturnType<typeof selectAppeals>>[number]): AppealRow {
-  const { id, decisionId, caseId, state, reportId, targetType, place, verdict, action, words, reply, mayDecide } = row;
+  const {
+    id,
+    decisionId,
+    caseId,
+    state,
+    reportId,
+    targetType,
+    place,
+    verdict,
+    action,
+    words,
+    reply,
+    mayDecide,
+    wasHeld,
+  } = row;
   return {
-    ...{ id, decisionId, caseId, state, place, verdict, action, words, reply, mayDecide },
+    ...{ id, decisionId, caseId, state, place, verdict, action, words, reply, mayDecide, wasHeld },
     side: reportId === null ? 'author' : 'reporter',
     target: targetType,
     author: { id: row.authorId, name: row.author },

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import type { Member } from '#api/permissions.ts';
-import { auditLog } from '#api/platform/audit/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { moderationDecisions } from '../decisions/schema.ts';
 import { reportCases, reportSnapshots, reports } from '../reports/schema.ts';
@@ -15,6 +14,8 @@ import { appeals } from './schema.ts';
 const authors = alias(users, 'authors');
 const appellants = alias(users, 'appellants');
 const deciders = alias(users, 'deciders');
+
+const wasHeld = sql`coalesce(${moderationDecisions.taken} ->> 'state', '') = 'held'`.mapWith(Boolean);
 
 /** What those whom a decision concerns read of it, with their appeal. */
 const ownColumns = {
@@ -31,10 +32,7 @@ const ownColumns = {
   createdAt: moderationDecisions.createdAt,
   withdrawnAt: moderationDecisions.withdrawnAt,
   /** It waited for approval, and was never published. */
-  wasHeld: sql`exists (select 1 from ${auditLog} where ${auditLog.targetId} = ${moderationDecisions.targetId}
-    and ${auditLog.action} in ('post.reject', 'comment.reject') and ${auditLog.at} = ${moderationDecisions.createdAt})`.mapWith(
-    Boolean,
-  ),
+  wasHeld,
   reportId: reports.id,
   reporterId: reports.reporterId,
   appeal: {
@@ -141,6 +139,7 @@ const rowColumns = (member: Member) => ({
   place: reportCases.place,
   verdict: moderationDecisions.verdict,
   action: moderationDecisions.action,
+  wasHeld,
   words: appeals.words,
   reply: appeals.reply,
   createdAt: appeals.createdAt,

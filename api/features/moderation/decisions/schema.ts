@@ -30,7 +30,7 @@ export const moderationDecisions = sqliteTable(
     reportReason: text({ enum: reportReasons }).notNull(),
     /** Whether a program decided. None does so far. */
     isAutomated: integer({ mode: 'boolean' }).notNull().default(false),
-    /** What the removal took from a profile, so that exactly that can be given back. */
+    /** What the removal took from a profile, so that exactly that can be given back; the state of a removed text. */
     taken: text({ mode: 'json' }).$type<Readonly<Record<string, string | number | null>>>(),
     /** The member's limit that it made. */
     limitId: text(),

@@ -18,7 +18,7 @@ export async function prepareStatement(
   act: SingleAct,
   given: Removal & FoundWriting & { id: string; target: Target },
 ) {
-  const { targetType, verb, id, postId, authorId, author, target } = given;
+  const { targetType, verb, id, postId, authorId, author, state, target } = given;
   if (authorId === act.actorId) return { decided: [], told: [], mailed: [], mail: null };
   const { db, now } = context;
   const happens = isRecorded(act);
@@ -33,7 +33,16 @@ export async function prepareStatement(
           ...{ action: verb, until: null, ground, reason, place, decisionId },
         }),
       );
-  const decision = { decisionId, caseId: newId(), targetType, targetId: id, memberId: authorId, place, snapshot };
+  const decision = {
+    decisionId,
+    caseId: newId(),
+    targetType,
+    targetId: id,
+    memberId: authorId,
+    place,
+    snapshot,
+    state,
+  };
   return {
     decided: insertDecision(db, { ...decision, decidedBy: act.actorId, ground, reason }, now, happens),
     told: tellDecision(context, act, {

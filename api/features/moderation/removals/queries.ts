@@ -64,6 +64,8 @@ interface NewDecision {
   ground: Ground;
   reason: string | null;
   snapshot: Snapshot;
+  /** In which state it was: what waited for approval was never published. */
+  state: string;
 }
 
 /** Cases that nobody reported are alike among themselves. */
@@ -71,7 +73,8 @@ const severity = 1;
 
 /** Statements that record a removal without a report as a decided case, if `onlyIf` holds. */
 export function insertDecision(db: Database, given: NewDecision, now: Date, onlyIf: SQL) {
-  const { decisionId, caseId, targetType, targetId, place, memberId, decidedBy, ground, reason, snapshot } = given;
+  const { decisionId, caseId, targetType, targetId, place, memberId, decidedBy, ground, reason, snapshot, state } =
+    given;
   const at = now.getTime();
   return [
     db.run(sql`
@@ -84,9 +87,9 @@ export function insertDecision(db: Database, given: NewDecision, now: Date, only
       select ${caseId}, ${digestOf(snapshot)}, ${memberId}, ${JSON.stringify(snapshot)}, ${at} where ${onlyIf}`),
     db.run(sql`
       insert into ${moderationDecisions} (id, case_id, target_type, target_id, member_id, decided_by, verdict, action,
-        ground, reason, report_reason, created_at)
+        ground, reason, report_reason, taken, created_at)
       select ${decisionId}, ${caseId}, ${targetType}, ${targetId}, ${memberId}, ${decidedBy}, 'approved', 'remove',
-        ${ground}, ${reason}, 'rules', ${at} where ${onlyIf}`),
+        ${ground}, ${reason}, 'rules', ${JSON.stringify({ state })}, ${at} where ${onlyIf}`),
   ];
 }
 
