@@ -2,12 +2,15 @@ import { lt } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { dayMs } from '../calendar/time.ts';
 import { deleteSome, rowsAtOnce } from '../database/delete-some.ts';
+import { hasSettled } from '../settings/has-settled.ts';
 import { auditLog } from './schema.ts';
 
 const maxBatches = 20;
 
 /** Deletes entries that are older than the community keeps them. The next run goes on with what is left. */
-export async function deleteOldEntries({ db, now, tenant }: Context): Promise<void> {
+export async function deleteOldEntries(context: Context): Promise<void> {
+  if (!(await hasSettled(context, 'retention'))) return;
+  const { db, now, tenant } = context;
   const before = now.getTime() - tenant.auditKeptDays * dayMs;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const { rowsAffected } = await deleteSome(db, auditLog, lt(auditLog.at, before));

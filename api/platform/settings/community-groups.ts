@@ -8,7 +8,7 @@ import { type SettingsGroup, viewSettings } from './stored-settings.ts';
 /** A group of `/admin/settings`, which every request finds in its `tenant`. */
 interface CommunityGroup<Values extends object> extends SettingsGroup<Values> {
   /** What the values mean for the community, in a language. */
-  apply: (values: Values, locale: Locale) => Partial<Tenant>;
+  apply: (values: Values, locale: Locale, folder: Tenant) => Partial<Tenant>;
 }
 
 type Groups = { readonly [Name in CommunitySettingsName]: CommunityGroup<CommunitySettings[Name]> };
@@ -61,6 +61,14 @@ export const communityGroups: Groups = {
     // Reports read their reasons from the group.
     apply: () => ({}),
   },
+  retention: {
+    name: 'retention',
+    defaults: ({ community: { messagesKeptDays }, auditKeptDays }) => ({ messagesKeptDays, auditKeptDays }),
+    apply: ({ messagesKeptDays, auditKeptDays }, _, { community }) => ({
+      auditKeptDays,
+      community: { ...community, messagesKeptDays },
+    }),
+  },
 };
 
 interface Applied {
@@ -89,5 +97,5 @@ function applyGroup<Name extends CommunitySettingsName>(
   locale: Locale,
 ): Partial<Tenant> {
   const group: CommunityGroup<CommunitySettings[Name]> = communityGroups[name];
-  return group.apply(viewSettings(group, folder, stored).values, locale);
+  return group.apply(viewSettings(group, folder, stored).values, locale, folder);
 }

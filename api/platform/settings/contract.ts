@@ -49,6 +49,8 @@ export function settingsViewSchema<Group extends z.ZodObject>(group: Group) {
 const nameRule = { error: 'community_name_invalid' } as const;
 const addressRule = { error: 'email_invalid' } as const;
 const passwordRule = { error: 'minimum_password_invalid' } as const;
+const messagesKeptRule = { error: 'messages_kept_invalid' } as const;
+const auditKeptRule = { error: 'audit_kept_invalid' } as const;
 const lineRule = { error: 'line_invalid' } as const;
 
 /** One line of plain text, without markup or control characters. */
@@ -91,6 +93,14 @@ export const communitySettings = {
     spam: z.boolean(),
     rules: z.boolean(),
     other: z.boolean(),
+  }),
+  /** How many days something is kept before it is deleted for good. */
+  retention: z.object({
+    /** 0 for ever. */
+    messagesKeptDays: z
+      .int(messagesKeptRule)
+      .refine((days) => days === 0 || (days >= 30 && days <= 3_650), messagesKeptRule),
+    auditKeptDays: z.int(auditKeptRule).min(365, auditKeptRule).max(3_650, auditKeptRule),
   }),
 } as const;
 

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { reportSnapshots } from '#api/features/moderation/reports/schema.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { settings } from '#api/platform/settings/schema.ts';
 import {
   actors,
+  bindings,
+  call,
   createTestCommunity,
   createTestContext,
   day,
@@ -11,6 +16,8 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { communitySchema } from '#tenants/schema.ts';
+import { messageFiles } from '../message-files/schema.ts';
+import { deleteUnsentFiles } from '../unsent-files/index.ts';
 import { applyMessageRetention, deleteEmptied } from './clean-up.ts';
 import { conversationMembers, conversations, messages } from './schema.ts';
 
@@ -54,4 +61,39 @@ it('messages that are old enough are deleted: no badge stays, and empty conversa
   expect((await db.select({ id: messages.id }).from(messages)).map(({ id }) => id)).toEqual([recent]);
   const rows = await db.select().from(conversationMembers).where(eq(conversationMembers.userId, mari.id));
   expect(rows.map(({ conversationId, lastReceived }) => [conversationId, lastReceived])).toEqual([[lively, 2]]);
+});
+
+it('a change of how long messages are kept waits a day, so that it can be undone', async () => {
+  const { community, between, write } = await createConversations(30);
+  const { db } = community;
+  await write(await between(), 31);
+  const changed = { name: 'retention', chosen: { messagesKeptDays: 30 }, version: 1, updatedAt: testNow.getTime() };
+  await db.insert(settings).values(changed);
+  await applyMessageRetention(createTestContext(community, { now: later(day - 1) }));
+  expect(await db.$count(messages)).toBe(1);
+  await applyMessageRetention(createTestContext(community, { now: later(day) }));
+  expect(await db.$count(messages)).toBe(0);
+});
+
+it('files go with the messages that are too old, and what was reported stays with its report', async () => {
+  const { community, mari, between, write } = await createConversations(30);
+  const { db } = community;
+  const conversationId = await between();
+  const messageId = await write(conversationId, 31);
+  const key = `message-files/${newId()}`;
+  await bindings.FILES.put(key, 'PDF');
+  const file = { key, ownerId: mari.id, messageId, name: 'Kiri.pdf', type: 'application/pdf', bytes: 3 };
+  await db.insert(messageFiles).values({ ...file, id: newId(), createdAt: later(-31 * day).getTime() });
+  const target = { type: 'message', id: messageId };
+  const report = await call(community, 'POST', '/api/reports', { as: mari, body: { target, reason: 'threat' } });
+  expect(report.status).toBe(202);
+  await applyMessageRetention(createTestContext(community));
+  await deleteUnsentFiles(createTestContext(community));
+  expect([await db.$count(messages), await db.$count(messageFiles), await bindings.FILES.head(key)]).toEqual([
+    0,
+    0,
+    null,
+  ]);
+  const [kept] = await db.select().from(reportSnapshots);
+  expect(kept?.content.around).toMatchObject([{ isReported: true }]);
 });

@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { rowsAtOnce } from '#api/platform/database/delete-some.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { hasSettled } from '#api/platform/settings/has-settled.ts';
 import { deleteMessagesBefore, deletePartOf, selectEmptied } from './queries.ts';
 
 /** Batches of a run, so that it ends. The next hour goes on. */
@@ -19,9 +20,10 @@ export async function deleteEmptied({ db }: Context): Promise<void> {
 }
 
 /** Hourly, where the community doesn't keep messages for ever: deletes those that are old enough. */
-export async function applyMessageRetention({ db, now, tenant }: Context): Promise<void> {
+export async function applyMessageRetention(context: Context): Promise<void> {
+  const { db, now, tenant } = context;
   const { messagesKeptDays } = tenant.community;
-  if (messagesKeptDays === 0) return;
+  if (messagesKeptDays === 0 || !(await hasSettled(context, 'retention'))) return;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const { rowsAffected } = await deleteMessagesBefore(db, now.getTime() - messagesKeptDays * dayMs);
     if (rowsAffected < rowsAtOnce) return;

@@ -11,6 +11,7 @@ export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
   settingsChangeSchema(communitySettings.joining).extend({ group: z.literal('joining') }),
   settingsChangeSchema(communitySettings.reports).extend({ group: z.literal('reports') }),
+  settingsChangeSchema(communitySettings.retention).extend({ group: z.literal('retention') }),
 ]);
 
 // A folder may say what an administrator can't choose, such as no operator.

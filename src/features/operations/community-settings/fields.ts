@@ -49,6 +49,10 @@ export const settingFields: Fields = {
     { name: 'rules', type: 'tick' },
     { name: 'other', type: 'tick' },
   ],
+  retention: [
+    { name: 'messagesKeptDays', type: 'number', min: 0, max: 3_650 },
+    { name: 'auditKeptDays', type: 'number', min: 365, max: 3_650 },
+  ],
 };
 
 /** The fields of any group. */
