@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mailNotifications } from '#api/features/accounts/notification-mails/index.ts';
 import { notifications } from '#api/features/accounts/notifications/schema.ts';
-import { users } from '#api/features/accounts/users/schema.ts';
 import {
   actors,
   call,
@@ -192,7 +191,8 @@ describe('deleting', () => {
 
   it('of its sender leaves nothing unread that can’t be read', async () => {
     const messageId = await write(jaan, 'Hüvasti');
-    await community.db.update(users).set({ deletedAt: 1, status: 'inactive', name: null }).where(eq(users.id, jaan.id));
+    const confirmed = { password: jaan.password, confirmation: 'Kogukond' };
+    expect((await call(community, 'POST', '/api/users/delete', { as: jaan, body: confirmed })).status).toBe(200);
     const { messages, unreadCount } = await inbox(mari);
     expect([messages.map(({ sender }) => sender.name), unreadCount]).toEqual([['Kustutatud liige'], 1]);
     expect((await read(mari, messageId)).body.data.unreadCount).toBe(0);
