@@ -4,7 +4,7 @@ import { remindOfExpiry } from '../features/commerce/expiry-reminders/index.ts';
 import { reconcileOrders } from '../features/commerce/orders/index.ts';
 import { finishRedemptions } from '../features/commerce/redemptions/index.ts';
 import { reconcileSubscriptions } from '../features/commerce/subscriptions/index.ts';
-import { deliverAnnouncements } from '../features/community/announcements/index.ts';
+import { deliverAnnouncements, reviseAnnouncements } from '../features/community/announcements/index.ts';
 import { sendDigests } from '../features/community/digests/index.ts';
 import { publishDue } from '../features/content/content/index.ts';
 import { reportMissed } from '../features/content/missed-drafts/index.ts';
@@ -28,6 +28,7 @@ const steps: Steps = {
   reportMissed,
   processWaitlists,
   deliverAnnouncements,
+  reviseAnnouncements,
   sendImportedInvitations,
   mailNotifications,
   sendDigests,

@@ -19,6 +19,7 @@ export const shortIndexes: Readonly<Record<string, string>> = {
   users_unnoted_deletions: 'accounts deleted just now, until storage has a note of them',
   subscription_checkouts_open: 'checkouts end within a day',
   announcements_unfinished: 'announcements that haven’t reached everybody, for minutes',
+  announcements_unrevised: 'announcements of which a correction is on its way, for minutes',
   user_imports_sending: 'imports whose invitations are being sent, for hours',
   data_exports_in_preparation: 'copies that are being prepared',
   users_banned: 'moderators ban one by one',

@@ -63,6 +63,9 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
   '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await checkedImport(slug)}` },
   '/admin/messages/[id]': { 'a conversation': async (slug) => `/admin/messages/${await writtenTo(slug)}` },
+  '/admin/messages/announcements/[id]': {
+    'an announcement': async (slug) => `/admin/messages/announcements/${await announced(slug)}`,
+  },
   '/profile/[id]': { 'a member': async (slug) => `/profile/${await openMember(slug)}` },
   '/appeals/[token]': { 'a decision': async (slug) => `/appeals/${(await createDecision(slug)).token}` },
   '/moderator/appeals/[id]': { 'an appeal': async (slug) => `/moderator/appeals/${await createAppeal(slug)}` },
@@ -130,6 +133,13 @@ async function writtenTo(slug: string): Promise<string> {
   const [admin, mari] = [await createPerson(slug, 'admin'), await createPerson(slug)];
   const letter = { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh, et **kirjutasid**!' };
   return (await asker(admin)('POST', '/api/admin/messages', letter)).data.id;
+}
+
+/** What the community announced, to administrators alone. */
+async function announced(slug: string): Promise<string> {
+  const texts = { et: { subject: 'Suvepäevad', content: 'Tulge **kõik**!' } };
+  const given = { audience: { role: 'admin' }, texts };
+  return (await asker(await createPerson(slug, 'admin'))('POST', '/api/admin/announcements', given)).data.id;
 }
 
 const greeting = { email: 'mari@buyers.test', message: 'Palju õnne!\nMari' };

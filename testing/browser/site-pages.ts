@@ -55,6 +55,9 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/messages': admin,
   '/admin/messages/announce': admin,
   '/admin/messages/announcements': admin,
+  '/admin/messages/announcements/[id]': {
+    ...{ ...admin, sample: `/admin/messages/announcements/${unknown}`, status: 404 },
+  },
   '/admin/messages/new': admin,
   '/admin/messages/[id]': { ...admin, sample: `/admin/messages/${unknown}`, status: 404 },
   '/admin/reset-password-test': local,

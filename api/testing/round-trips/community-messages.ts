@@ -1,3 +1,4 @@
+import { announcements } from '#api/features/community/announcements/schema.ts';
 import { deskNotes } from '#api/features/community/conversations/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { askCommunity } from '../community-conversation.ts';
@@ -10,6 +11,19 @@ const about =
   async (community: TestCommunity) => {
     const [as, mari] = [await actors.admin(community), await actors.member(community)];
     return { as, ...options({ as, mari, id: await askCommunity(community, mari) }) };
+  };
+
+/** A call about an announcement that was sent. */
+const announced =
+  (options: object): Prepare =>
+  async (community: TestCommunity) => {
+    const as = await actors.admin(community);
+    const id = newId();
+    await community.db.insert(announcements).values({
+      ...{ id, createdBy: as.id, clientId: newId(), audience: {}, memberCount: 1, sentAt: 1 },
+      texts: { et: { subject: 'Suvepäevad', body: 'Tulge!', plain: 'Tulge!' } },
+    });
+    return { as, params: { id }, ...options };
   };
 
 const texts = { et: { subject: 'Suvepäevad', content: 'Tulge kõik!' } };
@@ -57,4 +71,8 @@ export const communityMessageCalls: RoundTrips = {
   'POST /api/admin/announcements': { roundTrips: 3, prepare: asAdmin({ body: { texts } }) },
   'POST /api/admin/announcements/preview': { roundTrips: 2, prepare: asAdmin({ body: { texts } }) },
   'GET /api/admin/announcements/audience': { roundTrips: 2, prepare: asAdmin({ query: 'tier=premium' }) },
+  'GET /api/admin/announcements/:id': { roundTrips: 2, prepare: announced({}) },
+  // Session, the announcement, the change. Copies change after the answer.
+  'PATCH /api/admin/announcements/:id': { roundTrips: 3, prepare: announced({ body: { version: 1, texts } }) },
+  'POST /api/admin/announcements/:id/withdraw': { roundTrips: 3, prepare: announced({ body: {} }) },
 };

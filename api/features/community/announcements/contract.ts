@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { userRoles } from '#api/platform/actor/contract.ts';
+import { reasonSchema } from '#api/platform/audit/contract.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { pageOfSchema, pageQuery } from '#api/platform/paging/contract.ts';
 import { messageLength, subjectLength } from '../conversations/contract.ts';
@@ -57,6 +58,8 @@ const textsSchema = z
     }
   });
 
+export type GivenTexts = z.output<typeof textsSchema>;
+
 /** As it is stored: `plain` is the content as plain text on one line. */
 export type AnnouncementTexts = Partial<
   Record<(typeof locales)[number], { subject: string; body: string; plain: string }>
@@ -64,6 +67,18 @@ export type AnnouncementTexts = Partial<
 
 export const previewAnnouncementSchema = z.object({ audience: audienceSchema.default({}), texts: textsSchema });
 export const sendAnnouncementSchema = previewAnnouncementSchema.extend({ clientId: z.uuid().optional() });
+
+/** A correction names the version that was read. */
+export const correctAnnouncementSchema = z.object({
+  version: z.int().min(1),
+  texts: textsSchema,
+  reason: reasonSchema,
+});
+export const withdrawAnnouncementSchema = z.object({ reason: reasonSchema });
+
+export const withdrawalRefusals = { announcement_withdrawn: 'conflict' } as const;
+/** `version_outdated`: somebody else corrected it meanwhile. */
+export const correctionRefusals = { ...withdrawalRefusals, version_outdated: 'conflict' } as const;
 
 export const audienceCountSchema = z.object({ memberCount: z.int() });
 
@@ -83,6 +98,19 @@ export const announcementSchema = z.object({
   memberCount: z.int(),
   deliveredCount: z.int(),
   isFinished: z.boolean(),
+  editedAt: z.iso.datetime().nullable(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  /** Whether a correction or withdrawal is still on its way to some members. */
+  isRevising: z.boolean(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
+/** What an administrator corrects. */
+export const announcementDraftSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  texts: z.partialRecord(z.enum(locales), z.object({ subject: z.string(), content: z.string() })),
+  memberCount: z.int(),
+  isWithdrawn: z.boolean(),
+});
+export type AnnouncementDraft = z.infer<typeof announcementDraftSchema>;
 export const announcementsPage = pageOfSchema(announcementSchema);

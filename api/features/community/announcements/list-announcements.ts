@@ -33,5 +33,8 @@ function present(context: Context, row: SelectedAnnouncement): Announcement {
     spaceName: context.locale === 'et' ? spaceEt : spaceEn,
     sentAt: isoTime(row.sentAt),
     isFinished: row.finishedAt !== null,
+    editedAt: isoTime(row.editedAt),
+    withdrawnAt: isoTime(row.withdrawnAt),
+    isRevising: row.revisedUpTo !== null,
   };
 }

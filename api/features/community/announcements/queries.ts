@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
 import { isActiveAccount, isActiveMember, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -73,9 +73,10 @@ export function findAnnouncement(db: Database, createdBy: string, clientId: stri
 /** A page of what was sent, newest first. */
 export function selectAnnouncements(db: Database, { cursor, limit }: { cursor: string | undefined; limit: number }) {
   const { id, texts, audience, memberCount, deliveredCount, sentAt, finishedAt } = announcements;
+  const { editedAt, withdrawnAt, revisedUpTo } = announcements;
   return db
     .select({
-      ...{ id, texts, audience, memberCount, deliveredCount, sentAt, finishedAt },
+      ...{ id, texts, audience, memberCount, deliveredCount, sentAt, finishedAt, editedAt, withdrawnAt, revisedUpTo },
       ...{ sentBy: users.name, spaceEt: spaces.nameEt, spaceEn: spaces.nameEn },
     })
     .from(announcements)
@@ -92,6 +93,13 @@ export function findUnfinished(db: Database) {
 }
 
 export type Unfinished = Awaited<ReturnType<typeof findUnfinished>>[number];
+
+type TextPart = 'subject' | 'body' | 'plain';
+
+/** A part of an announcement's text in a language, or in the other. */
+const textIn = (locale: SQL, part: TextPart) => sql`coalesce(
+  json_extract(${announcements.texts}, '$.' || ${locale} || ${`.${part}`}),
+  json_extract(${announcements.texts}, ${`$.et.${part}`}), json_extract(${announcements.texts}, ${`$.en.${part}`}))`;
 
 /**
  * Statements that give the next members of the audience a conversation each, with the text in their language. A
@@ -110,10 +118,8 @@ export function deliverBatch(
     where ${announcements.id} = ${id} and ${announcements.batchId} = ${batchId})`;
   const own = sql`${conversations.announcementId} = ${id} and ${conversations.startedBy} > ${deliveredUpTo}
     and ${conversations.startedBy} <= ${bound}`;
-  const textOf = (part: 'subject' | 'body' | 'plain') => sql`(select coalesce(
-      json_extract(${announcements.texts}, '$.' || ${users.locale} || ${`.${part}`}),
-      json_extract(${announcements.texts}, ${`$.et.${part}`}), json_extract(${announcements.texts}, ${`$.en.${part}`}))
-    from ${announcements} where ${announcements.id} = ${id})`;
+  const textOf = (part: TextPart) =>
+    sql`(select ${textIn(sql`${users.locale}`, part)} from ${announcements} where ${announcements.id} = ${id})`;
   return {
     begun: db
       .update(announcements)
@@ -145,6 +151,110 @@ export function deliverBatch(
       .set({ deliveredCount: sql`${announcements.deliveredCount} + changes()` })
       .where(and(eq(announcements.id, id), eq(announcements.batchId, batchId))),
     reached: db.select({ userId: conversations.startedBy }).from(conversations).where(own),
+  };
+}
+
+/** What an administrator corrects or takes back: at most one row. */
+export function findById(db: Database, id: string) {
+  const { version, texts, memberCount, withdrawnAt } = announcements;
+  return db
+    .select({ id: announcements.id, version, texts, memberCount, withdrawnAt })
+    .from(announcements)
+    .where(eq(announcements.id, id));
+}
+
+/** Stores other texts, and has them spread to those who have it already, if nobody else changed it. */
+export function correctTexts(
+  db: Database,
+  id: string,
+  { version, texts }: { version: number; texts: AnnouncementTexts },
+  now: Date,
+) {
+  return db
+    .update(announcements)
+    .set({ texts, version: version + 1, editedAt: now.getTime(), revisedUpTo: '' })
+    .where(isVersion(id, version));
+}
+
+const isVersion = (id: string, version: number) =>
+  and(eq(announcements.id, id), eq(announcements.version, version), isNull(announcements.withdrawnAt)) as SQL;
+
+/** Takes it back, if nobody has: it reaches nobody else, and disappears from those who have it. */
+export function withdraw(db: Database, id: string, now: Date) {
+  const at = now.getTime();
+  return db
+    .update(announcements)
+    .set({ withdrawnAt: at, finishedAt: sql`coalesce(${announcements.finishedAt}, ${at})`, revisedUpTo: '' })
+    .where(isStanding(id));
+}
+
+const isStanding = (id: string) => and(eq(announcements.id, id), isNull(announcements.withdrawnAt)) as SQL;
+
+/** Holds while nobody changed it since that version. */
+export const isAsRead = (id: string, version: number) =>
+  sql`exists (select 1 from ${announcements} where ${isVersion(id, version)})`;
+
+/** Holds while nobody took it back. */
+export const isThere = (id: string) => sql`exists (select 1 from ${announcements} where ${isStanding(id)})`;
+
+/** The oldest announcement of which a correction or withdrawal is on its way: at most one row. */
+export function findUnrevised(db: Database) {
+  const { id, version, editedAt, withdrawnAt, revisedUpTo } = announcements;
+  return db
+    .select({ id, version, editedAt, withdrawnAt, revisedUpTo: sql<string>`${revisedUpTo}` })
+    .from(announcements)
+    .where(isNotNull(revisedUpTo))
+    .orderBy(id)
+    .limit(1);
+}
+
+export type Unrevised = Awaited<ReturnType<typeof findUnrevised>>[number];
+
+/**
+ * Statements that correct the copies of the next members, or delete them, and select whose they were. A batch that
+ * another overtook, or that a later correction made outdated, changes nothing.
+ */
+export function reviseBatch(
+  db: Database,
+  { id, version, editedAt, withdrawnAt, revisedUpTo }: Unrevised,
+  size: number,
+) {
+  const { announcementId, startedBy } = conversations;
+  const isNext = sql`${announcementId} = ${id} and ${startedBy} > ${revisedUpTo}`;
+  const last = sql`(select max(member) from (
+    select ${startedBy} as member from ${conversations} where ${isNext} order by ${startedBy} limit ${size}))`;
+  const isCurrent = sql`exists (select 1 from ${announcements} where ${announcements.id} = ${id}
+    and ${announcements.version} = ${version} and ${announcements.withdrawnAt} is ${withdrawnAt}
+    and ${announcements.revisedUpTo} = ${revisedUpTo})`;
+  const own = sql`${isNext} and ${startedBy} <= ${last} and ${isCurrent}`;
+  const localeOf = (member: SQL) => sql`(select ${users.locale} from ${users} where ${users.id} = ${member})`;
+  const textFor = (member: SQL, part: TextPart) =>
+    sql`(select ${textIn(localeOf(member), part)} from ${announcements} where ${announcements.id} = ${id})`;
+  const member = sql`(select ${startedBy} from ${conversations} where ${conversations.id} = ${messages.conversationId})`;
+  return {
+    reached: db.select({ userId: startedBy }).from(conversations).where(own),
+    renamed: db
+      .update(conversations)
+      .set({ subject: textFor(sql`${startedBy}`, 'subject') })
+      .where(own),
+    rewritten: db
+      .update(messages)
+      .set(
+        withdrawnAt === null
+          ? { body: textFor(member, 'body'), plain: textFor(member, 'plain'), editedAt }
+          : { body: '', plain: '', deletedAt: withdrawnAt },
+      )
+      .where(
+        and(
+          sql`${messages.conversationId} in (select ${conversations.id} from ${conversations} where ${own})`,
+          eq(messages.position, 1),
+          isNull(messages.deletedAt),
+        ),
+      ),
+    moved: db
+      .update(announcements)
+      .set({ revisedUpTo: last })
+      .where(and(eq(announcements.id, id), isCurrent)),
   };
 }
 

@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import {
+  announcementDraftSchema,
   announcementRefusals,
   announcementsPage,
   announcementsQuery,
   audienceCountSchema,
   audienceSchema,
+  correctAnnouncementSchema,
+  correctionRefusals,
   previewAnnouncementSchema,
   sendAnnouncementSchema,
+  withdrawAnnouncementSchema,
+  withdrawalRefusals,
 } from './contract.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { correctAnnouncement, getAnnouncement, withdrawAnnouncement } from './revise-announcement.ts';
 import { countMembersIn, previewAnnouncement, sendAnnouncement } from './send-announcement.ts';
 
 const tag = 'messages';
@@ -57,5 +64,35 @@ export function mountAnnouncements(api: Api): void {
       answer: { data: audienceCountSchema },
     },
     countMembersIn,
+  );
+  mountRevisions(api);
+}
+
+function mountRevisions(api: Api): void {
+  const one = { tag, path: `${path}/:id`, params: idParams } as const;
+  endpoint(
+    api,
+    { ...one, method: 'get', summary: 'An announcement to correct', answer: { data: announcementDraftSchema } },
+    getAnnouncement,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, method: 'patch', summary: 'Correct an announcement for everybody who has it' },
+      body: correctAnnouncementSchema,
+      answer: { data: z.object({ version: z.int() }) },
+      refusals: correctionRefusals,
+    },
+    correctAnnouncement,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${path}/:id/withdraw`, method: 'post' },
+      summary: 'Take an announcement back from everybody',
+      body: withdrawAnnouncementSchema,
+      refusals: withdrawalRefusals,
+    },
+    withdrawAnnouncement,
   );
 }

@@ -22,9 +22,19 @@ export const announcements = sqliteTable(
     /** Names the batch that moved on last, so that what belongs to it is written only by it. */
     batchId: text(),
     finishedAt: integer(),
+    /** Incremented by every correction. */
+    version: integer().notNull().default(1),
+    editedAt: integer(),
+    withdrawnAt: integer(),
+    /**
+     * While a correction or withdrawal spreads: the last member whose copy has it, in the order of ids, empty before the
+     * first. Null once all have it.
+     */
+    revisedUpTo: text(),
   },
   (table) => [
     uniqueIndex('announcements_by_client').on(table.createdBy, table.clientId),
+    index('announcements_unrevised').on(table.id).where(sql`${table.revisedUpTo} is not null`),
     index('announcements_unfinished').on(table.id).where(sql`${table.finishedAt} is null`),
   ],
 );

@@ -8,12 +8,9 @@ import { afterAnswer } from '#api/platform/http/after-answer.ts';
 import { describeError, log } from '#api/platform/http/log.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
-import { locales } from '#api/platform/i18n/locales.ts';
-import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { audienceTimes } from './audience-times.ts';
 import {
-  type AnnouncementTexts,
   type Audience,
   type announcementRefusals,
   audienceSchema,
@@ -23,6 +20,7 @@ import {
 import { deliverAnnouncements } from './deliver-announcements.ts';
 import { limits } from './limits.ts';
 import { countAudience, findAnnouncement, insertAnnouncement } from './queries.ts';
+import { storedTexts } from './stored-texts.ts';
 
 type Counted = { data: { memberCount: number } };
 
@@ -78,13 +76,4 @@ export async function sendAnnouncement(context: Context, input: z.input<typeof s
 /** An audience without the fields that ask for nothing. */
 function given(audience: z.output<typeof audienceSchema>): Audience {
   return Object.fromEntries(Object.entries(audience).filter(([, value]) => value !== undefined));
-}
-
-function storedTexts(texts: z.output<typeof sendAnnouncementSchema>['texts']): AnnouncementTexts {
-  const stored: AnnouncementTexts = {};
-  for (const locale of locales) {
-    const { subject, content } = texts[locale] ?? {};
-    if (subject && content) stored[locale] = { subject, body: content, plain: markdownText(content) };
-  }
-  return stored;
 }

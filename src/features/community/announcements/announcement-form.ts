@@ -3,6 +3,7 @@ import { enhanceForm } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { startComposers } from '#src/ui/composer/composer.ts';
 import { keepText } from '../posts/keep-text.ts';
+import { fieldsWithin } from './announcement-fields.ts';
 
 interface Counted {
   data: { memberCount: number };
@@ -42,18 +43,12 @@ export function startAnnouncement(): void {
   });
 }
 
-/** The fields, whose names are paths such as `texts.et.subject`. Nothing of the audience counts for everybody. */
+/** Nothing of the audience counts for everybody. */
 function readAnnouncement(form: HTMLFormElement) {
-  const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const within = (prefix: string) =>
-    Object.fromEntries(
-      Object.entries(values)
-        .filter(([name]) => name.startsWith(prefix))
-        .map(([name, value]) => [name.slice(prefix.length), value]),
-    );
+  const isForSome = new FormData(form).get('whom') === 'some';
   return {
-    audience: values['whom'] === 'some' ? within('audience.') : {},
-    texts: { et: within('texts.et.'), en: within('texts.en.') },
+    audience: isForSome ? fieldsWithin(form, 'audience.') : {},
+    texts: { et: fieldsWithin(form, 'texts.et.'), en: fieldsWithin(form, 'texts.en.') },
   };
 }
 

@@ -77,6 +77,32 @@ test('an announcement to everybody is answered, and another administrator answer
     await expect(mari.locator('[data-messages]').getByText('Bring everybody')).toBeVisible();
     await expect(mari.getByText('Astrid')).toHaveCount(0);
     await expect(astrid.locator('[data-waits]').first()).toBeHidden();
+
+    await kari.goto(`${stack.origin}/admin/messages/announcements?lang=en`);
+    await kari.getByRole('link', { name: /^Correct or take back/ }).click();
+    await kari.getByRole('textbox', { name: 'Text' }).first().click();
+    await expect(kari.locator('.is-drawn').first()).toBeVisible();
+    await kari.keyboard.press('Control+a');
+    await kari.keyboard.type('Meet us at ten');
+    await kari.getByLabel('Why').first().fill('It starts later.');
+    await kari.getByRole('button', { name: 'Save the correction' }).click();
+    await expect(kari.getByText(/^Corrected/)).toBeVisible();
+    await expect(async () => {
+      await mari.reload();
+      await expect(mari.locator('[data-messages]').getByText('Meet us at ten')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(mari.locator('[data-messages]').getByText('nine')).toHaveCount(0);
+
+    await kari.getByRole('link', { name: /^Correct or take back/ }).click();
+    await kari.getByRole('button', { name: 'Take it back' }).click();
+    await kari.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await expect(kari.getByText('Taken back', { exact: true })).toBeVisible();
+    await expect(kari.getByRole('link', { name: /^Correct or take back/ })).toHaveCount(0);
+    await expect(async () => {
+      await mari.reload();
+      await expect(mari.locator('[data-messages]').getByText('Meet us at ten')).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await expect(mari.locator('[data-messages]').getByText('May I bring a friend')).toBeVisible();
   } finally {
     await stack.stop();
   }
