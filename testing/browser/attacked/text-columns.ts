@@ -37,6 +37,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'analytics_visitors.lastHour': 'an hour',
   'announcements.audience': 'choices from lists, and days',
   'announcements.deliveredUpTo': 'an id',
+  'announcements.revisedUpTo': 'an id',
   'applied_files.digest': 'a hash',
   'applied_files.name': 'from the operator’s folder, never shown',
   'audit_log.action': 'one of a fixed set of names',
