@@ -39,6 +39,8 @@ export const messagePermissions: Readonly<Record<string, Access>> = {
   'GET /api/threads/:id': 'member',
   'POST /api/threads/:id/messages': 'member',
   'POST /api/threads/:id/mute': 'member',
+  'GET /api/threads/:id/presence': 'member',
+  'POST /api/threads/:id/typing': 'member',
   'POST /api/threads/:id/unmute': 'member',
   'POST /api/threads/:id/unread': 'member',
   'POST /api/threads/:id/leave': 'member',

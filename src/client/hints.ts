@@ -1,9 +1,9 @@
 import type { Hint, Topic } from '#api/platform/live/contract.ts';
 
 /** Fetches what a hint is about. Also called whenever hints may have been missed, so it must be cheap. */
-export function onHint(topic: Topic, fetchNow: () => unknown, id?: string): void {
+export function onHint(topic: Topic, fetchNow: (hint: Hint | null) => unknown, id?: string): void {
   addEventListener('live-hint', ({ detail: hint }: CustomEventInit<Hint | null>) => {
-    if (!hint || (hint.topic === topic && (id === undefined || hint.id === id))) fetchNow();
+    if (!hint || (hint.topic === topic && (id === undefined || hint.id === id))) fetchNow(hint ?? null);
   });
 }
 

@@ -1,8 +1,9 @@
 /**
  * What hints are about. `post` and `event` are about one of them, whose id the hint carries. `queue` is what waits
- * for moderators, `desk` what members write to the community.
+ * for moderators, `desk` what members write to the community,
+ * `typing` that somebody writes in a conversation now.
  */
-export const topics = ['notifications', 'messages', 'feed', 'post', 'event', 'queue', 'desk'] as const;
+export const topics = ['notifications', 'messages', 'feed', 'post', 'event', 'queue', 'desk', 'typing'] as const;
 
 export type Topic = (typeof topics)[number];
 
@@ -10,6 +11,8 @@ export type Topic = (typeof topics)[number];
 export interface Hint {
   topic: Topic;
   id?: string;
+  /** Of `typing`: the id of the member who writes. */
+  by?: string;
 }
 
 /** What a page sends to be told about posts and events it shows, each as `post:<id>`. */

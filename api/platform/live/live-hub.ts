@@ -29,6 +29,8 @@ export interface ClosedSockets {
 export class LiveHub extends DurableObject {
   /** By the hash of the ticket, oldest first. */
   readonly #tickets = new Map<string, Ticket>();
+  /** When it was last told that a member writes in a conversation. */
+  readonly #toldTyping = new Map<string, number>();
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -71,11 +73,26 @@ export class LiveHub extends DurableObject {
   }
 
   publish(hint: Hint, to: Audience): void {
+    if (hint.topic === 'typing' && !this.#mayTellTyping(hint)) return;
     const text = JSON.stringify(hint);
     const tagged = typeof to === 'string' ? [undefined] : [...new Set(to)];
     for (const socket of tagged.flatMap((userId) => this.ctx.getWebSockets(userId))) {
       if (isOpen(socket) && isFor(attachmentOf(socket), hint, to)) socket.send(text);
     }
+  }
+
+  /** However often a browser says that its member writes, the others hear it every two seconds at most. */
+  #mayTellTyping({ id, by }: Hint): boolean {
+    const [key, now] = [`${id} ${by}`, Date.now()];
+    if (now - (this.#toldTyping.get(key) ?? 0) < limits.typingMs) return false;
+    for (const [old, at] of this.#toldTyping) if (now - at >= limits.typingMs) this.#toldTyping.delete(old);
+    this.#toldTyping.set(key, now);
+    return true;
+  }
+
+  /** Who of these members has a socket open. */
+  connected(userIds: readonly string[]): string[] {
+    return userIds.filter((userId) => this.ctx.getWebSockets(userId).some(isOpen));
   }
 
   /** Closes a member’s sockets, and voids the tickets that would open others. */

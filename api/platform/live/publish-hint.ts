@@ -9,9 +9,9 @@ import type { Audience } from './rules.ts';
  * Tells open pages that something changed. Call it after the write. A hint may get lost, which fails
  * nothing: pages also ask when they connect, and every few minutes.
  */
-export function publishHint(context: Context, { topic, id, to }: Hint & { to: Audience }): void {
+export function publishHint(context: Context, { topic, id, by, to }: Hint & { to: Audience }): void {
   if (to.length === 0) return;
-  const hint = id === undefined ? { topic } : { topic, id };
+  const hint: Hint = { topic, ...(id !== undefined && { id }), ...(by !== undefined && { by }) };
   afterAnswer(context, () =>
     Promise.all(allHubs(context).map((hub) => hub.publish(hint, to))).catch((error: unknown) =>
       log('warn', 'live.not_published', { community: context.tenant.slug, topic, ...describeError(error) }),

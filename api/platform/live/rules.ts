@@ -31,6 +31,7 @@ export const limits = {
   /** A page says once what it watches, and again when that changes. */
   messagesPerSocket: 30,
   messageLength: 500,
+  typingMs: 2_000,
 } as const;
 
 export function isFor(socket: OpenSocket, { topic, id }: Hint, to: Audience): boolean {

@@ -50,6 +50,8 @@ export const privateMessageCalls: RoundTrips = {
   'GET /api/threads/:id': { roundTrips: 2, prepare: about(({ id }) => ({ id })) },
   'POST /api/threads/:id/messages': { roundTrips: 2, prepare: about(({ id }) => ({ id, body: { content: 'Tere' } })) },
   'POST /api/threads/:id/mute': change,
+  'GET /api/threads/:id/presence': { roundTrips: 2, prepare: about(({ id }) => ({ id })) },
+  'POST /api/threads/:id/typing': change,
   'POST /api/threads/:id/unmute': change,
   'POST /api/threads/:id/unread': change,
   'POST /api/threads/:id/leave': change,

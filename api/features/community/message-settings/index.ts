@@ -1,2 +1,2 @@
 export { messageSettingsOf } from './message-settings.ts';
-export { showsSeen, whoMayWriteTo } from './queries.ts';
+export { showsActivity, showsSeen, whoMayWriteTo } from './queries.ts';

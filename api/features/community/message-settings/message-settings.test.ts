@@ -7,12 +7,13 @@ const path = '/api/message-settings';
 const read = async (as: TestActor) => (await call<{ data: MessageSettings }>(community, 'GET', path, { as })).body.data;
 const change = (as: TestActor, body: object) => call<{ data: MessageSettings }>(community, 'PATCH', path, { as, body });
 
-it('everybody may write and seen is shown, until the member chooses otherwise', async () => {
+it('everybody may write, and seen and activity are shown, until the member chooses otherwise', async () => {
   const mari = await actors.member(community);
-  expect(await read(mari)).toEqual({ whoMayWrite: 'everybody', showsSeen: true });
-  expect((await change(mari, { whoMayWrite: 'known' })).body.data).toEqual({ whoMayWrite: 'known', showsSeen: true });
-  expect((await change(mari, { showsSeen: false })).body.data).toEqual({ whoMayWrite: 'known', showsSeen: false });
-  expect(await read(mari)).toEqual({ whoMayWrite: 'known', showsSeen: false });
+  expect(await read(mari)).toEqual({ whoMayWrite: 'everybody', showsSeen: true, showsActivity: true });
+  expect((await change(mari, { whoMayWrite: 'known' })).body.data).toMatchObject({ whoMayWrite: 'known' });
+  expect((await change(mari, { showsSeen: false })).body.data).toMatchObject({ showsSeen: false, showsActivity: true });
+  expect((await change(mari, { showsActivity: false })).body.data).toMatchObject({ showsActivity: false });
+  expect(await read(mari)).toEqual({ whoMayWrite: 'known', showsSeen: false, showsActivity: false });
 });
 
 it('an unknown choice is refused', async () => {

@@ -5,7 +5,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { changeMessageSettingsSchema, defaultMessageSettings, type MessageSettings } from './contract.ts';
 import { findSettings, upsertSettings } from './queries.ts';
 
-/** Who may write to the member, and whether others see what the member has read. */
+/** Who may write to the member, and what of the member others see. */
 export async function getMessageSettings(context: Context): Promise<{ data: MessageSettings }> {
   const { user } = requireMember(context);
   const [stored] = await findSettings(context.db, user.id);
@@ -24,10 +24,11 @@ export async function changeMessageSettings(
   input: z.input<typeof changeMessageSettingsSchema>,
 ): Promise<{ data: MessageSettings }> {
   const { user } = requireMember(context);
-  const { whoMayWrite, showsSeen } = parseInput(changeMessageSettingsSchema, input);
+  const { whoMayWrite, showsSeen, showsActivity } = parseInput(changeMessageSettingsSchema, input);
   const changes = {
     ...(whoMayWrite === undefined ? {} : { whoMayWrite }),
     ...(showsSeen === undefined ? {} : { showsSeen }),
+    ...(showsActivity === undefined ? {} : { showsActivity }),
   };
   const [stored] = await upsertSettings(context.db, user.id, changes);
   return { data: stored ?? defaultMessageSettings };

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import { defaultMessageSettings, type MessageSettings } from './contract.ts';
 import { messageSettings } from './schema.ts';
@@ -15,16 +15,20 @@ export function showsSeen(userId: SQL | string): SQL {
   return settingOf(sql`${messageSettings.showsSeen}`, userId, Number(defaultMessageSettings.showsSeen));
 }
 
+export function showsActivity(userId: SQL | string): SQL {
+  return settingOf(sql`${messageSettings.showsActivity}`, userId, Number(defaultMessageSettings.showsActivity));
+}
+
+const { userId: _, ...settingColumns } = getTableColumns(messageSettings);
+
 export function findSettings(db: Database, userId: string) {
-  const { whoMayWrite, showsSeen: shows } = messageSettings;
-  return db.select({ whoMayWrite, showsSeen: shows }).from(messageSettings).where(eq(messageSettings.userId, userId));
+  return db.select(settingColumns).from(messageSettings).where(eq(messageSettings.userId, userId));
 }
 
 export function upsertSettings(db: Database, userId: string, changes: Partial<MessageSettings>) {
-  const { whoMayWrite, showsSeen: shows } = messageSettings;
   return db
     .insert(messageSettings)
     .values({ userId, ...defaultMessageSettings, ...changes })
     .onConflictDoUpdate({ target: messageSettings.userId, set: { userId: sql`excluded.user_id`, ...changes } })
-    .returning({ whoMayWrite, showsSeen: shows });
+    .returning(settingColumns);
 }

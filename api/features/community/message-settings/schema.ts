@@ -7,4 +7,5 @@ export const messageSettings = sqliteTable('message_settings', {
   userId: ofUser().primaryKey(),
   whoMayWrite: text({ enum: allowedWriters }).notNull().default('everybody'),
   showsSeen: integer({ mode: 'boolean' }).notNull().default(true),
+  showsActivity: integer({ mode: 'boolean' }).notNull().default(true),
 });

@@ -5,6 +5,7 @@ import { startComposers, writeIntoComposer } from '#src/ui/composer/composer.ts'
 import { fetchMessages } from './fetch-messages.ts';
 import { startFollowing } from './follow-inbox.ts';
 import { startMessageForm } from './message-form.ts';
+import { startPresence } from './presence.ts';
 import { startReading } from './read-messages.ts';
 
 /** Everything that a conversation's page does beyond links. */
@@ -27,6 +28,7 @@ export function startConversation(): void {
       },
     });
   }
+  startPresence(root, id);
   startChanges(root, id);
   startEarlier(root, list, id);
   startOwnMessages(root, list, id);

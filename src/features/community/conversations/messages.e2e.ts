@@ -64,6 +64,41 @@ test('two members write to each other, with a file', async ({ page, member, brow
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
 });
 
+test('each sees that the other is online and writes, until one of them shows it no more', async ({
+  page,
+  member,
+  browser,
+}) => {
+  const mari = await member(slug);
+  const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
+  const address = await beginConversation(astrid, mari, 'Boots');
+  await page.goto(address);
+  const context = await browser.newContext();
+  await signInBrowser(context, astrid);
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByText('online', { exact: true })).toBeVisible();
+  await typeMessage(other, 'They are');
+  await expect(page.getByText('Astrid Fjell is writing…')).toBeVisible();
+  await expect(page.getByText('online', { exact: true })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await findOverflow(page)).toEqual([]);
+  await other.keyboard.type(' green');
+  await other.getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('[data-messages]').getByText('They are green')).toBeVisible();
+  await expect(page.getByText('Astrid Fjell is writing…')).toHaveCount(0);
+
+  await other.goto(`${origin}/settings`);
+  await other.getByLabel('Show when I’m online and when I’m writing').uncheck();
+  await other.locator('#messages').getByRole('button', { name: 'Save' }).click();
+  await expect(other.locator('#messages').getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Boots' })).toBeVisible();
+  await expect(page.locator('[data-online]')).toBeHidden();
+  await context.close();
+});
+
 test('the inbox opens over any page, by keyboard, and marks as read', async ({ page, member }) => {
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });

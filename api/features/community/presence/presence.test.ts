@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  insertConversation,
+  type TestActor,
+  type TestCommunity,
+} from '#api/testing/index.ts';
+import { openSocketOf } from '#api/testing/live.ts';
+import type { Presence } from './contract.ts';
+
+let community: TestCommunity;
+let mari: TestActor;
+let jaan: TestActor;
+let id: string;
+
+beforeEach(async () => {
+  community = await createTestCommunity();
+  [mari, jaan] = [await actors.member(community), await actors.member(community)];
+  id = await insertConversation(community, { members: [mari.id, jaan.id] });
+});
+
+const onlineFor = async (as: TestActor, conversation = id) => {
+  const path = `/api/threads/${conversation}/presence`;
+  return (await call<{ data: Presence }>(community, 'GET', path, { as })).body.data.online;
+};
+const type = (as: TestActor, conversation = id) =>
+  call<CommonAnswer>(community, 'POST', `/api/threads/${conversation}/typing`, { as, body: {} });
+const change = (as: TestActor, body: object) => call(community, 'PATCH', '/api/message-settings', { as, body });
+const open = (as: TestActor) => openSocketOf(community, as);
+
+/** What a socket of the first hears after the second writes. */
+async function heard(by: TestActor, from: TestActor, conversation = id): Promise<unknown[]> {
+  const socket = await open(by);
+  await type(from, conversation);
+  await socket.settle();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await socket.settle();
+  return socket.received.map((text) => JSON.parse(text));
+}
+
+describe('who is online', () => {
+  it('is shown while they have a page open', async () => {
+    expect(await onlineFor(mari)).toEqual([]);
+    await open(jaan);
+    expect(await onlineFor(mari)).toEqual([jaan.id]);
+    expect(await onlineFor(jaan)).toEqual([]);
+  });
+
+  it.each(['the one who looks', 'the one who is looked at'])(
+    'is shown to nobody where %s shows nothing',
+    async (who) => {
+      await open(jaan);
+      await change(who === 'the one who looks' ? mari : jaan, { showsActivity: false });
+      expect(await onlineFor(mari)).toEqual(who === 'the one who looks' ? null : []);
+    },
+  );
+
+  it.each(['mari', 'jaan'])('isn’t shown where %s has blocked the other', async (who) => {
+    await open(jaan);
+    const [by, other] = who === 'mari' ? [mari, jaan] : [jaan, mari];
+    await call(community, 'PUT', `/api/blocks/${other.id}`, { as: by });
+    expect(await onlineFor(mari)).toEqual([]);
+  });
+
+  it('isn’t shown of somebody who has left, nor before a request is accepted', async () => {
+    await open(jaan);
+    await call(community, 'POST', `/api/threads/${id}/leave`, { as: jaan });
+    expect(await onlineFor(mari)).toEqual([]);
+    const stranger = await actors.member(community);
+    const body = { to: [jaan.id], subject: 'Tere', content: 'Kas tunneme?' };
+    const { data } = (await call<{ data: { id: string } }>(community, 'POST', '/api/threads', { as: stranger, body }))
+      .body;
+    expect(await onlineFor(stranger, data.id)).toEqual([]);
+  });
+
+  it('is nothing to whoever isn’t in the conversation, staff included', async () => {
+    for (const as of [await actors.member(community), await actors.admin(community)]) {
+      const answers = [await call(community, 'GET', `/api/threads/${id}/presence`, { as }), await type(as)];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    }
+  });
+});
+
+describe('that somebody writes', () => {
+  it('is heard by the others in the conversation alone, without a word of it', async () => {
+    const stranger = await open(await actors.member(community));
+    expect(await heard(jaan, mari)).toEqual([{ topic: 'typing', id, by: mari.id }]);
+    await stranger.settle();
+    expect(stranger.received).toEqual([]);
+  });
+
+  it('is heard by nobody where either shows nothing', async () => {
+    await change(jaan, { showsActivity: false });
+    expect(await heard(jaan, mari)).toEqual([]);
+    await change(jaan, { showsActivity: true });
+    await change(mari, { showsActivity: false });
+    expect(await heard(jaan, mari)).toEqual([]);
+  });
+
+  it('is heard by nobody whom the writer blocked, or who blocked the writer', async () => {
+    await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: jaan });
+    expect([await heard(jaan, mari), await heard(mari, jaan)]).toEqual([[], []]);
+  });
+
+  it('is heard once in two seconds, however often it is said', async () => {
+    const socket = await open(jaan);
+    for (let count = 0; count < 5; count += 1) await type(mari);
+    await socket.settle();
+    expect(socket.received).toHaveLength(1);
+  });
+});

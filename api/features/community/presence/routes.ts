@@ -1,0 +1,26 @@
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { presenceSchema } from './contract.ts';
+import { getPresence, tellTyping } from './presence.ts';
+
+const path = '/api/threads/:id';
+
+export function mountPresence(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ tag: 'messages', method: 'get', path: `${path}/presence`, params: idParams },
+      summary: 'Who of the others in a conversation is online, if both show it',
+      answer: { data: presenceSchema },
+    },
+    getPresence,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag: 'messages', method: 'post', path: `${path}/typing`, params: idParams },
+      summary: 'Tell the others that the member is writing, if both show it',
+    },
+    tellTyping,
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `message_settings` ADD `shows_activity` integer DEFAULT true NOT NULL;
