@@ -49,6 +49,7 @@ export const subscriptions = sqliteTable(
     index('subscriptions_renewing')
       .on(table.paidUntil)
       .where(sql`${table.endedAt} is null and ${table.cancelAt} is null`),
+    index('subscriptions_past_due').on(table.paidUntil).where(sql`${table.status} = 'past_due'`),
     index('subscriptions_by_notice').on(table.noticeId).where(sql`${table.noticeId} is not null`),
   ],
 );

@@ -3,7 +3,7 @@ export { countWritten, writtenIn } from './count-written.ts';
 export { createPost } from './create-post.ts';
 export { deletePost } from './delete-post.ts';
 export { presentRevision } from './list-revisions.ts';
-export { inTheirLanguage, isOpenPost, selectRevisions, takesWriting } from './queries.ts';
+export { countPublishedSince, inTheirLanguage, isOpenPost, selectRevisions, takesWriting } from './queries.ts';
 export { postPath } from './rules.ts';
 export { tellDecision } from './tell-decision.ts';
 export { tellMentioned } from './tell-mentioned.ts';

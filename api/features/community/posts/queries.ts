@@ -229,3 +229,11 @@ export function selectRevisions(db: Database, targetId: string, page: { cursor?:
     .orderBy(desc(id))
     .limit(page.limit + 1);
 }
+
+/** How many posts members can read were published since then: one row. */
+export function countPublishedSince(db: Database, since: Date) {
+  return db
+    .select({ count: sql<number>`count(*)` })
+    .from(posts)
+    .where(sql`${posts.state} = 'published' and ${posts.publishedAt} >= ${since.getTime()}`);
+}

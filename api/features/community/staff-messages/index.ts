@@ -1,2 +1,3 @@
 export { getStaffConversation } from './get-staff-conversation.ts';
 export { countStaffMessages, listStaffMessages } from './list-staff-messages.ts';
+export { countWaiting as countWaitingForStaff } from './queries.ts';

@@ -79,8 +79,8 @@ export function selectDesks(db: Database, { state, assignee, search, cursor, lim
 /** Conversations waiting for staff, counted by state: at most two rows. */
 export function countWaiting(db: Database) {
   const { state } = conversationDesks;
-  return db.all<{ state: DeskState; count: number }>(sql`
-    select ${state} as state, count(*) as count from ${conversationDesks}
+  return db.all<{ state: DeskState; count: number; oldest: number }>(sql`
+    select ${state} as state, count(*) as count, min(${conversationDesks.lastAt}) as oldest from ${conversationDesks}
     where ${isForStaff} and ${state} in ('new', 'open') group by ${state}`);
 }
 

@@ -1,3 +1,8 @@
 export { type FeedbackList, listFeedback } from './list-feedback.ts';
-export { countFeedback, isFeedback, selectNewestFeedback } from './queries.ts';
+export {
+  countFeedback,
+  isFeedback,
+  selectNewestFeedback,
+  selectUntouched as selectUntouchedFeedback,
+} from './queries.ts';
 export { sendFeedback } from './send-feedback.ts';

@@ -16,6 +16,14 @@ export function countFeedback(db: Database) {
   return db.select({ count: count() }).from(feedback);
 }
 
+/** How much feedback nobody has taken up, and since when: one row. */
+export function selectUntouched(db: Database) {
+  return db
+    .select({ count: count(), oldest: sql<number | null>`min(${feedback.createdAt})` })
+    .from(feedback)
+    .where(eq(feedback.state, 'new'));
+}
+
 /** The newest feedback with its sender: a member's name and address, or the address a visitor left. */
 export function selectNewestFeedback(db: Database, limit: number) {
   return db

@@ -2,11 +2,12 @@ import type { Context } from '#api/context.ts';
 import { countMembersByTier } from '#api/features/accounts/entitlements/index.ts';
 import { countSignedInMembers } from '#api/features/accounts/sessions/index.ts';
 import { countActiveMembers, countMembersSince, selectNewestMembers } from '#api/features/accounts/users/index.ts';
+import { countPublishedSince } from '#api/features/community/posts/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { countFeedback, selectNewestFeedback } from '../feedback/index.ts';
-import { countHeld } from '../post-administration/index.ts';
 import { basicMembers, newSince } from './rules.ts';
+import { presentWaiting, readWaiting } from './waiting.ts';
 
 const newestLimit = 10;
 
@@ -17,22 +18,30 @@ export async function getAdminOverview(context: Context) {
   const results = await namedBatch(db, {
     members: countActiveMembers(db),
     newMembers: countMembersSince(db, newSince(now)),
+    twoWeeks: countMembersSince(db, newSince(newSince(now))),
+    newPosts: countPublishedSince(db, newSince(now)),
+    twoWeeksPosts: countPublishedSince(db, newSince(newSince(now))),
     signedIn: countSignedInMembers(db, now),
     tiers: countMembersByTier(db, now),
-    feedback: countFeedback(db),
-    held: countHeld(db),
+    allFeedback: countFeedback(db),
+    ...readWaiting(db),
     newestFeedback: selectNewestFeedback(db, newestLimit),
     newestMembers: selectNewestMembers(db, newestLimit),
   });
   const paid = results.tiers[0] ?? { premium: 0, donator: 0 };
   const total = results.members[0]?.count ?? 0;
+  const newMembers = results.newMembers[0]?.count ?? 0;
+  const newPosts = results.newPosts[0]?.count ?? 0;
   return {
     members: total,
-    newMembers: results.newMembers[0]?.count ?? 0,
+    newMembers,
+    newMembersBefore: (results.twoWeeks[0]?.count ?? 0) - newMembers,
+    newPosts,
+    newPostsBefore: (results.twoWeeksPosts[0]?.count ?? 0) - newPosts,
     signedIn: results.signedIn[0]?.count ?? 0,
     byTier: { basic: basicMembers(total, paid), ...paid },
-    feedback: results.feedback[0]?.count ?? 0,
-    held: results.held[0]?.count ?? 0,
+    feedback: results.allFeedback[0]?.count ?? 0,
+    waiting: presentWaiting(results),
     newestFeedback: results.newestFeedback,
     newestMembers: results.newestMembers,
   };

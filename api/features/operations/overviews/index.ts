@@ -1,2 +1,3 @@
 export { type AdminOverview, getAdminOverview } from './get-admin-overview.ts';
 export { getMemberOverview } from './get-member-overview.ts';
+export type { Waiting } from './waiting.ts';

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, contextOf, createTestCommunity, day, grantTo, insertPost, testNow } from '#api/testing/index.ts';
+import { mailOutbox } from '#api/platform/mail/schema.ts';
+import { askCommunity } from '#api/testing/community-conversation.ts';
+import {
+  actors,
+  contextOf,
+  createTestCommunity,
+  day,
+  grantTo,
+  insertAppeal,
+  insertCase,
+  insertPost,
+  testNow,
+} from '#api/testing/index.ts';
 import { feedback } from '../feedback/schema.ts';
 import { getAdminOverview } from './get-admin-overview.ts';
 
@@ -55,6 +67,45 @@ describe('getAdminOverview', () => {
     expect(newestMembers.map(({ id }) => id).slice(0, 2)).toEqual([people.member.id, people.moderator.id]);
     expect(newestMembers).toHaveLength(7);
     expect(JSON.stringify(newestMembers)).not.toMatch(/scrypt|hash/i);
+  });
+
+  it('says what waits for staff, the gravest first, and since when', async () => {
+    const own = await createTestCommunity();
+    const [admin, mari] = [await actors.admin(own), await actors.member(own)];
+    const read = async () => (await getAdminOverview(await contextOf(own, admin))).waiting;
+    expect(await read()).toEqual([]);
+    await insertPost(own, { state: 'held', authorId: mari.id });
+    await insertCase(own, { openedAt: at - 2 * day });
+    await insertCase(own, { openedAt: at - day });
+    await insertAppeal(own);
+    await askCommunity(own, mari);
+    const texts = { message: 'Tere', rating: null, locale: 'et' as const, createdAt: at - 3 * day };
+    await own.db.insert(feedback).values([
+      { id: newId(), ...texts },
+      { id: newId(), ...texts, state: 'closed' },
+    ]);
+    await own.db.insert(mailOutbox).values({ id: newId(), state: 'dead', sealedMessage: '', createdAt: at - day });
+    expect((await read()).map(({ kind, count, since }) => [kind, count, since])).toEqual([
+      ['reports', 2, new Date(at - 2 * day).toISOString()],
+      ['appeals', 1, expect.any(String)],
+      ['held', 1, null],
+      ['letters', 1, expect.any(String)],
+      ['feedback', 1, new Date(at - 3 * day).toISOString()],
+      ['mails', 1, new Date(at - day).toISOString()],
+    ]);
+  });
+
+  it('compares seven days with the seven before', async () => {
+    const own = await createTestCommunity();
+    const admin = await actors.admin(own, { user: { createdAt: at - 40 * day } });
+    for (const age of [1, 2, 8, 9, 13, 15]) {
+      await insertPost(own, { authorId: admin.id, publishedAt: at - age * day });
+      await actors.member(own, { user: { createdAt: at - age * day } });
+    }
+    await insertPost(own, { authorId: admin.id, state: 'removed', publishedAt: at - day });
+    expect(await getAdminOverview(await contextOf(own, admin))).toMatchObject({
+      ...{ newMembers: 2, newMembersBefore: 3, newPosts: 2, newPostsBefore: 3 },
+    });
   });
 
   it('takes one exchange with the database', async () => {

@@ -163,13 +163,16 @@ describe('an import that is started', () => {
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);
   });
 
-  it('invites nobody who became a member, was banned or invited since it was read', async () => {
-    const id = await uploaded();
+  it('invites nobody who became a member, was banned, left or was invited since it was read', async () => {
+    const id = await uploaded('email\nmari@x.test\njaan@x.test\nkeelatud@x.test\nlahkunud@x.test\n');
     await actors.member(community, { user: { email: 'mari@x.test' } });
+    await actors.member(community, { user: { email: 'keelatud@x.test', status: 'banned' } });
     await call(community, 'POST', '/api/admin/users', { as: admin, body: { email: 'jaan@x.test' } });
+    const [addressHash] = hashAddress(community, 'lahkunud@x.test');
+    await community.db.insert(suppressions).values({ addressHash, reason: 'account_deleted', createdAt: 1 });
     await start(id);
     await send();
-    expect((await read(id)).import.counts).toEqual({ member: 1, pending: 1 });
+    expect((await read(id)).import.counts).toEqual({ member: 1, pending: 1, banned: 1, left: 1 });
     expect(await community.db.$count(invitations)).toBe(1);
   });
 

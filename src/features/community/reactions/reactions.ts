@@ -24,6 +24,9 @@ export function startReactions(): void {
 /** One call of a bar after the other, so that the last click counts. */
 const running = new WeakMap<HTMLElement, Promise<void>>();
 
+/** Resolves when the server has what was chosen in a bar. */
+export const reacted = (bar: HTMLElement): Promise<void> => running.get(bar) ?? Promise.resolve();
+
 function react(bar: HTMLElement, name: string, isAdded: boolean): Promise<void> {
   const before = read(bar);
   const { reactions, mine } = before;
@@ -44,7 +47,7 @@ function react(bar: HTMLElement, name: string, isAdded: boolean): Promise<void> 
       if (fault) fault.textContent = failureText(document.body, error);
     }
   };
-  const next = (running.get(bar) ?? Promise.resolve()).then(send);
+  const next = reacted(bar).then(send);
   running.set(bar, next);
   return next;
 }

@@ -2,6 +2,7 @@ import type { ReactorsPage } from '#api/features/community/reactions/contract.ts
 import { openDialog } from '#src/client/dialogs.ts';
 import { failureText } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
+import { reacted } from './reactions.ts';
 
 type Reactor = ReactorsPage['items'][number];
 
@@ -38,7 +39,9 @@ export function startReactors(): void {
     list.replaceChildren();
     more.hidden = true;
     openDialog('reactors');
-    void load();
+    tell(dialog, 'busy', null);
+    // The member's own choice may still be on its way.
+    void reacted(bar).then(load);
   });
   more.addEventListener('click', () => void load());
 }

@@ -1,0 +1,51 @@
+import { countWaitingForStaff } from '#api/features/community/staff-messages/index.ts';
+import { selectWaitingCases } from '#api/features/moderation/cases/index.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+import type { NamedResults } from '#api/platform/database/named-batch.ts';
+import { selectUndelivered } from '#api/platform/mail/undelivered.ts';
+import { selectUntouchedFeedback } from '../feedback/index.ts';
+import { countHeld } from '../post-administration/index.ts';
+import { selectPastDue, selectWaitingAppeals } from './queries.ts';
+
+export const waitingKinds = ['reports', 'appeals', 'held', 'letters', 'feedback', 'payments', 'mails'] as const;
+
+/** Something that staff should do, or know of. */
+export interface Waiting {
+  kind: (typeof waitingKinds)[number];
+  count: number;
+  /** Since when the oldest waits, if that is known. */
+  since: string | null;
+}
+
+/** What waits for staff, as statements for a batch. */
+export function readWaiting(db: Database) {
+  return {
+    reports: selectWaitingCases(db),
+    appeals: selectWaitingAppeals(db),
+    held: countHeld(db),
+    letters: countWaitingForStaff(db),
+    feedback: selectUntouchedFeedback(db),
+    payments: selectPastDue(db),
+    mails: selectUndelivered(db),
+  };
+}
+
+/** Only what there is, the gravest first. */
+export function presentWaiting(read: NamedResults<ReturnType<typeof readWaiting>>): Waiting[] {
+  const { reports, appeals, held, letters, feedback, payments, mails } = read;
+  const oldestLetter = letters.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
+  const counts: Record<Waiting['kind'], { count: number; oldest: number | null } | undefined> = {
+    reports: reports[0] && { count: reports[0].pending, oldest: reports[0].oldest },
+    appeals: appeals[0],
+    held: { count: held[0]?.count ?? 0, oldest: null },
+    letters: { count: letters.reduce((sum, { count }) => sum + count, 0), oldest: oldestLetter ?? null },
+    feedback: feedback[0],
+    payments: payments[0],
+    mails: mails[0],
+  };
+  return waitingKinds.flatMap((kind) => {
+    const { count = 0, oldest = null } = counts[kind] ?? {};
+    return count > 0 ? [{ kind, count, since: isoTime(oldest) }] : [];
+  });
+}

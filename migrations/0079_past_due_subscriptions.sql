@@ -1,0 +1,1 @@
+CREATE INDEX `subscriptions_past_due` ON `subscriptions` (`paid_until`) WHERE "subscriptions"."status" = 'past_due';
