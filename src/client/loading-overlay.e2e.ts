@@ -116,3 +116,13 @@ test('a navigation scrolls to the top, or to the hash', { tag: '@once' }, async 
   await page.goto(`${originOf('aurora')}/pricing#${hash}`);
   await expect(page.locator(`#${hash}`)).toBeInViewport();
 });
+
+test('nothing moves on a page at rest, not even unseen', { tag: '@once' }, async ({ page, member }) => {
+  await member('ryup');
+  for (const path of ['/', '/community', '/settings']) {
+    await page.goto(`${originOf('ryup')}${path}`);
+    const moving = () =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    await expect.poll(moving).toBe(0);
+  }
+});
