@@ -8,6 +8,7 @@ import { deleteUnsentFiles } from '../features/community/unsent-files/index.ts';
 import { deleteAbandonedUploads } from '../features/content/media/index.ts';
 import { deleteUnusedFiles } from '../features/content/unused-files/index.ts';
 import { eraseRemains } from '../features/operations/account-deletions/index.ts';
+import { deleteUnusedLogos } from '../features/operations/brand-studio/index.ts';
 import { deleteExpiredExports } from '../features/operations/data-exports/index.ts';
 import { deleteOldEntries } from '../platform/audit/clean-up.ts';
 import { claimCleanUp, releaseCleanUp } from '../platform/community-state/community-state.ts';
@@ -27,6 +28,7 @@ const steps: Steps = {
   deleteAbandonedUploads,
   deleteUnusedFiles,
   deleteUnusedPictures,
+  deleteUnusedLogos,
   deleteOldEntries,
   applyMessageRetention,
   deleteEmptied,

@@ -105,3 +105,12 @@ export function setShare(db: Database, key: string | null, until: number | null)
     shared: db.update(brandDraft).set(values).where(eq(brandDraft.id, 1)),
   };
 }
+
+/** Which of these files a version of the brand, the current one or the draft names. */
+export function selectUsedLogos(db: Database, names: readonly string[]) {
+  return db.all<{ name: string }>(sql`
+    select names.value as name from json_each(${JSON.stringify(names)}) as names
+    where exists (select 1 from ${brandVersions} where instr(${brandVersions.settings}, '"' || names.value || '"'))
+      or exists (select 1 from ${brandDraftChanges} where ${brandDraftChanges.value} = json_quote(names.value))
+      or exists (select 1 from ${communityState} where instr(${communityState.brandSettings}, '"' || names.value || '"'))`);
+}

@@ -1,0 +1,41 @@
+import type { Context } from '#api/context.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
+import { selectUsedLogos } from './queries.ts';
+
+/** How long a logo that nothing names is kept after its upload. */
+const keptMs = 7 * dayMs;
+/** The hour, in UTC, in which a day's run looks. */
+const quietHour = 3;
+/** Logos that a run looks at, so that it ends. */
+const listedAtOnce = 500;
+const maxLists = 10;
+
+/** Once a day: deletes uploaded logos that neither a version of the brand nor the draft names. */
+export async function deleteUnusedLogos(context: Context): Promise<void> {
+  const { db, env, now, tenant } = context;
+  if (now.getUTCHours() !== quietHour) return;
+  const prefix = `${tenant.slug}/brand/`;
+  let cursor: string | undefined;
+  for (let list = 0; list < maxLists; list += 1) {
+    const page = await env.FILES.list({ prefix, limit: listedAtOnce, ...(cursor && { cursor }) });
+    const names = page.objects
+      .filter(({ uploaded }) => uploaded.getTime() <= now.getTime() - keptMs)
+      .map(({ key }) => key.slice(prefix.length));
+    const used = new Set((await selectUsedLogos(db, names)).map(({ name }) => name));
+    for (const name of names) if (!used.has(name)) await deleteLogo(context, prefix, name);
+    if (!page.truncated) return;
+    cursor = page.cursor;
+  }
+}
+
+/** Deletes a logo, and puts it back if an administrator chose it at the same moment. */
+async function deleteLogo({ db, env }: Context, prefix: string, name: string): Promise<void> {
+  const file = await env.FILES.get(prefix + name);
+  if (!file) return;
+  const { httpMetadata } = file;
+  const bytes = await file.arrayBuffer();
+  await env.FILES.delete(prefix + name);
+  if ((await selectUsedLogos(db, [name])).length > 0) {
+    await env.FILES.put(prefix + name, bytes, { ...(httpMetadata && { httpMetadata }) });
+  }
+}
