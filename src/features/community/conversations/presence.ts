@@ -3,6 +3,7 @@ import { onHint } from '#src/client/hints.ts';
 import { callApi } from '#src/lib/api-client.ts';
 
 const pollMs = 60_000;
+const soonMs = 5_000;
 const tellMs = 3_000;
 /** Somebody who stops writing is shown for so long after the last sign of it. */
 const shownMs = 6_000;
@@ -20,6 +21,8 @@ export function startPresence(root: HTMLElement, id: string): void {
     }
   };
   setInterval(ask, pollMs);
+  // Whoever opened the conversation at the same moment is connected by then.
+  setTimeout(ask, soonMs);
   document.addEventListener('visibilitychange', ask);
   void ask();
   let toldAt = 0;
