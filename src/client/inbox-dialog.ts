@@ -2,6 +2,7 @@ import type { InboxMessage } from '#api/features/community/messages/contract.ts'
 import { callApi } from '../lib/api-client.ts';
 import styles from '../styles/inbox.css?url';
 import { relativeText } from '../ui/ago.ts';
+import { loadStyles } from './load-styles.ts';
 
 interface Inbox {
   data: { messages: InboxMessage[]; unreadCount: number };
@@ -18,19 +19,11 @@ export async function openInbox(): Promise<void> {
   if (!dialog) return;
   if (dialog.dataset['started'] === undefined) {
     dialog.dataset['started'] = '';
-    await loadStyles();
+    await loadStyles(styles);
     startDialog(dialog);
   }
   dialog.showModal();
   await load(dialog);
-}
-
-function loadStyles(): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
-  return new Promise((resolve) => {
-    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve());
-    document.head.appendChild(link);
-  });
 }
 
 function startDialog(dialog: HTMLDialogElement): void {

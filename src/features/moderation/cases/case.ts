@@ -1,7 +1,8 @@
 import type { CaseRow } from '#api/features/moderation/cases/contract.ts';
+import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm, showFailure } from '#src/client/enhance-form.ts';
+import { startShortcuts } from '#src/client/shortcuts.ts';
 import { callApi } from '#src/lib/api-client.ts';
-import { startShortcuts } from './shortcuts.ts';
 
 const prolongMs = 20 * 60_000;
 const dayMs = 86_400_000;
@@ -18,7 +19,13 @@ export function startCase(): void {
   const goOn = () => void openNext(id, '');
   if (skip) skip.disabled = false;
   skip?.addEventListener('click', goOn);
-  startShortcuts({ ...keysOf(form), n: goOn, q: () => location.assign('/moderator') });
+  startDialogs();
+  startShortcuts({
+    ...keysOf(form),
+    n: goOn,
+    q: () => location.assign('/moderator'),
+    '?': () => openDialog('shortcuts'),
+  });
   if (form && page.dataset['claims'] !== undefined) void work(form, id);
 }
 

@@ -1,5 +1,6 @@
+import { openDialog, startDialogs } from '#src/client/dialogs.ts';
 import { refreshParts } from '#src/client/refresh-parts.ts';
-import { startShortcuts } from './shortcuts.ts';
+import { startShortcuts } from '#src/client/shortcuts.ts';
 
 const cases = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-case]')];
 
@@ -10,11 +11,13 @@ export function startQueue(): void {
     news.hidden = false;
     news.focus();
   }
+  startDialogs();
   startShortcuts({
     j: () => move(1),
     k: () => move(-1),
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
+    '?': () => openDialog('shortcuts'),
   });
   refreshParts({ topic: 'queue', part: 'queue', focus: 'case' });
 }

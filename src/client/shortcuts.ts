@@ -1,23 +1,18 @@
-import { openDialog, startDialogs } from '#src/client/dialogs.ts';
-
-const storageKey = 'moderation-shortcuts';
+const storageKey = 'single-keys';
 const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
 const areOn = () => localStorage.getItem(storageKey) !== 'off';
 
 /** Single keys, each with what it does. They can be turned off, and never act while something is typed or a dialog is open. */
 export function startShortcuts(acts: Readonly<Record<string, () => void>>): void {
-  startDialogs();
-  const known: typeof acts = { ...acts, '?': () => openDialog('shortcuts') };
-  const choice = document.querySelector<HTMLInputElement>('[data-shortcuts-on]');
-  if (choice) {
+  for (const choice of document.querySelectorAll<HTMLInputElement>('[data-shortcuts-on]')) {
     choice.checked = areOn();
     choice.addEventListener('change', () => localStorage.setItem(storageKey, choice.checked ? 'on' : 'off'));
   }
   document.addEventListener('keydown', (event) => {
     if (!areOn() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     if ((event.target as Element).closest(fields)) return;
-    const act = known[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
     event.preventDefault();
     act();

@@ -1,0 +1,8 @@
+/** Adds a stylesheet to the page; resolves when it applies or couldn't be loaded. */
+export function loadStyles(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  return new Promise((resolve) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, () => resolve());
+    document.head.appendChild(link);
+  });
+}

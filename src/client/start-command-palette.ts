@@ -1,0 +1,20 @@
+import { startShortcuts } from './shortcuts.ts';
+
+/** `/` (unless single keys are turned off), Ctrl+K or Cmd+K and the buttons for it open the command palette. */
+export function startCommandPalette(): void {
+  const palette = document.querySelector<HTMLDialogElement>('dialog[data-palette]');
+  if (!palette) return;
+  const open = () => void import('./command-palette.ts').then(({ openPalette }) => openPalette(palette));
+  startShortcuts({ '/': open });
+  document.addEventListener('keydown', (event) => {
+    const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k';
+    // In a text, the same keys make a link.
+    if (!isAsked || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    open();
+  });
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-opens-palette]')) {
+    button.disabled = false;
+    button.addEventListener('click', open);
+  }
+}
