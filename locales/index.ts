@@ -60,6 +60,7 @@ import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
 import enThreads from './en/threads.json' with { type: 'json' };
 import enTransparency from './en/transparency.json' with { type: 'json' };
 import enTwoFactor from './en/two-factor.json' with { type: 'json' };
+import enTwoFactorResets from './en/two-factor-resets.json' with { type: 'json' };
 import enUserAdministration from './en/user-administration.json' with { type: 'json' };
 import enUserImports from './en/user-imports.json' with { type: 'json' };
 import enUsers from './en/users.json' with { type: 'json' };
@@ -130,6 +131,7 @@ import etSubscriptions from './et/subscriptions.json' with { type: 'json' };
 import etThreads from './et/threads.json' with { type: 'json' };
 import etTransparency from './et/transparency.json' with { type: 'json' };
 import etTwoFactor from './et/two-factor.json' with { type: 'json' };
+import etTwoFactorResets from './et/two-factor-resets.json' with { type: 'json' };
 import etUserAdministration from './et/user-administration.json' with { type: 'json' };
 import etUserImports from './et/user-imports.json' with { type: 'json' };
 import etUsers from './et/users.json' with { type: 'json' };
@@ -206,6 +208,7 @@ export const resources = {
     threads: enThreads,
     transparency: enTransparency,
     'two-factor': enTwoFactor,
+    'two-factor-resets': enTwoFactorResets,
     'user-administration': enUserAdministration,
     'user-imports': enUserImports,
     users: enUsers,
@@ -277,6 +280,7 @@ export const resources = {
     threads: etThreads,
     transparency: etTransparency,
     'two-factor': etTwoFactor,
+    'two-factor-resets': etTwoFactorResets,
     'user-administration': etUserAdministration,
     'user-imports': etUserImports,
     users: etUsers,

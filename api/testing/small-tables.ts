@@ -7,6 +7,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   brand_draft: 'one row',
   brand_draft_changes: 'one row for each setting of a brand',
   brand_versions: 'one row for each brand that administrators publish',
+  two_factor_resets: 'requests that wait for an administrator, for a week',
   legal_documents: 'one row for each version that administrators publish',
 };
 

@@ -34,6 +34,10 @@ const commands: Readonly<Record<string, { load: () => Promise<Command>; what: st
     load: async () => (await import('./admin.ts')).admin,
     what: 'admin <slug> <email>   invite an administrator by mail',
   },
+  'reset-two-factor': {
+    load: async () => (await import('./reset-two-factor.ts')).resetTwoFactor,
+    what: 'reset-two-factor <slug> <email>  for an administrator who has no second one to confirm it',
+  },
   secret: {
     load: async () => (await import('./secret.ts')).secret,
     what: 'secret <slug> <name>    enter a key of a community, from standard input',

@@ -231,6 +231,12 @@ describe('npm run tenant, on this machine', () => {
     expect(out).toContain('"kadri" is not an e-mail address');
   });
 
+  it('reset-two-factor: refuses an address without two-factor, and says what it needs', async () => {
+    const { code, out } = await place.run('reset-two-factor', 'first', 'kadri@example.com');
+    expect([code, out]).toEqual([1, expect.stringContaining('first has no account kadri@example.com with two-factor')]);
+    expect((await place.run('reset-two-factor', 'first')).out).toContain('Which community, and who?');
+  });
+
   it('doctor: says how to fix each fault, and is satisfied afterwards', async () => {
     place.write('first', (tenant) => {
       tenant['name'] = 'First of all';

@@ -13,6 +13,7 @@ import { createPerson, type Person, signOutBrowser } from '#testing/browser/peop
 import { boughtCard } from '#testing/browser/seeded-pages.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
+import { createResetRequest } from '#testing/browser/two-factor-reset.ts';
 
 const slug = 'attacked';
 
@@ -113,6 +114,7 @@ async function plantEverywhere(reader: Person) {
   const message = attacker.write('orders.message', 500, ['card']);
   const moderated = await plantModeration(slug, attacker);
   const imported = await plantImport(slug, attacker, reader);
+  await createResetRequest(slug, attacker.write('two_factor_resets.reason', 500, ['resets']));
   const card = `/store/card/${await boughtCard(slug, { email: 'mari@buyers.test', message })}`;
   const addresses: Record<string, string> = {
     ...fixed,
@@ -121,6 +123,7 @@ async function plantEverywhere(reader: Person) {
     ...written,
     ...moderated,
     ...imported,
+    resets: '/admin/users/two-factor-resets',
     profile: `/profile/${author.id}`,
     card,
   };

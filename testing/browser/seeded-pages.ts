@@ -18,6 +18,7 @@ import { beginReport } from './begin-report.ts';
 import { createAppeal, createDecision } from './decisions.ts';
 import { createPerson } from './people.ts';
 import { databaseOf, stackSettings } from './settings.ts';
+import { createResetRequest } from './two-factor-reset.ts';
 import { visit } from './visit.ts';
 
 type Find = (slug: string) => Promise<string>;
@@ -62,6 +63,12 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
   },
   '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
   '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await checkedImport(slug)}` },
+  '/admin/users/two-factor-resets': {
+    'a request': async (slug) => {
+      await createResetRequest(slug);
+      return '/admin/users/two-factor-resets';
+    },
+  },
   '/admin/messages/[id]': { 'a conversation': async (slug) => `/admin/messages/${await writtenTo(slug)}` },
   '/admin/messages/announcements/[id]': {
     'an announcement': async (slug) => `/admin/messages/announcements/${await announced(slug)}`,

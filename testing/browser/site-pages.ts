@@ -64,6 +64,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/settings': admin,
   '/admin/users': admin,
   '/admin/users/import': admin,
+  '/admin/users/two-factor-resets': admin,
   '/admin/users/[id]': { ...admin, sample: `/admin/users/${unknown}`, status: 404 },
   '/admin/videos': admin,
   '/admin/videos/[id]': { ...admin, sample: `/admin/videos/${unknown}`, status: 404 },

@@ -1,4 +1,5 @@
 import { pngOf } from '#api/platform/images/testing.ts';
+import { turnOnTwoFactor } from '../authenticator.ts';
 import { actors, type CommonAnswer, call, type TestCommunity } from '../index.ts';
 import { about, after, asAdmin, type RoundTrips } from './measured.ts';
 
@@ -7,6 +8,21 @@ async function importOf(community: TestCommunity): Promise<{ id: string }> {
   const answer = await call<{ data: { id: string } } & CommonAnswer>(community, 'PUT', '/api/admin/user-imports', {
     ...{ as: await actors.admin(community), body: new TextEncoder().encode('email\nuus@people.test\n') },
     headers: { 'content-type': 'application/octet-stream' },
+  });
+  return answer.body.data;
+}
+
+async function withTwoFactor(community: TestCommunity): Promise<{ id: string }> {
+  const member = await actors.member(community);
+  await turnOnTwoFactor(community, member);
+  return member;
+}
+
+/** A member's two-factor reset that an administrator asked for. */
+async function resetOf(community: TestCommunity): Promise<{ id: string }> {
+  const { id } = await withTwoFactor(community);
+  const answer = await call<{ data: { id: string } }>(community, 'POST', `/api/admin/users/${id}/two-factor-reset`, {
+    ...{ as: await actors.admin(community), body: { reason: 'Telefon läks kaotsi' } },
   });
   return answer.body.data;
 }
@@ -119,6 +135,15 @@ export const administrationCalls: RoundTrips = {
       return { as, params: { id, grantId: given.body.data.id }, body: { reason: 'Eksitus' } };
     },
   },
+  'GET /api/admin/two-factor-resets': { roundTrips: 2, prepare: asAdmin() },
+  // Session, the member, the request.
+  'POST /api/admin/users/:id/two-factor-reset': {
+    roundTrips: 3,
+    prepare: about(withTwoFactor, asAdmin({ body: { reason: 'Telefon läks kaotsi' } })),
+  },
+  // Session, the request, the reset.
+  'POST /api/admin/two-factor-resets/:id/confirm': { roundTrips: 3, prepare: about(resetOf, asAdmin()) },
+  'DELETE /api/admin/two-factor-resets/:id': { roundTrips: 3, prepare: about(resetOf, asAdmin()) },
   // Session, the profile, the case.
   'POST /api/moderation/users/:id/case': { roundTrips: 3, prepare: about(actors.member, asAdmin({ body: {} })) },
   // Session, the profile and the case, its claim, the case and its reports, the decision.

@@ -24,7 +24,7 @@ export async function getAdminOverview(context: Context) {
     signedIn: countSignedInMembers(db, now),
     tiers: countMembersByTier(db, now),
     allFeedback: countFeedback(db),
-    ...readWaiting(db),
+    ...readWaiting(db, now),
     newestFeedback: selectNewestFeedback(db, newestLimit),
     newestMembers: selectNewestMembers(db, newestLimit),
   });

@@ -6,9 +6,19 @@ import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import { selectUndelivered } from '#api/platform/mail/undelivered.ts';
 import { selectUntouchedFeedback } from '../feedback/index.ts';
 import { countHeld } from '../post-administration/index.ts';
+import { selectWaitingResets } from '../two-factor-resets/index.ts';
 import { selectPastDue, selectWaitingAppeals } from './queries.ts';
 
-export const waitingKinds = ['reports', 'appeals', 'held', 'letters', 'feedback', 'payments', 'mails'] as const;
+export const waitingKinds = [
+  'reports',
+  'appeals',
+  'held',
+  'letters',
+  'resets',
+  'feedback',
+  'payments',
+  'mails',
+] as const;
 
 /** Something that staff should do, or know of. */
 export interface Waiting {
@@ -19,12 +29,13 @@ export interface Waiting {
 }
 
 /** What waits for staff, as statements for a batch. */
-export function readWaiting(db: Database) {
+export function readWaiting(db: Database, now: Date) {
   return {
     reports: selectWaitingCases(db),
     appeals: selectWaitingAppeals(db),
     held: countHeld(db),
     letters: countWaitingForStaff(db),
+    resets: selectWaitingResets(db, now),
     feedback: selectUntouchedFeedback(db),
     payments: selectPastDue(db),
     mails: selectUndelivered(db),
@@ -33,13 +44,14 @@ export function readWaiting(db: Database) {
 
 /** Only what there is, the gravest first. */
 export function presentWaiting(read: NamedResults<ReturnType<typeof readWaiting>>): Waiting[] {
-  const { reports, appeals, held, letters, feedback, payments, mails } = read;
+  const { reports, appeals, held, letters, resets, feedback, payments, mails } = read;
   const oldestLetter = letters.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
   const counts: Record<Waiting['kind'], { count: number; oldest: number | null } | undefined> = {
     reports: reports[0] && { count: reports[0].pending, oldest: reports[0].oldest },
     appeals: appeals[0],
     held: { count: held[0]?.count ?? 0, oldest: null },
     letters: { count: letters.reduce((sum, { count }) => sum + count, 0), oldest: oldestLetter ?? null },
+    resets: resets[0],
     feedback: feedback[0],
     payments: payments[0],
     mails: mails[0],

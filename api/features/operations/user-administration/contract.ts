@@ -11,6 +11,7 @@ import { localeSchema } from '#api/platform/i18n/locales.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { auditRowSchema } from '../audit-log/contract.ts';
 import { tierGrantSchema } from '../tier-grants/contract.ts';
+import { twoFactorResetSchema } from '../two-factor-resets/contract.ts';
 
 /** What an account is in: unconfirmed until its address is, and limited by moderators. */
 export const accountStates = ['active', 'unconfirmed', 'silenced', 'suspended', 'banned'] as const;
@@ -75,6 +76,8 @@ export const userDetailsSchema = listedUserSchema.extend({
   silencedUntil: time.nullable(),
   about: z.string().nullable(),
   hasTwoFactor: z.boolean(),
+  /** A request to reset it, which waits for another administrator. */
+  twoFactorReset: twoFactorResetSchema.nullable(),
   hasPassword: z.boolean(),
   /** With whose accounts they sign in, beside a password. */
   providers: z.array(z.string()),

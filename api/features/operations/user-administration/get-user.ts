@@ -13,6 +13,7 @@ import { describeDevice } from '#api/platform/http/devices.ts';
 import { parseId } from '#api/platform/http/parse-id.ts';
 import { presentEntry, selectEntries } from '../audit-log/index.ts';
 import { presentGrants } from '../tier-grants/index.ts';
+import { findResetOf, presentReset } from '../two-factor-resets/index.ts';
 import type { UserDetails } from './contract.ts';
 import { presentUser } from './present-user.ts';
 import { findUser } from './queries.ts';
@@ -27,6 +28,7 @@ export async function getUser(context: Context, input: z.input<typeof idParams>)
   const read = await namedBatch(db, {
     ...subscriptionReads(context, id),
     found: findUser(db, id, now),
+    reset: findResetOf(db, id, now),
     devices: selectSessionsOf(db, id, now),
     decisions: selectDecisionsAbout(db, id),
     entries: selectEntries(db, { target: id, from: undefined, until: undefined }, entryLimit),
@@ -42,6 +44,7 @@ export async function getUser(context: Context, input: z.input<typeof idParams>)
     silencedUntil: isoTime(row.silencedUntil),
     about: row.about,
     hasTwoFactor: Boolean(row.hasTwoFactor),
+    twoFactorReset: read.reset.map(presentReset)[0] ?? null,
     hasPassword: Boolean(row.hasPassword),
     providers: JSON.parse(row.providers) as string[],
     consentedAt: isoTime(row.consentedAt),

@@ -1,5 +1,6 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { startTwoFactorResets } from '#src/features/operations/two-factor-resets/two-factor-resets.ts';
 
 /** Starts what administrators do with the member: change, sign out, open a case, delete. */
 export function startUserRecord(): void {
@@ -17,6 +18,7 @@ export function startUserRecord(): void {
   if (signOut) enhanceForm(signOut, { path: signOut.dataset['confirm'] ?? '', done: () => location.reload() });
   startChangingAddress();
   startTierGrants();
+  startTwoFactorResets();
   startOpeningCase();
   startDeleting();
 }

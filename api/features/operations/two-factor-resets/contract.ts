@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { requiredReasonSchema } from '#api/platform/audit/contract.ts';
+
+export const requestResetSchema = z.object({ reason: requiredReasonSchema });
+
+const time = z.iso.datetime();
+const person = z.object({ id: z.string(), name: z.string().nullable(), email: z.email() });
+
+/** A request that waits for another administrator. */
+export const twoFactorResetSchema = z.object({
+  id: z.string(),
+  member: person,
+  requestedBy: person,
+  reason: z.string(),
+  requestedAt: time,
+  expiresAt: time,
+});
+export type TwoFactorReset = z.output<typeof twoFactorResetSchema>;
+
+export const requestResetAnswer = { data: z.object({ id: z.string(), expiresAt: time }) };
+export const requestResetRefusals = {
+  /** Two-factor is off, the account isn't active, or it is one's own. */
+  reset_impossible: 'conflict',
+  reset_requested: 'conflict',
+} as const;
+
+export const confirmResetRefusals = {
+  /** Confirmed, refused, withdrawn or expired, or the member has signed in with a code. */
+  reset_ended: 'conflict',
+  /** Whoever asked, and whom it is about, can't confirm it. */
+  other_admin_needed: 'conflict',
+} as const;
+
+export const dropResetRefusals = { reset_ended: 'conflict' } as const;

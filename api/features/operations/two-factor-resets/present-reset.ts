@@ -1,0 +1,12 @@
+import { isoTime } from '#api/platform/calendar/time.ts';
+import type { TwoFactorReset } from './contract.ts';
+import type { ResetRow } from './queries.ts';
+
+/** A request as administrators see it. */
+export function presentReset({ id, member, requestedBy, reason, requestedAt, expiresAt }: ResetRow): TwoFactorReset {
+  return {
+    id,
+    member: { id: member.id, name: member.name, email: member.email },
+    ...{ requestedBy, reason, requestedAt: isoTime(requestedAt), expiresAt: isoTime(expiresAt) },
+  };
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { findRecipient } from '#api/features/accounts/users/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
+import { newId } from '#api/platform/database/ids.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { type requestResetRefusals, requestResetSchema } from './contract.ts';
+import { resetRequestedMail } from './mails.ts';
+import { findResetOf, insertReset, mayRequest } from './queries.ts';
+import { requestLifeMs } from './rules.ts';
+
+/**
+ * Asks for another administrator's consent to reset the two-factor of a member who has lost both app and backup codes.
+ * The member is told at once, and stops it by signing in with a code.
+ */
+export async function requestReset(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof requestResetSchema>,
+): Promise<Outcome<{ data: { id: string; expiresAt: string } }, keyof typeof requestResetRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const userId = parseId(input);
+  const { reason } = parseInput(requestResetSchema, input);
+  const { db, now } = context;
+  const read = await namedBatch(db, { recipient: findRecipient(db, userId), open: findResetOf(db, userId, now) });
+  const [recipient] = read.recipient;
+  if (!recipient) throw new AppError('not_found');
+  if (read.open.length > 0) return refuse('reset_requested');
+
+  const requestedAt = now.getTime();
+  const expiresAt = requestedAt + requestLifeMs;
+  const act = staffAct(context, user.id, 'user.request_two_factor_reset', { reason });
+  const mail = await prepareMail(context, resetRequestedMail(context, recipient, reason));
+  const reset = { id: newId(), userId, requestedBy: user.id, reason, requestedAt, expiresAt };
+  const { recorded } = await namedBatch(db, {
+    recorded: auditEntry(db, { ...act, targetId: userId }, mayRequest(userId, user.id, now)),
+    inserted: insertReset(db, reset, isRecorded(act)),
+    mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(isRecorded(act)),
+  });
+  if (recorded.rowsAffected === 0) return refuse('reset_impossible');
+  mail.dispatch();
+  return { ok: true, data: { id: reset.id, expiresAt: isoTime(expiresAt) } };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { prepareMail } from '#api/platform/mail/outbox.ts';
+import { twoFactorResetMail } from './mails.ts';
+import { findWithTwoFactor } from './queries.ts';
+import { removeTwoFactor } from './remove-two-factor.ts';
+
+/**
+ * Resets the two-factor of an address's account without an administrator, and says whether there is one. Only the
+ * operator's command calls it; no route does.
+ */
+export async function resetByOperator(context: Context, email: string): Promise<boolean> {
+  const { db } = context;
+  const [member] = await findWithTwoFactor(db, email);
+  if (!member) return false;
+  const mail = await prepareMail(context, twoFactorResetMail(context, member, 'operator'));
+  await namedBatch(db, { ...removeTwoFactor(db, member.id, sql`true`), mail: mail.insert });
+  return true;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { idParams } from '#api/platform/http/contract.ts';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { confirmReset } from './confirm-reset.ts';
+import {
+  confirmResetRefusals,
+  dropResetRefusals,
+  requestResetAnswer,
+  requestResetRefusals,
+  requestResetSchema,
+  twoFactorResetSchema,
+} from './contract.ts';
+import { dropReset } from './drop-reset.ts';
+import { listResets } from './list-resets.ts';
+import { requestReset } from './request-reset.ts';
+
+const tag = 'two-factor-resets';
+const path = '/api/admin/two-factor-resets';
+const one = { tag, params: idParams } as const;
+
+export function mountTwoFactorResets(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ tag, path, method: 'get', summary: 'Two-factor resets that wait for another administrator' },
+      answer: { data: z.object({ items: z.array(twoFactorResetSchema) }) },
+    },
+    listResets,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: '/api/admin/users/:id/two-factor-reset', method: 'post' },
+      summary: 'Ask another administrator to reset a member’s two-factor',
+      ...{ body: requestResetSchema, answer: requestResetAnswer, refusals: requestResetRefusals },
+    },
+    requestReset,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${path}/:id/confirm`, method: 'post', summary: 'Reset a member’s two-factor, as asked' },
+      refusals: confirmResetRefusals,
+    },
+    confirmReset,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${path}/:id`, method: 'delete', summary: 'Refuse or withdraw a two-factor reset' },
+      refusals: dropResetRefusals,
+    },
+    dropReset,
+  );
+}

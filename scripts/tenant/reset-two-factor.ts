@@ -1,0 +1,18 @@
+import { resetByOperator } from '#api/features/operations/two-factor-resets/index.ts';
+import type { Command } from './command.ts';
+import { OperatorError } from './operator-error.ts';
+import { withCommunity } from './with-community.ts';
+
+/** `reset-two-factor <slug> <email>`: for the administrator of a community that has no second one to confirm it. */
+export const resetTwoFactor: Command = async (call) => {
+  const [slug, address] = call.args;
+  if (!slug || !address) {
+    throw new OperatorError(['Which community, and who? npm run tenant -- reset-two-factor <slug> <email>']);
+  }
+  return withCommunity(call, slug, async (context) => {
+    const isReset = await resetByOperator(context, address.trim().toLowerCase());
+    if (!isReset) throw new OperatorError([`${slug} has no account ${address} with two-factor.`]);
+    call.output.log(`${slug}: ${address} signs in with the password alone now, and is signed out everywhere.`);
+    call.output.log('The Worker sends a mail about it within two minutes.');
+  });
+};

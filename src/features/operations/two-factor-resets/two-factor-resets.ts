@@ -1,0 +1,11 @@
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+/** Starts asking for a reset and answering requests, in dialogs that are started already. */
+export function startTwoFactorResets(): void {
+  const forms = 'form[data-confirm$="/two-factor-reset"], form[data-confirm^="/api/admin/two-factor-resets/"]';
+  for (const form of document.querySelectorAll<HTMLFormElement>(forms)) {
+    const path = form.dataset['confirm'] ?? '';
+    const isCreating = path.endsWith('/two-factor-reset') || path.endsWith('/confirm');
+    enhanceForm(form, { path, method: isCreating ? 'POST' : 'DELETE', done: () => location.reload() });
+  }
+}
