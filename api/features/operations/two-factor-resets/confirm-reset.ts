@@ -10,8 +10,7 @@ import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import type { confirmResetRefusals } from './contract.ts';
 import { twoFactorResetMail } from './mails.ts';
-import { deleteReset, findReset, isConfirmable } from './queries.ts';
-import { removeTwoFactor } from './remove-two-factor.ts';
+import { deleteReset, findReset, isConfirmable, removeTwoFactor } from './queries.ts';
 
 /** Resets a member's two-factor, as another administrator asked. The member is signed out everywhere, and told by mail. */
 export async function confirmReset(

@@ -1,6 +1,12 @@
 import { and, asc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
+import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
+import {
+  deleteBackupCodes,
+  deleteChallenges,
+  deleteTwoFactor,
+  isTwoFactorOn,
+} from '#api/features/accounts/two-factor/index.ts';
 import { isActiveMember, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -102,6 +108,16 @@ export function isDroppable(id: string, by: string, now: Date): SQL {
 
 export function deleteReset(db: Database, id: string, onlyIf: SQL) {
   return db.delete(twoFactorResets).where(and(eq(twoFactorResets.id, id), onlyIf));
+}
+
+/** Removes a member's second factor and ends their sessions, which a lost phone may have, if `onlyIf` holds. */
+export function removeTwoFactor(db: Database, userId: string, onlyIf: SQL = sql`true`) {
+  return {
+    backupCodes: deleteBackupCodes(db, userId, onlyIf),
+    challenges: deleteChallenges(db, userId, onlyIf),
+    sessions: endSessionsOf(db, userId, onlyIf),
+    twoFactors: deleteTwoFactor(db, userId, onlyIf),
+  };
 }
 
 export function deleteExpiredTwoFactorResets(db: Database, now: Date) {

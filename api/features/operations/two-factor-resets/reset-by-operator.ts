@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { Context } from '#api/context.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { twoFactorResetMail } from './mails.ts';
-import { findWithTwoFactor } from './queries.ts';
-import { removeTwoFactor } from './remove-two-factor.ts';
+import { findWithTwoFactor, removeTwoFactor } from './queries.ts';
 
 /**
  * Resets the two-factor of an address's account without an administrator, and says whether there is one. Only the
@@ -15,6 +13,6 @@ export async function resetByOperator(context: Context, email: string): Promise<
   const [member] = await findWithTwoFactor(db, email);
   if (!member) return false;
   const mail = await prepareMail(context, twoFactorResetMail(context, member, 'operator'));
-  await namedBatch(db, { ...removeTwoFactor(db, member.id, sql`true`), mail: mail.insert });
+  await namedBatch(db, { ...removeTwoFactor(db, member.id), mail: mail.insert });
   return true;
 }
