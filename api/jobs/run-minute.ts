@@ -9,6 +9,7 @@ import { sendDigests } from '../features/community/digests/index.ts';
 import { publishDue } from '../features/content/content/index.ts';
 import { reportMissed } from '../features/content/missed-drafts/index.ts';
 import { processWaitlists } from '../features/events/attendances/index.ts';
+import { publishScheduled } from '../features/operations/brand-studio/index.ts';
 import { queueOverdueExports } from '../features/operations/data-exports/index.ts';
 import { sendImportedInvitations } from '../features/operations/user-imports/index.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
@@ -30,6 +31,7 @@ const steps: Steps = {
   deliverAnnouncements,
   reviseAnnouncements,
   sendImportedInvitations,
+  publishScheduled,
   mailNotifications,
   sendDigests,
   cleanUpWhenDue,

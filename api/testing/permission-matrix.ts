@@ -132,6 +132,8 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'PUT /api/admin/customizations': 'admin',
   'DELETE /api/admin/customizations': 'admin',
   'POST /api/admin/customizations/publish': 'admin',
+  'PUT /api/admin/customizations/schedule': 'admin',
+  'DELETE /api/admin/customizations/schedule': 'admin',
   'GET /api/admin/customizations/versions': 'admin',
   'POST /api/admin/customizations/versions/:number/restore': 'admin',
   'POST /api/admin/customizations/versions/:number/draft': 'admin',

@@ -1,6 +1,6 @@
 import { pngOf } from '#api/platform/images/testing.ts';
 import { turnOnTwoFactor } from '../authenticator.ts';
-import { actors, type CommonAnswer, call, type TestCommunity } from '../index.ts';
+import { actors, type CommonAnswer, call, day, later, type TestCommunity } from '../index.ts';
 import { about, after, asAdmin, type RoundTrips } from './measured.ts';
 
 /** A new import of one person. */
@@ -36,6 +36,11 @@ const withBrandDraft = async (community: TestCommunity) => {
   return { as, body: { revision: 1, version: 1 } };
 };
 
+const withScheduleOf = async (community: TestCommunity) => {
+  const { as, body } = await withBrandDraft(community);
+  return { as, body: { ...body, at: later(day).toISOString() } };
+};
+
 const withTwoBrands = async (community: TestCommunity) => {
   const { as, body } = await withBrandDraft(community);
   await call(community, 'POST', `${customizations}/publish`, { as, body });
@@ -52,6 +57,16 @@ export const administrationCalls: RoundTrips = {
   'DELETE /api/admin/customizations': { roundTrips: 2, prepare: asAdmin({ body: { revision: 0 } }) },
   // Session, the draft, the publication.
   'POST /api/admin/customizations/publish': { roundTrips: 3, prepare: withBrandDraft },
+  // Session, the draft, the schedule.
+  'PUT /api/admin/customizations/schedule': { roundTrips: 3, prepare: withScheduleOf },
+  'DELETE /api/admin/customizations/schedule': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const { as, body } = await withScheduleOf(community);
+      await call(community, 'PUT', `${customizations}/schedule`, { as, body });
+      return { as };
+    },
+  },
   // Session and versions; an isolate remembers which one is current.
   'GET /api/admin/customizations/versions': { roundTrips: 2, prepare: asAdmin() },
   // Session, the version, the publication.

@@ -48,6 +48,8 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'audit_log.targetType': 'one of a fixed set of names',
   'authorization_requests.next': 'validated again before the redirect: see next.e2e.ts',
   'authorization_requests.provider': 'an id of tenant.json',
+  'brand_draft.publishChanges': 'taken from the draft’s checked values, and checked again when published',
+  'brand_draft.publishNote': 'shown to administrators as plain text, like the notes of versions',
   'brand_draft.shareKey': 'random',
   'brand_draft_changes.path': 'one of a fixed set of names',
   'brand_draft_changes.value': 'checked by the rules of a brand when stored and when read: brand-studio.test.ts',

@@ -15,9 +15,10 @@ import {
   replaceDraftSchema,
 } from './contract.ts';
 import { composeDraft, loadDraft, viewDraft } from './draft.ts';
-import { selectDraft, selectVersion, storeChanges } from './queries.ts';
+import { type Change, selectDraft, selectVersion, storeChanges } from './queries.ts';
 import { differenceOf } from './rules.ts';
 
+type DraftChange = Pick<Change, 'changes' | 'seen' | 'unschedules'>;
 type Changed = Outcome<{ data: DraftView }, 'draft_changed'>;
 
 /** The draft, what is published, and which colours pages would show differently. */
@@ -31,14 +32,14 @@ export async function changeDraft(context: Context, input: z.input<typeof change
   const { user } = requireRole(context, 'admin');
   const { revision, changes } = parseInput(changeDraftSchema, input);
   await refuseUnknownLogos(context, changes);
-  return storeDraft(context, user.id, changes, revision);
+  return storeDraft(context, user.id, { changes, seen: revision });
 }
 
-/** Empties the draft: everything is as published again. */
+/** Empties the draft: everything is as published again, and nothing is published later. */
 export async function discardDraft(context: Context, input: z.input<typeof replaceDraftSchema>): Promise<Changed> {
   const { user } = requireRole(context, 'admin');
   const { revision } = parseInput(replaceDraftSchema, input);
-  return storeDraft(context, user.id, everyPath({}), revision);
+  return storeDraft(context, user.id, { changes: everyPath({}), seen: revision, unschedules: true });
 }
 
 /** Makes the draft what a version was. */
@@ -53,7 +54,10 @@ export async function startFromVersion(
   const { found, ...draft } = await namedBatch(db, { ...selectDraft(db), found: selectVersion(db, version) });
   const settings = brandSettingsSchema.safeParse(found[0]?.settings).data;
   if (!settings) throw new AppError('not_found');
-  return storeDraft(context, user.id, everyPath(differenceOf(composeDraft(draft).published, settings)), revision);
+  return storeDraft(context, user.id, {
+    changes: everyPath(differenceOf(composeDraft(draft).published, settings)),
+    seen: revision,
+  });
 }
 
 /** What was given for some settings, and the published brand for all others. */
@@ -62,9 +66,10 @@ function everyPath(changes: BrandChanges): BrandChanges {
 }
 
 /** Stores changes of the draft, all or none, unless others have changed the same settings since. */
-export async function storeDraft(context: Context, by: string, changes: BrandChanges, seen: number): Promise<Changed> {
+export async function storeDraft(context: Context, by: string, given: DraftChange): Promise<Changed> {
   const { db, now } = context;
-  const statements = { ...storeChanges(db, { changes, seen, by, at: now }), ...selectDraft(db) };
+  const { changes, seen } = given;
+  const statements = { ...storeChanges(db, { ...given, by, at: now }), ...selectDraft(db) };
   const { raised, begun: _, stored: __, ...selected } = await namedBatch(db, statements);
   const draft = composeDraft(selected);
   if (raised.length > 0) return { ok: true, data: viewDraft(draft, by) };

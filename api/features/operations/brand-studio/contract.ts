@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import { reasonSchema } from '#api/platform/audit/contract.ts';
+import { dayMs } from '#api/platform/calendar/time.ts';
 
 export type BrandValue = string | boolean;
 
@@ -104,6 +105,11 @@ const version = z.int().min(0);
 export const changeDraftSchema = z.object({ revision, changes: brandChangesSchema });
 export const replaceDraftSchema = z.object({ revision });
 export const publishDraftSchema = z.object({ revision, version, note: reasonSchema });
+/** How far ahead a publication may be scheduled. */
+export const maxScheduledMs = 366 * dayMs;
+export const schedulePublicationSchema = publishDraftSchema.extend({
+  at: z.iso.datetime({ offset: true, error: 'publish_time_invalid' }),
+});
 export const restoreVersionSchema = z.object({ version, note: reasonSchema });
 
 /** How many days an address that shares the preview may hold. */
@@ -126,6 +132,10 @@ export const draftViewSchema = z.object({
   changes: z.array(z.object({ path, by: z.string().nullable(), isOwn: z.boolean(), at: z.number() })),
   /** Colours that pages show differently, because text wouldn't be readable. */
   warnings: z.array(z.object({ path, chosen: z.string(), shown: z.string(), contrast: z.number() })),
+  /** What is published later, and when, in ms; null if nothing is. */
+  scheduled: z
+    .object({ at: z.number(), by: z.string().nullable(), note: z.string().nullable(), changes: z.number() })
+    .nullable(),
   /** Until when an address shares the preview, in ms; null if none does. */
   sharedUntil: z.number().nullable(),
 });
@@ -166,4 +176,5 @@ export const logoRefusals = {
 
 export const draftRefusals = { draft_changed: 'conflict' } as const;
 export const publishRefusals = { draft_changed: 'conflict', brand_unchanged: 'conflict' } as const;
+export const cancelRefusals = { nothing_scheduled: 'conflict' } as const;
 export const restoreRefusals = { brand_changed: 'conflict', brand_unchanged: 'conflict' } as const;

@@ -14,6 +14,7 @@ export interface Draft {
   /** What would be published. */
   settings: BrandSettings;
   rows: SelectedDraft['changes'];
+  scheduled: DraftView['scheduled'];
   shareKey: string | null;
   shareUntil: number | null;
 }
@@ -32,12 +33,21 @@ export function composeDraft({ draft: [draft], changes, current: [current] }: Se
   const { revision = 0, shareKey = null, shareUntil = null } = draft ?? {};
   const changed = withLogoRatios(withBrandFields(published, stored));
   const settings = brandSettingsSchema.safeParse(changed).data ?? published;
-  return { version: current?.version ?? 0, revision, published, settings, rows: changes, shareKey, shareUntil };
+  const scheduled = draft?.publishAt
+    ? {
+        ...{ at: draft.publishAt, by: draft.publisher, note: draft.publishNote },
+        changes: Object.keys(draft.publishChanges ?? {}).length,
+      }
+    : null;
+  return {
+    ...{ version: current?.version ?? 0, revision, published, settings },
+    ...{ rows: changes, scheduled, shareKey, shareUntil },
+  };
 }
 
 /** The draft for its form, as one administrator sees it. */
 export function viewDraft(draft: Draft, userId: string): DraftView {
-  const { version, revision, published, settings, rows, shareUntil } = draft;
+  const { version, revision, published, settings, rows, scheduled, shareUntil } = draft;
   const differs = differenceOf(published, settings);
   return {
     version,
@@ -49,6 +59,7 @@ export function viewDraft(draft: Draft, userId: string): DraftView {
       return row ? [{ path, by: row.name, isOwn: row.actorId === userId, at: row.changedAt }] : [];
     }),
     warnings: warnOfContrast(settings),
+    scheduled,
     sharedUntil: shareUntil,
   };
 }

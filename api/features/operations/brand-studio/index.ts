@@ -2,3 +2,4 @@ export { getDraft } from './change-draft.ts';
 export { deleteUnusedLogos } from './delete-unused-logos.ts';
 export { listVersions } from './list-versions.ts';
 export { openPreview, studioPreview } from './preview.ts';
+export { publishScheduled } from './publish-scheduled.ts';

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { type BrandSettings, brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
-import { addVersion } from '#api/features/brand/customizations/index.ts';
+import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
-import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -12,8 +9,8 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { parseVersion } from './change-draft.ts';
 import { publishDraftSchema, restoreVersionSchema } from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
+import { publishVersion } from './publish-version.ts';
 import { emptyDraft, isAsSeen, selectDraft, selectVersion } from './queries.ts';
-import { brandValues, differenceOf } from './rules.ts';
 
 type Published<Code extends string> = Promise<Outcome<{ data: { version: number } }, Code | 'brand_unchanged'>>;
 
@@ -26,8 +23,10 @@ export async function publishDraft(
   const { revision, version, note } = parseInput(publishDraftSchema, input);
   const { published, settings, ...draft } = await loadDraft(context);
   if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
-  const by = { userId: user.id, note };
-  const number = await publish(context, { ...by, from: published, to: settings, seen: { revision, version } });
+  const number = await publishVersion(context, {
+    ...{ from: published, to: settings, userId: user.id, note, onlyIf: isAsSeen({ revision, version }) },
+    alsoWrite: (isPublished) => emptyDraft(context.db, isPublished),
+  });
   if (number === 'unchanged') return refuse('brand_unchanged');
   return number === null ? refuse('draft_changed') : { ok: true, data: { version: number } };
 }
@@ -46,39 +45,9 @@ export async function restoreVersion(
   if (!to) throw new AppError('not_found');
   const { published: from, version: current } = composeDraft(draft);
   if (current !== version) return refuse('brand_changed');
-  const by = { userId: user.id, note, restoredFrom };
-  const restored = await publish(context, { ...by, from, to, seen: { version } });
+  const restored = await publishVersion(context, {
+    ...{ from, to, userId: user.id, note, restoredFrom, onlyIf: isAsSeen({ version }) },
+  });
   if (restored === 'unchanged') return refuse('brand_unchanged');
   return restored === null ? refuse('brand_changed') : { ok: true, data: { version: restored } };
-}
-
-interface Publication {
-  from: BrandSettings;
-  to: BrandSettings;
-  userId: string;
-  note: string | null;
-  restoredFrom?: number;
-  /** With the draft's revision, the draft is emptied as well. */
-  seen: { revision?: number; version: number };
-}
-
-/** The new version's number; null if draft or brand isn't as seen any more. */
-async function publish(context: Context, publication: Publication): Promise<number | 'unchanged' | null> {
-  const { db, now, tenant } = context;
-  const { from, to, userId, note, restoredFrom = null, seen } = publication;
-  const changed = Object.keys(differenceOf(from, to));
-  if (changed.length === 0) return 'unchanged';
-  const pick = (settings: BrandSettings) =>
-    Object.fromEntries(Object.entries(brandValues(settings)).filter(([path]) => changed.includes(path)));
-  const act = staffAct(context, userId, 'brand.publish', { reason: note });
-  const recorded = isRecorded(act);
-  const emptied = seen.revision === undefined ? {} : emptyDraft(db, recorded);
-  const { current, entry } = await namedBatch(db, {
-    entry: auditEntry(db, { ...act, targetId: 'brand', before: pick(from), after: pick(to) }, isAsSeen(seen)),
-    ...addVersion(db, { settings: to, createdBy: userId, note, restoredFrom, at: now }, recorded),
-    ...emptied,
-  });
-  if (entry.rowsAffected === 0) return null;
-  forgetCommunityState(tenant.slug);
-  return current[0]?.version ?? null;
 }

@@ -1,4 +1,6 @@
-import { desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
 import { communityState } from '#api/platform/community-state/schema.ts';
@@ -6,11 +8,16 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { BrandChanges } from './contract.ts';
 import { brandDraft, brandDraftChanges } from './schema.ts';
 
+const schedulers = alias(users, 'schedulers');
+
 /** The draft, what it changes and the brand it changes, for one batch. */
 export function selectDraft(db: Database) {
   const { path, value, revision, actorId, changedAt } = brandDraftChanges;
   return {
-    draft: db.select().from(brandDraft),
+    draft: db
+      .select({ ...getTableColumns(brandDraft), publisher: schedulers.name })
+      .from(brandDraft)
+      .leftJoin(schedulers, eq(schedulers.id, brandDraft.publishBy)),
     changes: db
       .select({ path, value, revision, actorId, changedAt, name: users.name })
       .from(brandDraftChanges)
@@ -22,18 +29,20 @@ export function selectDraft(db: Database) {
 }
 
 /** Changes of settings that their author bases on a revision of the draft. */
-interface Change {
+export interface Change {
   changes: BrandChanges;
   seen: number;
   by: string;
   at: Date;
+  /** Nothing is published later any more: what was scheduled is discarded with the draft. */
+  unschedules?: boolean;
 }
 
 /**
  * Stores changes in the draft, all or none: none if somebody else has changed one of the same settings since.
  * A person's own parallel changes don't stand in each other's way.
  */
-export function storeChanges(db: Database, { changes, seen, by, at }: Change) {
+export function storeChanges(db: Database, { changes, seen, by, at, unschedules }: Change) {
   const given = JSON.stringify(changes);
   const { path, revision, actorId } = brandDraftChanges;
   const byOthers = sql`exists (select 1 from ${brandDraftChanges} where ${revision} > ${seen}
@@ -42,7 +51,7 @@ export function storeChanges(db: Database, { changes, seen, by, at }: Change) {
     begun: db.insert(brandDraft).values({ id: 1, revision: 0 }).onConflictDoNothing(),
     raised: db
       .update(brandDraft)
-      .set({ revision: sql`${brandDraft.revision} + 1` })
+      .set({ revision: sql`${brandDraft.revision} + 1`, ...(unschedules && notScheduled) })
       .where(sql`not ${byOthers}`)
       .returning({ revision: brandDraft.revision }),
     stored: db.run(sql`
@@ -61,13 +70,78 @@ export function isAsSeen(seen: { revision?: number; version: number }): SQL {
   return seen.revision === undefined ? isBrand : sql`${isBrand} and ${isDraft}`;
 }
 
-/** Empties the draft. Its revision goes on, so that a page that saw it before notices. */
+const notScheduled = {
+  ...{ publishAt: null, publishBy: null, publishNote: null, publishChanges: null, publishRevision: null },
+} as const;
+
+interface Scheduled {
+  at: number;
+  by: string;
+  note: string | null;
+  changes: BrandChanges;
+  revision: number;
+}
+
+/** Has changes published later, in place of what was scheduled before. */
+export function storeSchedule(db: Database, { at, by, note, changes, revision }: Scheduled, onlyIf: SQL) {
+  const publishChanges = sql`${JSON.stringify(changes)}`;
+  return db
+    .update(brandDraft)
+    .set({ publishAt: at, publishBy: by, publishNote: note, publishChanges, publishRevision: revision })
+    .where(onlyIf);
+}
+
+/** Holds while something is scheduled. */
+export const isScheduled: SQL = sql`exists (select 1 from ${brandDraft} where ${brandDraft.publishAt} is not null)`;
+
+export function deleteSchedule(db: Database, onlyIf: SQL) {
+  return db.update(brandDraft).set(notScheduled).where(onlyIf);
+}
+
+/** Whether something is to be published by now: at most one row. */
+export function selectDue(db: Database, now: Date) {
+  return db
+    .select({ publishAt: brandDraft.publishAt })
+    .from(brandDraft)
+    .where(lte(brandDraft.publishAt, now.getTime()));
+}
+
+interface Due {
+  at: number;
+  by: string;
+  version: number;
+}
+
+/** Holds while what was read is still scheduled, over the brand that was read. */
+export function isDueAsSeen({ at, by, version }: Due): SQL {
+  const isSame = and(eq(brandDraft.publishAt, at), eq(brandDraft.publishBy, by));
+  return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isAsSeen({ version })})`;
+}
+
+/** The same, while whoever scheduled it is an administrator. */
+export function mayBePublished(due: Due): SQL {
+  return sql`(${isDueAsSeen(due)} and ${isAdministrator(due.by)})`;
+}
+
+/** Takes what was published on its date out of the draft. What was changed after it was scheduled stays. */
+export function finishSchedule(db: Database, revision: number, onlyIf: SQL) {
+  const wasSeen = lte(brandDraftChanges.revision, revision);
+  return {
+    taken: db.delete(brandDraftChanges).where(sql`${wasSeen} and ${onlyIf}`),
+    finished: db
+      .update(brandDraft)
+      .set({ revision: sql`${brandDraft.revision} + 1`, ...notScheduled })
+      .where(onlyIf),
+  };
+}
+
+/** Empties the draft, also of what was scheduled. Its revision goes on, so that a page that saw it before notices. */
 export function emptyDraft(db: Database, onlyIf: SQL) {
   return {
     emptied: db.delete(brandDraftChanges).where(onlyIf),
     raised: db
       .update(brandDraft)
-      .set({ revision: sql`${brandDraft.revision} + 1` })
+      .set({ revision: sql`${brandDraft.revision} + 1`, ...notScheduled })
       .where(onlyIf),
   };
 }
@@ -112,5 +186,6 @@ export function selectUsedLogos(db: Database, names: readonly string[]) {
     select names.value as name from json_each(${JSON.stringify(names)}) as names
     where exists (select 1 from ${brandVersions} where instr(${brandVersions.settings}, '"' || names.value || '"'))
       or exists (select 1 from ${brandDraftChanges} where ${brandDraftChanges.value} = json_quote(names.value))
+      or exists (select 1 from ${brandDraft} where instr(${brandDraft.publishChanges}, '"' || names.value || '"'))
       or exists (select 1 from ${communityState} where instr(${communityState.brandSettings}, '"' || names.value || '"'))`);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
 import { changeDraft, discardDraft, getDraft, startFromVersion } from './change-draft.ts';
 import {
+  cancelRefusals,
   changeDraftSchema,
   draftRefusals,
   draftViewSchema,
@@ -11,6 +12,7 @@ import {
   replaceDraftSchema,
   restoreRefusals,
   restoreVersionSchema,
+  schedulePublicationSchema,
   sharePreviewSchema,
   uploadLogoSchema,
   versionRowSchema,
@@ -19,6 +21,7 @@ import {
 import { listVersions } from './list-versions.ts';
 import { sharePreview, stopSharing } from './preview.ts';
 import { publishDraft, restoreVersion } from './publish-draft.ts';
+import { cancelPublication, schedulePublication } from './schedule-publication.ts';
 import { uploadLogo } from './upload-logo.ts';
 
 const tag = 'customizations';
@@ -56,6 +59,22 @@ export function mountBrandStudio(api: Api): void {
       ...{ body: publishDraftSchema, answer: published, refusals: publishRefusals },
     },
     publishDraft,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/schedule`, method: 'put', summary: 'Publish the draft, as it is now, at a time' },
+      ...{ body: schedulePublicationSchema, refusals: publishRefusals },
+    },
+    schedulePublication,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/schedule`, method: 'delete', summary: 'Publish nothing later' },
+      refusals: cancelRefusals,
+    },
+    cancelPublication,
   );
   endpoint(
     api,

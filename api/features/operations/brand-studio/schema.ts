@@ -9,6 +9,15 @@ export const brandDraft = sqliteTable('brand_draft', {
   shareKey: text(),
   /** When the shared preview's address expires, in ms. */
   shareUntil: integer(),
+  /** When what was scheduled is published, in ms; null while nothing is. */
+  publishAt: integer(),
+  /** The administrator who scheduled it. */
+  publishBy: text(),
+  publishNote: text(),
+  /** What is published: the draft's changes as they were seen. What is changed after that waits for its own turn. */
+  publishChanges: text({ mode: 'json' }).$type<Readonly<Record<string, string | boolean>>>(),
+  /** The draft's revision that was seen. */
+  publishRevision: integer(),
 });
 
 /** What the draft changes of the current brand, one row for each setting, so that two administrators keep both. */

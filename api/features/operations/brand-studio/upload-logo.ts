@@ -44,7 +44,7 @@ export async function uploadLogo(
   }).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause });
   });
-  return storeDraft(context, user.id, { [`logo.${kind}`]: name }, revision);
+  return storeDraft(context, user.id, { changes: { [`logo.${kind}`]: name }, seen: revision });
 }
 
 interface Drawn {

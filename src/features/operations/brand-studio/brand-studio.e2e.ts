@@ -82,6 +82,37 @@ test('a draft shows in the preview, and to visitors once it is published', { tag
   await visitor.context().close();
 });
 
+test('a draft is scheduled, refused for a time that is over, and cancelled', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openStudio(page);
+  await chooseOther(page, 'Secondary', '#5f3a8f', '#3a5f8f');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this draft?' });
+  await expect(dialog.getByLabel('Day and time')).toBeHidden();
+  await dialog.getByLabel('At a time').check();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByText('Choose a day and a time.')).toBeVisible();
+  await dialog.getByLabel('Day and time').fill('2026-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(dialog.getByText('This time is over. Choose a later one.')).toBeVisible();
+  await dialog.getByLabel('Day and time').fill(new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16));
+  await dialog.getByLabel('Note').fill('For the fair');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Scheduled. Until then only administrators see it.')).toBeVisible();
+  await expect(page.getByText('1 change is published on')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Don’t publish it then' }).click();
+  await expect(page.getByText('Nothing is scheduled any more. The draft is still here.')).toBeVisible();
+  await expect(page.locator('[data-brand-state]')).toHaveText('1 change not published');
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page.locator('[data-brand-state]')).toHaveText('As published');
+});
+
 test('says at its field why a color is refused, and shows a readable one instead', { tag: '@once' }, async ({
   page,
   context,

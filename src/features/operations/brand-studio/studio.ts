@@ -13,9 +13,9 @@ export function startStudio(): void {
   const editing = new DraftForm(form, startPreview());
   const seen = () => ({ revision: editing.draft.revision });
   const forms = (name: string) => document.querySelectorAll<HTMLFormElement>(`form[data-${name}]`);
-  for (const act of forms('brand-publish')) {
-    const body = () => ({ ...seen(), version: editing.draft.version, note: new FormData(act).get('note') });
-    enhanceForm(act, { path: `${path}/publish`, body, done: done('published') });
+  for (const act of forms('brand-publish')) startPublishing(act, editing);
+  for (const act of forms('brand-unschedule')) {
+    enhanceForm(act, { path: `${path}/schedule`, method: 'DELETE', body: () => ({}), done: done('cancelled') });
   }
   for (const act of forms('brand-discard')) {
     enhanceForm(act, { path, method: 'DELETE', body: seen, done: done('discarded') });
@@ -33,6 +33,22 @@ export function startStudio(): void {
     enhanceForm(act, { path: `${path}/preview`, method: 'DELETE', body: () => ({}), done: done('unshared') });
   }
   showNews();
+}
+
+/** Right away, or at a time in the browser's zone. */
+function startPublishing(act: HTMLFormElement, editing: DraftForm): void {
+  const isLater = () => new FormData(act).get('when') === 'later';
+  enhanceForm(act, {
+    path: () => `${path}/${isLater() ? 'schedule' : 'publish'}`,
+    method: () => (isLater() ? 'PUT' : 'POST'),
+    body: () => {
+      const { revision, version } = editing.draft;
+      const at = new Date(String(new FormData(act).get('at')));
+      const time = isLater() ? { at: Number.isNaN(at.getTime()) ? '' : at.toISOString() } : {};
+      return { revision, version, note: new FormData(act).get('note'), ...time };
+    },
+    done: () => done(isLater() ? 'scheduled' : 'published')(),
+  });
 }
 
 function startSharing(act: HTMLFormElement): void {

@@ -1,0 +1,34 @@
+import type { Context } from '#api/context.ts';
+import { brandSettingsSchema } from '#api/features/brand/customizations/contract.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { log } from '#api/platform/http/log.ts';
+import type { BrandChanges } from './contract.ts';
+import { composeDraft } from './draft.ts';
+import { publishVersion } from './publish-version.ts';
+import { deleteSchedule, finishSchedule, isDueAsSeen, mayBePublished, selectDraft, selectDue } from './queries.ts';
+import { withBrandFields, withLogoRatios } from './rules.ts';
+
+/**
+ * Every minute: publishes what was scheduled for now, over the brand as it is by then. What can't be published, because
+ * nothing differs any more or whoever scheduled it isn't an administrator, is dropped; the draft keeps it.
+ */
+export async function publishScheduled(context: Context): Promise<void> {
+  const { db, now, tenant } = context;
+  const [due] = await selectDue(db, now);
+  if (!due) return;
+  const read = await namedBatch(db, selectDraft(db));
+  const [draft] = read.draft;
+  if (!draft?.publishAt || !draft.publishBy) return;
+  const { published, version } = composeDraft(read);
+  const { publishAt: at, publishBy: by, publishNote: note, publishRevision: revision } = draft;
+  const changed = withLogoRatios(withBrandFields(published, (draft.publishChanges ?? {}) as BrandChanges));
+  const to = brandSettingsSchema.safeParse(changed).data ?? published;
+  const number = await publishVersion(context, {
+    ...{ from: published, to, userId: by, note, onlyIf: mayBePublished({ at, by, version }) },
+    alsoWrite: (isPublished) => finishSchedule(db, revision ?? 0, isPublished),
+  });
+  if (typeof number === 'number') return;
+  // Another version may have come in between: then the next minute publishes over that one.
+  const { dropped } = await namedBatch(db, { dropped: deleteSchedule(db, isDueAsSeen({ at, by, version })) });
+  if (dropped.rowsAffected > 0) log('info', 'brand.schedule_dropped', { community: tenant.slug });
+}

@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Context } from '#api/context.ts';
+import type { BrandSettings } from '#api/features/brand/customizations/contract.ts';
+import { addVersion } from '#api/features/brand/customizations/index.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { brandValues, differenceOf } from './rules.ts';
+
+interface Publication {
+  from: BrandSettings;
+  to: BrandSettings;
+  userId: string;
+  note: string | null;
+  restoredFrom?: number | null;
+  /** Holds while everything is as it was seen. */
+  onlyIf: SQL;
+  /** What else changes with it, if it happens. */
+  alsoWrite?: (isPublished: SQL) => Readonly<Record<string, BatchItem<'sqlite'>>>;
+}
+
+/**
+ * Publishes a brand as the next version, once, with its entry in the audit log. Returns the version's number, or null if
+ * `onlyIf` doesn't hold any more.
+ */
+export async function publishVersion(
+  context: Context,
+  { from, to, userId, note, restoredFrom = null, onlyIf, alsoWrite }: Publication,
+): Promise<number | 'unchanged' | null> {
+  const { db, now, tenant } = context;
+  const changed = Object.keys(differenceOf(from, to));
+  if (changed.length === 0) return 'unchanged';
+  const pick = (settings: BrandSettings) =>
+    Object.fromEntries(Object.entries(brandValues(settings)).filter(([path]) => changed.includes(path)));
+  const act = staffAct(context, userId, 'brand.publish', { reason: note });
+  const isPublished = isRecorded(act);
+  const { current, entry } = await namedBatch(db, {
+    entry: auditEntry(db, { ...act, targetId: 'brand', before: pick(from), after: pick(to) }, onlyIf),
+    ...addVersion(db, { settings: to, createdBy: userId, note, restoredFrom, at: now }, isPublished),
+    ...alsoWrite?.(isPublished),
+  });
+  if (entry.rowsAffected === 0) return null;
+  forgetCommunityState(tenant.slug);
+  return current[0]?.version ?? null;
+}

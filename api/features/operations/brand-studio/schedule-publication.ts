@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { maxScheduledMs, schedulePublicationSchema } from './contract.ts';
+import { loadDraft } from './draft.ts';
+import { deleteSchedule, isAsSeen, isScheduled, storeSchedule } from './queries.ts';
+import { differenceOf } from './rules.ts';
+
+/** Has the draft published later, as it was seen: what is changed after that isn't part of it. */
+export async function schedulePublication(
+  context: Context,
+  input: z.input<typeof schedulePublicationSchema>,
+): Promise<Outcome<object, 'draft_changed' | 'brand_unchanged'>> {
+  const { user } = requireRole(context, 'admin');
+  const { revision, version, note, at } = parseInput(schedulePublicationSchema, input);
+  const { db, now } = context;
+  const publishAt = Date.parse(at);
+  if (publishAt <= now.getTime()) throw new AppError('invalid_input', { fields: { at: 'publish_time_past' } });
+  if (publishAt > now.getTime() + maxScheduledMs) {
+    throw new AppError('invalid_input', { fields: { at: 'publish_time_far' } });
+  }
+  const draft = await loadDraft(context);
+  if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
+  const changes = differenceOf(draft.published, draft.settings);
+  if (Object.keys(changes).length === 0) return refuse('brand_unchanged');
+  const act = staffAct(context, user.id, 'brand.schedule', { reason: note });
+  const scheduled = { at: publishAt, by: user.id, note, changes, revision };
+  const { entry } = await namedBatch(db, {
+    entry: auditEntry(db, { ...act, targetId: 'brand', after: { at: publishAt } }, isAsSeen({ revision, version })),
+    scheduled: storeSchedule(db, scheduled, isRecorded(act)),
+  });
+  return entry.rowsAffected === 0 ? refuse('draft_changed') : { ok: true };
+}
+
+/** Has nothing published later. The draft stays as it is. */
+export async function cancelPublication(context: Context): Promise<Outcome<object, 'nothing_scheduled'>> {
+  const { user } = requireRole(context, 'admin');
+  const { db } = context;
+  const act = staffAct(context, user.id, 'brand.unschedule');
+  const { entry } = await namedBatch(db, {
+    entry: auditEntry(db, { ...act, targetId: 'brand' }, isScheduled),
+    cancelled: deleteSchedule(db, isRecorded(act)),
+  });
+  return entry.rowsAffected === 0 ? refuse('nothing_scheduled') : { ok: true };
+}
