@@ -13,6 +13,9 @@ const changesNothing = new Set([
   'POST /api/admin/announcements/preview',
   // Only how far the staff have read.
   'POST /api/admin/messages/:id/read',
+  // Each administrator's own.
+  'POST /api/admin/user-filters',
+  'DELETE /api/admin/user-filters/:name',
   'PUT /api/admin/customizations',
   'PUT /api/admin/customizations/logos/:kind',
   'DELETE /api/admin/customizations',

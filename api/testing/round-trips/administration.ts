@@ -106,6 +106,12 @@ export const administrationCalls: RoundTrips = {
       return { as, params: { id } };
     },
   },
+  'GET /api/admin/user-filters': { roundTrips: 2, prepare: asAdmin() },
+  'POST /api/admin/user-filters': {
+    roundTrips: 2,
+    prepare: asAdmin({ body: { name: 'Staff', filter: { role: 'moderator' } } }),
+  },
+  'DELETE /api/admin/user-filters/:name': { roundTrips: 2, prepare: asAdmin({ params: { name: 'Staff' } }) },
   'GET /api/admin/users': { roundTrips: 2, prepare: asAdmin({ query: 'q=mari&tier=premium&seen=week' }) },
   // Session, the count, the invitation.
   'POST /api/admin/users': { roundTrips: 3, prepare: asAdmin({ body: { email: 'uus@people.test' } }) },

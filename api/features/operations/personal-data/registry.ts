@@ -47,6 +47,7 @@ export { personalData as brandStudio } from '#api/features/operations/brand-stud
 export { personalData as dataExports } from '#api/features/operations/data-exports/personal-data.ts';
 export { personalData as feedback } from '#api/features/operations/feedback/personal-data.ts';
 export { personalData as twoFactorResets } from '#api/features/operations/two-factor-resets/personal-data.ts';
+export { personalData as userFilters } from '#api/features/operations/user-filters/personal-data.ts';
 export { personalData as userImports } from '#api/features/operations/user-imports/personal-data.ts';
 export { personalData as experts } from '#api/features/people/experts/personal-data.ts';
 export { personalData as audit } from '#api/platform/audit/personal-data.ts';

@@ -40,6 +40,10 @@ export const usersQuery = usersFilterSchema.extend({
 /** The filter, and how the file is written. */
 export const exportQuery = usersFilterSchema.extend(csvQuery.shape);
 
+/** What the list of members shows beside the name. */
+export const userColumns = ['state', 'plan', 'role', 'language', 'campaigns', 'joined', 'seen'] as const;
+export type UserColumn = (typeof userColumns)[number];
+
 /** Counts end here. */
 export const maxCounted = 1_000;
 
@@ -58,6 +62,9 @@ export const listedUserSchema = z.object({
   subscription: subscriptionSummarySchema,
   joinedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),
+  locale: localeSchema,
+  /** When they agreed to campaigns. */
+  consentedAt: z.iso.datetime().nullable(),
 });
 export type ListedUser = z.output<typeof listedUserSchema>;
 
@@ -70,7 +77,6 @@ export type UsersPage = z.output<typeof usersPage>;
 const time = z.iso.datetime();
 
 export const userDetailsSchema = listedUserSchema.extend({
-  locale: localeSchema,
   /** The ends of what limits them now: both can run at once. */
   suspendedUntil: time.nullable(),
   silencedUntil: time.nullable(),
@@ -81,8 +87,6 @@ export const userDetailsSchema = listedUserSchema.extend({
   hasPassword: z.boolean(),
   /** With whose accounts they sign in, beside a password. */
   providers: z.array(z.string()),
-  /** When they agreed to campaigns. */
-  consentedAt: time.nullable(),
   /** Their tiers, the newest first, with what gave them. */
   plans: z.array(historySchema),
   /** Tiers that staff gave and that aren't over. */

@@ -26,11 +26,12 @@ export async function exportUsers(context: Context, input: z.input<typeof export
   );
   await auditEntry(db, { ...staffAct(context, user.id, 'user.export'), targetId: 'users', after });
   const headings = [
-    ...(['name', 'email', 'role', 'state', 'plan', 'expert'] as const).map((name) =>
+    ...(['name', 'email', 'role', 'state', 'plan', 'expert', 'language'] as const).map((name) =>
       t(`user-administration:column.${name}`),
     ),
     csvTimeHeading(t('user-administration:column.joined'), context),
     csvTimeHeading(t('user-administration:column.seen'), context),
+    csvTimeHeading(t('user-administration:column.campaigns'), context),
   ];
   return csvResponse(context, { name: t('user-administration:file'), rows: rowsOf(context, filter, headings), bom });
 }
@@ -45,12 +46,13 @@ async function* rowsOf(
   do {
     const rows = await selectUsers(db, filter, { sort: 'newest', cursor, limit: step + 1 }, now);
     const { items, nextCursor } = keysetPageOf(rows, step);
-    for (const { role, state, isExpert, subscription, joinedAt, lastSeenAt, ...member } of items.map(presentUser)) {
+    for (const { role, state, isExpert, subscription, ...member } of items.map(presentUser)) {
       yield [
         ...[member.name, member.email, t(`user-administration:role.${role}`), t(`user-administration:state.${state}`)],
         t(`user-administration:plan.${subscription.plan}`),
         t(`user-administration:${isExpert ? 'yes' : 'no'}`),
-        ...[csvTime(joinedAt), csvTime(lastSeenAt)],
+        t(`user-administration:language.${member.locale}`),
+        ...[csvTime(member.joinedAt), csvTime(member.lastSeenAt), csvTime(member.consentedAt)],
       ];
     }
     const last = items.at(-1);

@@ -39,7 +39,6 @@ export async function getUser(context: Context, input: z.input<typeof idParams>)
   const { history } = presentSubscription(context, id, read);
   const data: UserDetails = {
     ...presentUser(row),
-    locale: row.locale,
     suspendedUntil: isoTime(row.suspendedUntil),
     silencedUntil: isoTime(row.silencedUntil),
     about: row.about,
@@ -47,7 +46,6 @@ export async function getUser(context: Context, input: z.input<typeof idParams>)
     twoFactorReset: read.reset.map(presentReset)[0] ?? null,
     hasPassword: Boolean(row.hasPassword),
     providers: JSON.parse(row.providers) as string[],
-    consentedAt: isoTime(row.consentedAt),
     plans: history,
     grants: presentGrants(context, toLedger(id, read.ledger)),
     devices: read.devices.map(({ userAgent, country, lastUsedAt }) => ({

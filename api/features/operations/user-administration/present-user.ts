@@ -28,5 +28,7 @@ export function presentUser(row: UserRow): ListedUser {
     subscription: summarizeTier(row.tier),
     joinedAt: isoTime(row.createdAt),
     lastSeenAt: lastSeenAt === 0 ? null : isoTime(lastSeenAt),
+    locale: row.locale,
+    consentedAt: isoTime(row.consentedAt),
   };
 }

@@ -45,6 +45,8 @@ export interface UserRow extends Keyset {
   silencedUntil: number | null;
   createdAt: number;
   lastSeenAt: number;
+  locale: Locale;
+  consentedAt: number | null;
 }
 
 /** Up to so many are read whole and sorted; more, in the order of the list until a page is full. */
@@ -158,7 +160,8 @@ const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${u
   ${users.avatarKey} as "avatarKey", ${users.role} as role, ${users.isExpert} as "isExpert", ${users.status} as status,
   ${users.emailVerifiedAt} as "emailVerifiedAt", ${tierInForce(users.id, now)} as tier,
   ${suspendedUntil(now)} as "suspendedUntil", ${silencedUntil(now)} as "silencedUntil",
-  ${users.createdAt} as "createdAt", ${users.lastSeenAt} as "lastSeenAt"`;
+  ${users.createdAt} as "createdAt", ${users.lastSeenAt} as "lastSeenAt", ${users.locale} as locale,
+  ${users.campaignsConsentAt} as "consentedAt"`;
 
 /** A page of members in any state, one more than the limit if there are more. */
 export function selectUsers(db: Database, filter: UsersFilter, part: Part, now: Date) {
@@ -193,9 +196,8 @@ export function findUser(db: Database, userId: string, now: Date) {
     orders: upTo(sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null`),
   };
   return db.all<UserRow & FoundUser>(sql`
-    select ${columns(now)}, 0 as value, ${users.locale} as locale, ${users.about} as about,
+    select ${columns(now)}, 0 as value, ${users.about} as about,
       ${users.passwordHash} is not null as "hasPassword", ${isTwoFactorOn(users.id)} as "hasTwoFactor",
-      ${users.campaignsConsentAt} as "consentedAt",
       (select json_group_array(${identities.provider}) from ${identities} where ${identities.userId} = ${users.id}) as providers,
       ${counts.posts} as posts, ${counts.comments} as comments, ${counts.openCases} as "openCases",
       ${counts.redeemedCards} as "redeemedCards", ${counts.orders} as orders
@@ -203,11 +205,9 @@ export function findUser(db: Database, userId: string, now: Date) {
 }
 
 export interface FoundUser {
-  locale: Locale;
   about: string | null;
   hasPassword: number;
   hasTwoFactor: number;
-  consentedAt: number | null;
   providers: string;
   posts: number;
   comments: number;

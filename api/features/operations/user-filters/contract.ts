@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { userSorts, usersFilterSchema } from '../user-administration/contract.ts';
+
+export const maxFilters = 20;
+export const filterNameLength = 40;
+
+const name = z
+  .string({ error: 'filter_name_required' })
+  .trim()
+  .min(1, { error: 'filter_name_required' })
+  .max(filterNameLength, { error: 'filter_name_long' });
+
+/** What a filter keeps. A search isn't: it may be somebody's name or address, which would outlive their account. */
+const filter = usersFilterSchema.omit({ q: true }).extend({ sort: z.enum(userSorts).optional() });
+
+export const savedFilterSchema = z.object({ name, filter });
+export type SavedFilter = z.output<typeof savedFilterSchema>;
+
+export const saveFilterSchema = savedFilterSchema.refine(
+  ({ filter: { sort: _, ...chosen } }) => Object.values(chosen).some((value) => value !== undefined),
+  { error: 'filter_empty', path: ['name'] },
+);
+
+export const filterParams = z.object({ name: z.string().max(filterNameLength) });
+
+export const saveFilterRefusals = { filter_name_taken: 'conflict', filters_full: 'conflict' } as const;

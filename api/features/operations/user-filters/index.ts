@@ -1,0 +1,1 @@
+export { listFilters } from './saved-filters.ts';

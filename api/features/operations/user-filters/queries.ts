@@ -1,0 +1,32 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#api/platform/database/connect.ts';
+import { maxFilters } from './contract.ts';
+import { userFilters } from './schema.ts';
+
+const { userId, name, filter } = userFilters;
+
+const countOf = (owner: string) => sql`(select count(*) from ${userFilters} where ${userId} = ${owner})`;
+
+export function selectFilters(db: Database, owner: string) {
+  return db.select({ name, filter }).from(userFilters).where(eq(userId, owner)).orderBy(asc(name)).limit(maxFilters);
+}
+
+/** How many filters an administrator has, and whether one has this name: one row. */
+export function countFilters(db: Database, owner: string, wanted: string) {
+  return db.all<{ count: number; isTaken: number }>(sql`
+    select ${countOf(owner)} as count,
+      exists (select 1 from ${userFilters} where ${and(eq(userId, owner), eq(name, wanted))}) as "isTaken"`);
+}
+
+/** Nothing is inserted if the name is taken, or once there are as many as there may be. */
+export function insertFilter(db: Database, row: typeof userFilters.$inferInsert) {
+  return db.run(sql`
+    insert into ${userFilters} (user_id, name, filter, created_at)
+    select ${row.userId}, ${row.name}, ${JSON.stringify(row.filter)}, ${row.createdAt}
+    where ${countOf(row.userId)} < ${maxFilters}
+    on conflict do nothing`);
+}
+
+export function deleteFilterOf(db: Database, owner: string, wanted: string) {
+  return db.delete(userFilters).where(and(eq(userId, owner), eq(name, wanted)));
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { filterParams, savedFilterSchema, saveFilterRefusals, saveFilterSchema } from './contract.ts';
+import { deleteFilter, listFilters, saveFilter } from './saved-filters.ts';
+
+const tag = 'user-filters';
+const path = '/api/admin/user-filters';
+
+export function mountUserFilters(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...{ tag, path, method: 'get', summary: 'The administrator’s saved filters of the list of members' },
+      answer: { data: z.object({ items: z.array(savedFilterSchema) }) },
+    },
+    listFilters,
+  );
+  endpoint(
+    api,
+    {
+      ...{ tag, path, method: 'post', summary: 'Save a filter under a name' },
+      ...{ body: saveFilterSchema, refusals: saveFilterRefusals },
+    },
+    saveFilter,
+  );
+  endpoint(
+    api,
+    { tag, path: `${path}/:name`, params: filterParams, method: 'delete', summary: 'Delete a saved filter' },
+    deleteFilter,
+  );
+}

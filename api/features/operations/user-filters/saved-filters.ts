@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { filterParams, maxFilters, type SavedFilter, type saveFilterRefusals, saveFilterSchema } from './contract.ts';
+import { countFilters, deleteFilterOf, insertFilter, selectFilters } from './queries.ts';
+
+/** The administrator's own filters of the list of members, by name. */
+export async function listFilters(context: Context): Promise<{ data: { items: SavedFilter[] } }> {
+  const { user } = requireRole(context, 'admin');
+  return { data: { items: await selectFilters(context.db, user.id) } };
+}
+
+/** Keeps a filter under a new name: one of the same name is never replaced unasked. */
+export async function saveFilter(
+  context: Context,
+  input: z.input<typeof saveFilterSchema>,
+): Promise<Outcome<object, keyof typeof saveFilterRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const { name, filter } = parseInput(saveFilterSchema, input);
+  const { db, now } = context;
+  const { before, saved } = await namedBatch(db, {
+    before: countFilters(db, user.id, name),
+    saved: insertFilter(db, { userId: user.id, name, filter, createdAt: now.getTime() }),
+  });
+  if (saved.rowsAffected === 1) return { ok: true };
+  const { isTaken = 0, count = maxFilters } = before[0] ?? {};
+  return refuse(isTaken || count < maxFilters ? 'filter_name_taken' : 'filters_full');
+}
+
+/** Can be repeated. */
+export async function deleteFilter(context: Context, input: z.input<typeof filterParams>): Promise<void> {
+  const { user } = requireRole(context, 'admin');
+  const params = filterParams.safeParse(input);
+  if (!params.success) throw new AppError('not_found');
+  await deleteFilterOf(context.db, user.id, params.data.name);
+}
