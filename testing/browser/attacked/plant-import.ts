@@ -1,10 +1,11 @@
+import { userFilters } from '#api/features/operations/user-filters/schema.ts';
 import { userImportRows, userImports } from '#api/features/operations/user-imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in an imported file's name and in one of its lines. Returns where they are shown. */
+/** Plants attacks in a saved filter's name, an imported file's name and one of its lines. Returns where they are shown. */
 export async function plantImport(slug: string, { write }: Attacker, { id: uploadedBy }: Person) {
   const db = databaseOf(slug);
   const [id, at] = [newId(), Date.now()];
@@ -13,6 +14,10 @@ export async function plantImport(slug: string, { write }: Attacker, { id: uploa
       ...{ id, uploadedBy, source: 'other', uploadedAt: at, touchedAt: at },
       fileName: write('user_imports.fileName', 200, ['import', 'imports']),
     }),
+    db.insert(userFilters).values({
+      ...{ userId: uploadedBy, filter: { role: 'admin' }, createdAt: at },
+      name: write('user_filters.name', 200, ['users']),
+    }),
     db.insert(userImportRows).values({
       ...{ importId: id, line: 2, state: 'invalid', problem: 'email_invalid' },
       email: write('user_import_rows.email', 254, ['import']),
@@ -20,5 +25,5 @@ export async function plantImport(slug: string, { write }: Attacker, { id: uploa
       plan: write('user_import_rows.plan', 254, ['import']),
     }),
   ]);
-  return { import: `/admin/users/import?id=${id}`, imports: '/admin/users/import' };
+  return { import: `/admin/users/import?id=${id}`, imports: '/admin/users/import', users: '/admin/users' };
 }

@@ -56,6 +56,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'brand_versions.note': 'shown to administrators as plain text, like the reasons of the audit log',
   'brand_versions.settings': 'only the current one is shown, see community_state',
   'comments.plain': 'derived from the body',
+  'user_filters.filter': 'choices from lists',
   'user_import_rows.attempt': 'an id',
   'community_secrets.name': 'one of a fixed set of names',
   'content_files.file': 'a generated key or id',
