@@ -78,6 +78,7 @@ import { mountAccountDeletions } from './features/operations/account-deletions/r
 import { mountAnalytics } from './features/operations/analytics/routes.ts';
 import { mountAuditLog } from './features/operations/audit-log/routes.ts';
 import { mountBrandStudio } from './features/operations/brand-studio/routes.ts';
+import { mountBulkActs } from './features/operations/bulk-acts/routes.ts';
 import { mountCommunitySettings } from './features/operations/community-settings/routes.ts';
 import { mountDataExports } from './features/operations/data-exports/routes.ts';
 import { mountDemoEvents } from './features/operations/demo-events/routes.ts';
@@ -191,6 +192,7 @@ mountPostAdministration(api);
 mountUserAdministration(api);
 mountUserFilters(api);
 mountUserImports(api);
+mountBulkActs(api);
 mountTierGrants(api);
 mountTwoFactorResets(api);
 mountPostDetails(api);

@@ -12,6 +12,7 @@ export { deleteOldAddresses, deleteOldCardPages, deleteOldOrders } from '../feat
 export { deleteOldEvents } from '../features/commerce/payment-events/index.ts';
 export { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts';
 export { deleteExpiredUnsentTexts } from '../features/community/unsent-texts/index.ts';
+export { deleteOldActs } from '../features/operations/bulk-acts/index.ts';
 export { deleteExpiredTwoFactorResets } from '../features/operations/two-factor-resets/index.ts';
 export { deleteOldImports } from '../features/operations/user-imports/index.ts';
 export { deleteExpiredAnalytics } from '../platform/analytics/counts.ts';

@@ -10,6 +10,7 @@ import { publishDue } from '../features/content/content/index.ts';
 import { reportMissed } from '../features/content/missed-drafts/index.ts';
 import { processWaitlists } from '../features/events/attendances/index.ts';
 import { publishScheduled } from '../features/operations/brand-studio/index.ts';
+import { carryOutActs } from '../features/operations/bulk-acts/index.ts';
 import { queueOverdueExports } from '../features/operations/data-exports/index.ts';
 import { sendImportedInvitations } from '../features/operations/user-imports/index.ts';
 import { findOverdueMail } from '../platform/mail/deliver-mail.ts';
@@ -31,6 +32,7 @@ const steps: Steps = {
   deliverAnnouncements,
   reviseAnnouncements,
   sendImportedInvitations,
+  carryOutActs,
   publishScheduled,
   mailNotifications,
   sendDigests,

@@ -21,6 +21,7 @@ export const shortIndexes: Readonly<Record<string, string>> = {
   subscription_checkouts_open: 'checkouts end within a day',
   announcements_unfinished: 'announcements that haven’t reached everybody, for minutes',
   announcements_unrevised: 'announcements of which a correction is on its way, for minutes',
+  bulk_acts_running: 'acts that are being done, for minutes or hours',
   user_imports_sending: 'imports whose invitations are being sent, for hours',
   data_exports_in_preparation: 'copies that are being prepared',
   users_banned: 'moderators ban one by one',

@@ -27,6 +27,15 @@ async function resetOf(community: TestCommunity): Promise<{ id: string }> {
   return answer.body.data;
 }
 
+/** An act on one member, which isn't started. */
+async function bulkActOf(community: TestCommunity): Promise<{ id: string }> {
+  await actors.member(community);
+  const answer = await call<{ data: { id: string } }>(community, 'POST', '/api/admin/bulk-acts', {
+    ...{ as: await actors.admin(community), body: { kind: 'sign_out', reason: 'Leke', filter: { role: 'user' } } },
+  });
+  return answer.body.data;
+}
+
 const customizations = '/api/admin/customizations';
 
 /** An administrator who sees a draft that differs from what is published. */
@@ -103,6 +112,23 @@ export const administrationCalls: RoundTrips = {
     prepare: async (community) => {
       const [{ id }, as] = [await importOf(community), await actors.admin(community)];
       await call(community, 'POST', `/api/admin/user-imports/${id}/start`, { as, body: {} });
+      return { as, params: { id } };
+    },
+  },
+  'GET /api/admin/bulk-acts': { roundTrips: 2, prepare: after(bulkActOf, asAdmin()) },
+  // Session, the count, the act with its members.
+  'POST /api/admin/bulk-acts': {
+    roundTrips: 3,
+    prepare: after(actors.member, asAdmin({ body: { kind: 'sign_out', reason: 'Leke', filter: {} } })),
+  },
+  'GET /api/admin/bulk-acts/:id': { roundTrips: 2, prepare: about(bulkActOf, asAdmin()) },
+  // Session, the act and its members, the start.
+  'POST /api/admin/bulk-acts/:id/start': { roundTrips: 3, prepare: about(bulkActOf, asAdmin({ body: { count: 1 } })) },
+  'POST /api/admin/bulk-acts/:id/stop': {
+    roundTrips: 2,
+    prepare: async (community) => {
+      const [{ id }, as] = [await bulkActOf(community), await actors.admin(community)];
+      await call(community, 'POST', `/api/admin/bulk-acts/${id}/start`, { as, body: { count: 1 } });
       return { as, params: { id } };
     },
   },

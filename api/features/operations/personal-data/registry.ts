@@ -44,6 +44,7 @@ export { personalData as appeals } from '#api/features/moderation/appeals/person
 export { personalData as decisions } from '#api/features/moderation/decisions/personal-data.ts';
 export { personalData as reports } from '#api/features/moderation/reports/personal-data.ts';
 export { personalData as brandStudio } from '#api/features/operations/brand-studio/personal-data.ts';
+export { personalData as bulkActs } from '#api/features/operations/bulk-acts/personal-data.ts';
 export { personalData as dataExports } from '#api/features/operations/data-exports/personal-data.ts';
 export { personalData as feedback } from '#api/features/operations/feedback/personal-data.ts';
 export { personalData as twoFactorResets } from '#api/features/operations/two-factor-resets/personal-data.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import type { Tier } from '#api/features/accounts/entitlements/contract.ts';
 import {
   computeTimeline,
   coveredUntil,
@@ -29,22 +30,42 @@ import { mayBeGiven, selectIf } from './queries.ts';
 
 const yearMs = 366 * 24 * 60 * 60 * 1000;
 
-/**
- * Gives a member a tier until the end of a day, beside what they pay for: it begins when the time they have of this
- * tier or a higher one ends, and changes no charge. The member is told why.
- */
+type Given = Outcome<{ data: TierGrant }, keyof typeof grantTierRefusals>;
+
+/** Gives a member a tier until the end of a day. See {@link giveTier}. */
 export async function grantTier(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof grantTierSchema>,
-): Promise<Outcome<{ data: TierGrant }, keyof typeof grantTierRefusals>> {
+): Promise<Given> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
-  const { tier, until: day, reason } = parseInput(grantTierSchema, input);
+  const { tier, until, reason } = parseInput(grantTierSchema, input);
+  endOfGrant(context, until);
+  return giveTier(context, user.id, { id, tier, day: until, reason });
+}
+
+/** The end of a grant whose last day this is, in ms. Refuses days that are over or too far ahead. */
+export function endOfGrant({ now, tenant }: Pick<Context, 'now' | 'tenant'>, day: string): number {
+  const until = endOfDay(day, tenant.timeZone);
+  if (until <= now.getTime()) throw new AppError('invalid_input', { fields: { until: 'grant_day_past' } });
+  if (until > now.getTime() + maxYears * yearMs) {
+    throw new AppError('invalid_input', { fields: { until: 'grant_day_far' } });
+  }
+  return until;
+}
+
+/**
+ * Gives a member a tier on an administrator's behalf, beside what they pay for: it begins when the time they have of
+ * this tier or a higher one ends, and changes no charge. The member is told why.
+ */
+export async function giveTier(
+  context: Context,
+  by: string,
+  { id, tier, day, reason }: { id: string; tier: Tier; day: string; reason: string },
+): Promise<Given> {
   const { db, now, tenant } = context;
   const at = now.getTime();
   const until = endOfDay(day, tenant.timeZone);
-  if (until <= at) throw new AppError('invalid_input', { fields: { until: 'grant_day_past' } });
-  if (until > at + maxYears * yearMs) throw new AppError('invalid_input', { fields: { until: 'grant_day_far' } });
   const read = await namedBatch(db, { recipient: findRecipient(db, id), ledger: selectLedger(db, id) });
   const [recipient] = read.recipient;
   if (!recipient) throw new AppError('not_found');
@@ -57,13 +78,13 @@ export async function grantTier(
     ...{ time: { from, until }, grantedAt: at },
   };
   const mail = await prepareMail(context, tierGrantedMail(context, recipient, { tier, from, until, reason }));
-  const act = staffAct(context, user.id, 'user.grant_tier', { reason });
+  const act = staffAct(context, by, 'user.grant_tier', { reason });
   const words = nameGrant(context, recipient.locale, { tier, until });
   // Another grant may have come first. This one would then run longer than was meant.
   let isCovered = false;
   const { outcome, segments, entitlementId } = await recordInLedger(context, id, grant, {
     ledger,
-    onlyIf: mayBeGiven(id, user.id),
+    onlyIf: mayBeGiven(id, by),
     guard: async (prepared) => {
       isCovered = (runOf(prepared.segments, prepared.entitlementId)?.endsAt ?? 0) > until;
       return !isCovered;

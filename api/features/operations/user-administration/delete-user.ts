@@ -14,26 +14,39 @@ import { type deleteUserRefusals, deleteUserSchema } from './contract.ts';
 import { deletedByStaffMail } from './mails.ts';
 import { findChangeable } from './queries.ts';
 
+type Deleted = Outcome<object, keyof typeof deleteUserRefusals>;
+
 /** Deletes a member's account for good, as their own deletion does, and tells them why. */
 export async function deleteUser(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof deleteUserSchema>,
-): Promise<Outcome<object, keyof typeof deleteUserRefusals>> {
+): Promise<Deleted> {
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { address, reason } = parseInput(deleteUserSchema, input);
-  if (id === user.id) return refuse('own_account');
+  return deleteAccountOf(context, user.id, { id, reason, address });
+}
+
+/** The same on an administrator's behalf. With an `address`, only while it is the account's. */
+export async function deleteAccountOf(
+  context: Context,
+  by: string,
+  { id, reason, address }: { id: string; reason: string; address?: string },
+): Promise<Deleted> {
+  if (id === by) return refuse('own_account');
   const { db } = context;
   const [member] = await findChangeable(db, id);
   if (!member) throw new AppError('not_found');
-  if (address !== member.email) throw new AppError('invalid_input', { fields: { address: 'address_differs' } });
+  if (address !== undefined && address !== member.email) {
+    throw new AppError('invalid_input', { fields: { address: 'address_differs' } });
+  }
   const { writes, isDeleted, finish } = await prepareDeletion(
     context,
     member,
     deletedByStaffMail(context, member, reason),
-    isAdministrator(user.id),
+    isAdministrator(by),
   );
-  const act = staffAct(context, user.id, 'user.delete', { reason });
+  const act = staffAct(context, by, 'user.delete', { reason });
   const { deleted } = await batchAndInvalidate(
     context,
     { ...writes, recorded: auditEntry(db, { ...act, targetId: id, before: { role: member.role } }, isDeleted) },

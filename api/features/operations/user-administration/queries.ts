@@ -156,6 +156,11 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: Part, now: 
     union all select * from (${rows(ordered, sql`true`, sql`iif(${isRare}, 0, ${limit})`)})`;
 }
 
+/** A query of the `id`s of the newest members that a filter matches. */
+export function selectMatchingIds(filter: UsersFilter, limit: number, now: Date): SQL {
+  return selectMatches(filter, { sort: filter.seen ? 'seen' : 'newest', limit }, now);
+}
+
 const columns = (now: Date) => sql`${users.id} as id, ${users.name} as name, ${users.email} as email,
   ${users.avatarKey} as "avatarKey", ${users.role} as role, ${users.isExpert} as "isExpert", ${users.status} as status,
   ${users.emailVerifiedAt} as "emailVerifiedAt", ${tierInForce(users.id, now)} as tier,

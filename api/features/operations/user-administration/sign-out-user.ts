@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
+import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -22,17 +23,27 @@ export async function signOutUser(
   const { user } = requireRole(context, 'admin');
   const id = parseId(input);
   const { reason } = parseInput(signOutSchema, input);
+  return { data: { ended: await endSessions(context, user.id, { id, reason }) } };
+}
+
+/** The same on an administrator's behalf. Returns how many sessions have ended. */
+export async function endSessions(
+  context: Context,
+  by: string,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<number> {
   const { db } = context;
   const [member] = await findChangeable(db, id);
   if (!member) throw new AppError('not_found');
-  const act = staffAct(context, user.id, 'user.sign_out', { reason });
+  const act = staffAct(context, by, 'user.sign_out', { reason });
   const mail = await prepareMail(context, signedOutMail(context, member));
   const { ended } = await namedBatch(db, {
-    recorded: auditEntry(db, { ...act, targetId: id }),
+    recorded: auditEntry(db, { ...act, targetId: id }, isAdministrator(by)),
     ended: endSessionsOf(db, id, isRecorded(act)),
     mail: mail.insert,
+    withdrawnMail: mail.withdrawUnless(isRecorded(act)),
   });
   mail.dispatch();
   closeSockets(context, { userId: id });
-  return { data: { ended: ended.length } };
+  return ended.length;
 }

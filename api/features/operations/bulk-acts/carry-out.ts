@@ -1,0 +1,76 @@
+import type { Context } from '#api/context.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import { describeError, log } from '#api/platform/http/log.ts';
+import type { Outcome } from '#api/platform/http/refusal.ts';
+import { giveTier } from '../tier-grants/index.ts';
+import { deleteAccountOf, endSessions } from '../user-administration/index.ts';
+import {
+  type BulkActRow,
+  finishActs,
+  giveUp,
+  type Result,
+  selectRunning,
+  stopAbandoned,
+  storeResults,
+  takeMembers,
+} from './queries.ts';
+
+/** Members at once. */
+const atOnce = 10;
+/** Steps of a minute. The job of the same minute sends 100 mails, so these don't pile up before others. */
+const maxSteps = 8;
+
+/**
+ * Every minute: does the oldest running act to its next members, each in a transaction of its own. A member is taken by
+ * one run at a time; what a broken run did already is found done or does no harm twice.
+ */
+export async function carryOutActs(context: Context): Promise<void> {
+  const { db, now } = context;
+  for (let step = 0; step < maxSteps; step += 1) {
+    const { running } = await namedBatch(db, {
+      abandoned: stopAbandoned(db),
+      finished: finishActs(db),
+      running: selectRunning(db),
+    });
+    const [act] = running;
+    if (!act?.startedBy) return;
+    const { taken } = await namedBatch(db, {
+      givenUp: giveUp(db, act.id, now),
+      taken: takeMembers(db, act.id, atOnce, now),
+    });
+    if (taken.length === 0) continue;
+    const by = act.startedBy;
+    const results = await Promise.all(taken.map(({ userId }) => doTo(context, act, by, userId)));
+    const known = results.filter((result) => result !== null);
+    if (known.length > 0) await storeResults(db, act.id, known);
+  }
+}
+
+/** What came of it; null if it failed and is tried again later. */
+async function doTo(context: Context, act: BulkActRow, by: string, userId: string): Promise<Result | null> {
+  try {
+    const outcome = await actOn(context, act, by, userId);
+    return { userId, refusal: outcome.ok ? null : outcome.refusal };
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.kind === 'not_found') return { userId, refusal: 'not_found' };
+    log('warn', 'bulk_act.failed', { community: context.tenant.slug, actId: act.id, userId, ...describeError(thrown) });
+    return null;
+  }
+}
+
+async function actOn(
+  context: Context,
+  { kind, details, reason }: BulkActRow,
+  by: string,
+  id: string,
+): Promise<Outcome<object, string>> {
+  if (kind === 'delete') return deleteAccountOf(context, by, { id, reason });
+  if (kind === 'sign_out') {
+    await endSessions(context, by, { id, reason });
+    return { ok: true };
+  }
+  const { tier, until } = details;
+  if (!tier || !until) throw new Error('A grant without its tier or its last day');
+  return giveTier(context, by, { id, tier, day: until, reason });
+}

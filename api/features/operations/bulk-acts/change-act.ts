@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { requireRole } from '#api/permissions.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { namedBatch } from '#api/platform/database/named-batch.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
+import type { idParams } from '#api/platform/http/contract.ts';
+import { parseId } from '#api/platform/http/parse-id.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
+import { type startActRefusals, startActSchema, type stopActRefusals } from './contract.ts';
+import { canStart, countMembers, findAct, isRunning, markStarted, markStopped } from './queries.ts';
+
+/** Has an act done, in the background. Also goes on with one that was stopped. */
+export async function startAct(
+  context: Context,
+  input: z.input<typeof idParams> & z.input<typeof startActSchema>,
+): Promise<Outcome<object, keyof typeof startActRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const { count } = parseInput(startActSchema, input);
+  const { db, now } = context;
+  const { found, counted } = await namedBatch(db, { found: findAct(db, id), counted: countMembers(db, id) });
+  const [known] = found;
+  if (!known) throw new AppError('not_found');
+  const waiting = counted.find(({ state }) => state === 'waiting')?.count ?? 0;
+  if ((known.state !== 'prepared' && known.state !== 'stopped') || waiting === 0) return refuse('bulk_not_waiting');
+  if (count !== waiting) throw new AppError('invalid_input', { fields: { count: 'bulk_count_differs' } });
+  const act = staffAct(context, user.id, 'bulk-act.start', { reason: known.reason });
+  const after = { kind: known.kind, count, ...known.details };
+  const { recorded } = await namedBatch(db, {
+    // The second of two administrators finds it already started.
+    recorded: auditEntry(db, { ...act, targetId: id, before: { state: known.state }, after }, canStart(id, count)),
+    started: markStarted(db, id, user.id, isRecorded(act), now),
+  });
+  return recorded.rowsAffected === 1 ? { ok: true } : refuse('bulk_not_waiting');
+}
+
+/** Stops an act. What is done stays done; the rest can be done later. */
+export async function stopAct(
+  context: Context,
+  input: z.input<typeof idParams>,
+): Promise<Outcome<object, keyof typeof stopActRefusals>> {
+  const { user } = requireRole(context, 'admin');
+  const id = parseId(input);
+  const { db, now } = context;
+  const act = staffAct(context, user.id, 'bulk-act.stop');
+  const { found, recorded } = await namedBatch(db, {
+    found: findAct(db, id),
+    recorded: auditEntry(db, { ...act, targetId: id }, isRunning(id)),
+    stopped: markStopped(db, id, isRecorded(act), now),
+  });
+  if (found.length === 0) throw new AppError('not_found');
+  return recorded.rowsAffected === 1 ? { ok: true } : refuse('bulk_not_running');
+}
