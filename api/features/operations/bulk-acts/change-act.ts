@@ -27,7 +27,8 @@ export async function startAct(
   if ((known.state !== 'prepared' && known.state !== 'stopped') || waiting === 0) return refuse('bulk_not_waiting');
   if (count !== waiting) throw new AppError('invalid_input', { fields: { count: 'bulk_count_differs' } });
   const act = staffAct(context, user.id, 'bulk-act.start', { reason: known.reason });
-  const after = { kind: known.kind, count, ...known.details };
+  const { tier = null, until = null } = known.details;
+  const after = { kind: known.kind, count, tier, until };
   const { recorded } = await namedBatch(db, {
     // The second of two administrators finds it already started.
     recorded: auditEntry(db, { ...act, targetId: id, before: { state: known.state }, after }, canStart(id, count)),

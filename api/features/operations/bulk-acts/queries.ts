@@ -9,6 +9,9 @@ import { type MemberState, maxMembers } from './contract.ts';
 import { maxAttempts, takenMs } from './rules.ts';
 import { bulkActMembers, bulkActs } from './schema.ts';
 
+/** More administrators than a community has, who may be among those whom a filter matches. */
+const manyAdministrators = 1_000;
+
 export function insertAct(db: Database, act: typeof bulkActs.$inferInsert) {
   return db.insert(bulkActs).values(act);
 }
@@ -17,8 +20,8 @@ export function insertAct(db: Database, act: typeof bulkActs.$inferInsert) {
 export function insertMembers(db: Database, actId: string, filter: UsersFilter, now: Date) {
   return db.run(sql`
     insert into ${bulkActMembers} (act_id, user_id)
-    select ${actId}, matching.id from (${selectMatchingIds(filter, maxMembers + 1, now)}) as matching
-    join ${users} on ${users.id} = matching.id where ${users.role} <> 'admin'`);
+    select ${actId}, matching.id from (${selectMatchingIds(filter, maxMembers + manyAdministrators, now)}) as matching
+    join ${users} on ${users.id} = matching.id where ${users.role} <> 'admin' limit ${maxMembers + 1}`);
 }
 
 /** Remembers how many matching administrators are left out. */

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { entitlementSpans } from '#api/features/accounts/entitlements/schema.ts';
+import { sessions } from '#api/features/accounts/sessions/schema.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  createTestContext,
+  later,
+  minute,
+  overtake,
+  readOutbox,
+  testNow,
+} from '#api/testing/index.ts';
+import { carryOutActs } from './carry-out.ts';
+import type { ActDetails } from './contract.ts';
+import { deleteOldActs } from './queries.ts';
+import { bulkActMembers, bulkActs } from './schema.ts';
+
+const path = '/api/admin/bulk-acts';
+const june = { kind: 'grant_tier', tier: 'premium', until: '2026-06-30' };
+
+async function openCommunity(members = 3) {
+  const community = await createTestCommunity();
+  const [admin, other] = [await actors.admin(community), await actors.admin(community)];
+  const people = await Promise.all(Array.from({ length: members }, () => actors.member(community)));
+  const prepare = (body: object, as = admin) =>
+    call<CommonAnswer & { data: { id: string } }>(community, 'POST', path, {
+      ...{ as, body: { kind: 'sign_out', reason: 'Leke', filter: {}, ...body } },
+    });
+  const prepared = async (body: object) => (await prepare(body)).body.data.id;
+  const start = (id: string, count: unknown = members, as = admin) =>
+    call(community, 'POST', `${path}/${id}/start`, { as, body: { count } });
+  const stop = (id: string) => call(community, 'POST', `${path}/${id}/stop`, { as: other });
+  const read = async (id: string, query = '') =>
+    (await call<{ data: ActDetails }>(community, 'GET', `${path}/${id}${query}`, { as: other })).body.data;
+  const run = (now = testNow) => carryOutActs(createTestContext(community, { now }));
+  const actions = async () => (await community.db.select().from(auditLog)).map(({ action }) => action).sort();
+  const { db } = community;
+  return { community, db, admin, other, people, prepare, prepared, start, stop, read, run, actions };
+}
+
+describe('preparing', () => {
+  it('does nothing, and says to whom it would be done', async () => {
+    const { prepared, read, run, actions, people } = await openCommunity();
+    const id = await prepared({ ...june, reason: 'Aitäh' });
+    await run();
+    const { act, items } = await read(id);
+    expect(act).toMatchObject({
+      ...{ kind: 'grant_tier', tier: 'premium', until: '2026-06-30', reason: 'Aitäh', state: 'prepared' },
+      ...{ leftOut: 2, counts: { waiting: 3, done: 0, refused: 0 }, preparedAt: testNow.toISOString() },
+    });
+    expect(items.map((item) => item.id).sort()).toEqual(people.map((each) => each.id).sort());
+    expect(await actions()).toEqual([]);
+  });
+
+  it('keeps who matched then: nobody comes or goes later', async () => {
+    const { community, db, prepared, read, people } = await openCommunity();
+    const id = await prepared({ filter: { role: 'user' } });
+    await actors.member(community);
+    await db
+      .update(users)
+      .set({ role: 'moderator' })
+      .where(eq(users.id, people[0]?.id ?? ''));
+    expect((await read(id)).act.counts.waiting).toBe(3);
+  });
+
+  it('keeps of a search only that there was one', async () => {
+    const { prepared, read, people, db } = await openCommunity();
+    const id = await prepared({ filter: { q: people[0]?.email } });
+    expect((await read(id)).act).toMatchObject({ filter: { q: '…' }, counts: { waiting: 1 } });
+    expect(JSON.stringify(await db.select().from(bulkActs))).not.toContain(people[0]?.email);
+  });
+
+  it('is refused if only administrators match, and keeps nothing', async () => {
+    const { prepare, db } = await openCommunity();
+    expect((await prepare({ filter: { role: 'admin' } })).body.error?.code).toBe('bulk_nobody');
+    expect((await prepare({ filter: { q: 'nobody-of-this-name' } })).body.error?.code).toBe('bulk_nobody');
+    expect([await db.$count(bulkActs), await db.$count(bulkActMembers)]).toEqual([0, 0]);
+  });
+
+  it('is refused for more than 10,000 members, and keeps nothing', async () => {
+    const { prepare, db } = await openCommunity(0);
+    const many = Array.from({ length: 10_001 }, (_, number) => `('m${number}', 'm${number}@people.test')`);
+    await db.run(`with m(id, email) as (values ${many.join(',')})
+      insert into users (id, email, email_verified_at, created_at, locale) select id, email, 1, 1, 'et' from m`);
+    expect((await prepare({})).body.error?.code).toBe('bulk_too_many');
+    expect([await db.$count(bulkActs), await db.$count(bulkActMembers)]).toEqual([0, 0]);
+    await db.delete(users).where(eq(users.id, 'm0'));
+    expect((await prepare({})).status).toBe(201);
+  });
+
+  it.each([
+    [{ kind: 'promote' }, 'kind', 'bulk_kind_required'],
+    [{ reason: ' ' }, 'reason', 'reason_required'],
+    [{ ...june, tier: '' }, 'tier', 'invalid_value'],
+    [{ ...june, until: '' }, 'until', 'grant_day_invalid'],
+    [{ ...june, until: '2020-01-01' }, 'until', 'grant_day_past'],
+    [{ ...june, until: '2099-01-01' }, 'until', 'grant_day_far'],
+  ])('is refused with %j', async (body, field, code) => {
+    const { prepare } = await openCommunity(1);
+    expect((await prepare(body)).body.error?.fields?.[field]?.code).toBe(code);
+  });
+});
+
+describe('an act', () => {
+  it('needs the number of members, typed out', async () => {
+    const { prepared, start, run, actions } = await openCommunity();
+    const id = await prepared({});
+    for (const count of [2, 4, '', 'kõik']) {
+      expect((await start(id, count)).body.error?.fields?.['count']?.code).toBe('bulk_count_differs');
+    }
+    await run();
+    expect(await actions()).toEqual([]);
+    expect((await start(id, '3')).status).toBe(200);
+  });
+
+  it('is started by one of two administrators, and recorded with the number', async () => {
+    const { db, prepared, start, admin, other } = await openCommunity();
+    const id = await prepared(june);
+    const answers = await Promise.all([start(id, 3, admin), start(id, 3, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await db.select().from(auditLog)).toMatchObject([
+      { action: 'bulk-act.start', targetId: id, reason: 'Leke', after: { kind: 'grant_tier', count: 3 } },
+    ]);
+  });
+
+  it('gives each member the plan, with a mail and an entry of its own, once of five runs at once', async () => {
+    const { community, db, prepared, start, run, read, people, actions } = await openCommunity(15);
+    const id = await prepared({ ...june, reason: 'Aitäh' });
+    await start(id, 15);
+    await Promise.all(Array.from({ length: 5 }, () => run()));
+    await run(later(minute));
+    expect((await read(id)).act).toMatchObject({ state: 'finished', counts: { waiting: 0, done: 15, refused: 0 } });
+    expect(await db.$count(entitlementSpans)).toBe(15);
+    expect((await actions()).filter((action) => action === 'user.grant_tier')).toHaveLength(15);
+    const mails = await readOutbox(community);
+    expect(mails.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
+  });
+
+  it('signs everybody out but administrators', async () => {
+    const { db, prepared, start, run, people, admin, other } = await openCommunity();
+    await start(await prepared({}));
+    await run();
+    for (const { id } of people) expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(0);
+    for (const { id } of [admin, other]) expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1);
+  });
+
+  it('deletes accounts as it deletes one, and tells them why', async () => {
+    const { community, db, prepared, start, run, people, actions } = await openCommunity();
+    await start(await prepared({ kind: 'delete', reason: 'Kogukond sulgub' }));
+    await run();
+    for (const { id, email } of people) {
+      const [row] = await db.select().from(users).where(eq(users.id, id));
+      expect(row).toMatchObject({ name: null, status: 'inactive', deletedAt: testNow.getTime() });
+      const mail = (await readOutbox(community)).find(({ to }) => to === email);
+      expect(mail?.blocks).toContainEqual({ kind: 'quote', text: 'Kogukond sulgub' });
+    }
+    expect((await actions()).filter((action) => action === 'user.delete')).toHaveLength(3);
+  });
+
+  it('says to whom it wasn’t done, and why', async () => {
+    const { db, prepared, start, run, read, people } = await openCommunity();
+    const [banned, gone] = people;
+    const id = await prepared(june);
+    await start(id);
+    await db
+      .update(users)
+      .set({ status: 'banned' })
+      .where(eq(users.id, banned?.id ?? ''));
+    await db
+      .update(users)
+      .set({ deletedAt: 1 })
+      .where(eq(users.id, gone?.id ?? ''));
+    await run();
+    const { act, items } = await read(id, '?state=refused');
+    expect(act.counts).toEqual({ waiting: 0, done: 1, refused: 2 });
+    expect(new Map(items.map((item) => [item.id, item.refusal]))).toEqual(
+      new Map([
+        [banned?.id, 'account_not_active'],
+        [gone?.id, 'not_found'],
+      ]),
+    );
+  });
+
+  it('stops at once, and goes on with the rest', async () => {
+    const { prepared, start, stop, run, read } = await openCommunity(25);
+    const id = await prepared({});
+    await start(id, 25);
+    const { wasOvertaken } = await overtake(
+      40,
+      () => stop(id),
+      () => run(),
+    );
+    const { done, waiting } = (await read(id)).act.counts;
+    expect([wasOvertaken, done > 0, waiting > 0, done + waiting]).toEqual([true, true, true, 25]);
+    expect((await stop(id)).body.error?.code).toBe('bulk_not_running');
+    expect((await start(id, waiting)).status).toBe(200);
+    await run(later(11 * minute));
+    expect((await read(id)).act).toMatchObject({ state: 'finished', counts: { done: 25 } });
+  });
+
+  it('stops when its administrator isn’t one any more', async () => {
+    const { db, prepared, start, run, read, admin, actions } = await openCommunity();
+    const id = await prepared({});
+    await start(id);
+    await db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));
+    await run();
+    expect((await read(id)).act).toMatchObject({ state: 'stopped', counts: { waiting: 3 } });
+    expect(await actions()).toEqual(['bulk-act.start']);
+  });
+
+  it('does nothing for an administrator who is demoted in the middle of a run', async () => {
+    for (const body of [june, { kind: 'sign_out' }, { kind: 'delete' }]) {
+      const { db, prepared, start, run, admin, actions } = await openCommunity(1);
+      const id = await prepared(body);
+      await start(id, 1);
+      // After the run has found the act and taken the member.
+      const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));
+      const { wasOvertaken } = await overtake(3, demote, () => run());
+      expect([wasOvertaken, await actions()]).toEqual([true, ['bulk-act.start']]);
+    }
+  });
+
+  it('takes up after ten minutes what a broken run has left, and fails after three attempts', async () => {
+    const { db, prepared, start, run, read } = await openCommunity(1);
+    const id = await prepared({});
+    await start(id, 1);
+    const taken = (attempts: number) => db.update(bulkActMembers).set({ takenAt: testNow.getTime(), attempts });
+    await taken(1);
+    await run(later(9 * minute));
+    expect((await read(id)).act.counts.waiting).toBe(1);
+    await run(later(11 * minute));
+    expect((await read(id)).act.counts.done).toBe(1);
+
+    await db.update(bulkActMembers).set({ state: 'waiting' });
+    await db.update(bulkActs).set({ state: 'running' });
+    await taken(3);
+    await run(later(11 * minute));
+    expect((await read(id)).items[0]).toMatchObject({ state: 'refused', refusal: 'failed' });
+  });
+
+  it('is deleted a month after it was last touched, with its members', async () => {
+    const { db, prepared } = await openCommunity();
+    await prepared({});
+    const month = 30 * 24 * 60 * minute;
+    for (const statement of deleteOldActs(db, later(month))) await statement;
+    expect(await db.$count(bulkActs)).toBe(1);
+    for (const statement of deleteOldActs(db, later(month + 1))) await statement;
+    expect([await db.$count(bulkActs), await db.$count(bulkActMembers)]).toEqual([0, 0]);
+  });
+});
