@@ -5,6 +5,7 @@ import enArticles from './en/articles.json' with { type: 'json' };
 import enAuditLog from './en/audit-log.json' with { type: 'json' };
 import enAuth from './en/auth.json' with { type: 'json' };
 import enBrandStudio from './en/brand-studio.json' with { type: 'json' };
+import enBulkActs from './en/bulk-acts.json' with { type: 'json' };
 import enCommandPalette from './en/command-palette.json' with { type: 'json' };
 import enCommunitySettings from './en/community-settings.json' with { type: 'json' };
 import enComposer from './en/composer.json' with { type: 'json' };
@@ -76,6 +77,7 @@ import etArticles from './et/articles.json' with { type: 'json' };
 import etAuditLog from './et/audit-log.json' with { type: 'json' };
 import etAuth from './et/auth.json' with { type: 'json' };
 import etBrandStudio from './et/brand-studio.json' with { type: 'json' };
+import etBulkActs from './et/bulk-acts.json' with { type: 'json' };
 import etCommandPalette from './et/command-palette.json' with { type: 'json' };
 import etCommunitySettings from './et/community-settings.json' with { type: 'json' };
 import etComposer from './et/composer.json' with { type: 'json' };
@@ -154,6 +156,7 @@ export const resources = {
     'audit-log': enAuditLog,
     auth: enAuth,
     'brand-studio': enBrandStudio,
+    'bulk-acts': enBulkActs,
     'command-palette': enCommandPalette,
     'community-settings': enCommunitySettings,
     composer: enComposer,
@@ -226,6 +229,7 @@ export const resources = {
     'audit-log': etAuditLog,
     auth: etAuth,
     'brand-studio': etBrandStudio,
+    'bulk-acts': etBulkActs,
     'command-palette': etCommandPalette,
     'community-settings': etCommunitySettings,
     composer: etComposer,

@@ -63,6 +63,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/reset-password-test': local,
   '/admin/settings': admin,
   '/admin/users': admin,
+  '/admin/users/bulk': admin,
   '/admin/users/import': admin,
   '/admin/users/two-factor-resets': admin,
   '/admin/users/[id]': { ...admin, sample: `/admin/users/${unknown}`, status: 404 },
