@@ -8,6 +8,8 @@ import { spaces } from '#api/features/community/spaces/schema.ts';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { recipes } from '#api/features/content/recipes/schema.ts';
 import { eventAttendances, events } from '#api/features/events/event-records/schema.ts';
+import { memberStates } from '#api/features/operations/bulk-acts/contract.ts';
+import { bulkActMembers, bulkActs } from '#api/features/operations/bulk-acts/schema.ts';
 import type { RowState } from '#api/features/operations/user-imports/contract.ts';
 import { userImportRows, userImports } from '#api/features/operations/user-imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -62,6 +64,7 @@ export const seededPages: Readonly<Record<string, Readonly<Record<string, Find>>
     'a comment': (slug) => reportedComment(slug),
   },
   '/admin/users/[id]': { 'a member': async (slug) => `/admin/users/${(await createPerson(slug, 'premium')).id}` },
+  '/admin/users/bulk': { 'an act': async (slug) => `/admin/users/bulk?id=${await runningAct(slug)}` },
   '/admin/users/import': { 'a file': async (slug) => `/admin/users/import?id=${await checkedImport(slug)}` },
   '/admin/users/two-factor-resets': {
     'a request': async (slug) => {
@@ -191,6 +194,37 @@ function seeded<Found>(found: Found | undefined, what: string): Found {
 }
 
 /** A file that was uploaded, with a line to invite, one to add and one with a mistake. */
+/** An act that is stopped in the middle, with a member in each state. */
+async function runningAct(slug: string): Promise<string> {
+  const [db, id, at] = [databaseOf(slug), newId(), Date.now()];
+  const [{ id: preparedBy }, ...people] = await Promise.all([
+    createPerson(slug, 'admin'),
+    ...memberStates.map(() => createPerson(slug)),
+  ]);
+  const details = { tier: 'premium', until: '2027-06-30' } as const;
+  await db.batch([
+    db.insert(bulkActs).values({
+      ...{
+        id,
+        preparedBy,
+        kind: 'grant_tier',
+        details,
+        reason: 'Aitäh abi eest',
+        filter: { role: 'user' },
+        leftOut: 2,
+      },
+      ...{ state: 'stopped', preparedAt: at, touchedAt: at },
+    }),
+    db.insert(bulkActMembers).values(
+      people.map(({ id: userId }, index) => {
+        const state = memberStates[index] ?? 'waiting';
+        return { actId: id, userId, state, refusal: state === 'refused' ? 'tier_covered' : null };
+      }),
+    ),
+  ]);
+  return id;
+}
+
 async function checkedImport(slug: string): Promise<string> {
   const { id: uploadedBy } = await createPerson(slug, 'admin');
   const [db, importId, at] = [databaseOf(slug), newId(), Date.now()];

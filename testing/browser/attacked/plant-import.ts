@@ -1,3 +1,4 @@
+import { bulkActs } from '#api/features/operations/bulk-acts/schema.ts';
 import { userFilters } from '#api/features/operations/user-filters/schema.ts';
 import { userImportRows, userImports } from '#api/features/operations/user-imports/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
@@ -5,7 +6,7 @@ import type { Person } from '../people.ts';
 import { databaseOf } from '../settings.ts';
 import type { Attacker } from './attack-texts.ts';
 
-/** Plants attacks in a saved filter's name, an imported file's name and one of its lines. Returns where they are shown. */
+/** Plants attacks in a saved filter's name, an act on many members, an imported file's name and one of its lines. Returns where they are shown. */
 export async function plantImport(slug: string, { write }: Attacker, { id: uploadedBy }: Person) {
   const db = databaseOf(slug);
   const [id, at] = [newId(), Date.now()];
@@ -18,6 +19,19 @@ export async function plantImport(slug: string, { write }: Attacker, { id: uploa
       ...{ userId: uploadedBy, filter: { role: 'admin' }, createdAt: at },
       name: write('user_filters.name', 200, ['users']),
     }),
+    db.insert(bulkActs).values({
+      ...{
+        id,
+        preparedBy: uploadedBy,
+        kind: 'sign_out',
+        details: {},
+        filter: {},
+        leftOut: 0,
+        preparedAt: at,
+        touchedAt: at,
+      },
+      reason: write('bulk_acts.reason', 500, ['bulk']),
+    }),
     db.insert(userImportRows).values({
       ...{ importId: id, line: 2, state: 'invalid', problem: 'email_invalid' },
       email: write('user_import_rows.email', 254, ['import']),
@@ -25,5 +39,10 @@ export async function plantImport(slug: string, { write }: Attacker, { id: uploa
       plan: write('user_import_rows.plan', 254, ['import']),
     }),
   ]);
-  return { import: `/admin/users/import?id=${id}`, imports: '/admin/users/import', users: '/admin/users' };
+  return {
+    bulk: `/admin/users/bulk?id=${id}`,
+    import: `/admin/users/import?id=${id}`,
+    imports: '/admin/users/import',
+    users: '/admin/users',
+  };
 }

@@ -5,6 +5,7 @@ import { defaultBrand } from '#api/features/brand/customizations/default-brand.t
 import { loadBrand } from '#api/features/brand/customizations/index.ts';
 import { publishBrand } from '#api/features/brand/customizations/publish-brand.ts';
 import { brandVersions } from '#api/features/brand/customizations/schema.ts';
+import { runMinute } from '#api/jobs/run-minute.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import { forgetCommunityState } from '#api/platform/community-state/community-state.ts';
 import {
@@ -157,13 +158,13 @@ describe('a publication on a date', () => {
   });
 
   it('is moved by scheduling anew', async () => {
-    const { change, schedule, run, shown } = await openStudio();
+    const { community, change, schedule, run, shown } = await openStudio();
     await change({ corners: 'round' });
     await schedule({ revision: 1 });
     await schedule({ revision: 1, at: later(day, friday).toISOString() });
     await run(friday);
     expect((await shown()).version).toBe(1);
-    await run(later(day, friday));
+    await runMinute(createTestContext(community, { now: later(day, friday) }));
     expect((await shown()).version).toBe(2);
   });
 

@@ -37,7 +37,7 @@ export const prepareActSchema = z
 export type BulkActInput = z.output<typeof prepareActSchema>;
 
 export const prepareActAnswer = { data: z.object({ id: z.string() }) };
-export const prepareActRefusals = { bulk_nobody: 'conflict', bulk_too_many: 'conflict' } as const;
+export const prepareActRefusals = { bulk_nobody: 'conflict', bulk_over_limit: 'conflict' } as const;
 
 /** How many members it is about, typed out, so that nobody starts it by accident. */
 export const startActSchema = z.object({ count: z.coerce.number({ error: 'bulk_count_differs' }) });

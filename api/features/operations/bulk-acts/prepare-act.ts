@@ -41,5 +41,5 @@ export async function prepareAct(
   const count = counted[0]?.count ?? 0;
   if (count > 0 && count <= maxMembers) return { ok: true, data: { id } };
   await namedBatch(db, deleteAct(db, id));
-  return refuse(count === 0 ? 'bulk_nobody' : 'bulk_too_many');
+  return refuse(count === 0 ? 'bulk_nobody' : 'bulk_over_limit');
 }
