@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
-import { emptyCache, expectNoFaults, keptPage } from '#testing/browser/kept-pages.ts';
+import { emptyCache, keptPage, leavePage } from '#testing/browser/kept-pages.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { allPages, viewerOf } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -40,7 +40,7 @@ for (const site of [...screens, nowhere]) {
       await lookAt(page, 'dark', `${width} px, dark`, contrast);
     }
     await fitWidth(page, narrowest);
-    expectNoFaults(kept);
+    await leavePage(kept);
   });
 
   if (isEditor(site)) continue;
@@ -54,7 +54,7 @@ for (const site of [...screens, nowhere]) {
     await fitWidth(page, 390);
     await lookAt(page, 'dark', '390 px, dark', contrast);
     await fitWidth(page, narrowest);
-    expectNoFaults(kept);
+    await leavePage(kept);
   });
 }
 

@@ -30,9 +30,10 @@ async function openPage(browser: Browser, slug: string, kind: PersonKind | null)
   return { page, faults };
 }
 
-/** Fails if something broke since the last look. */
-export function expectNoFaults({ faults }: KeptPage): void {
+/** Fails if something broke since the last look. The page is left, so that nothing on it goes on asking the server. */
+export async function leavePage({ page, faults }: KeptPage): Promise<void> {
   expect(faults.splice(0), 'broken policies and uncaught errors').toEqual([]);
+  await page.goto('about:blank');
 }
 
 /** Empties the browser's cache, so that the next visit loads what a first one does. */

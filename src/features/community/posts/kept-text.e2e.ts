@@ -12,7 +12,8 @@ const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/unsent-texts/') && answer.request().method() === 'PUT');
 
 async function write(page: Page, text: string): Promise<void> {
-  await editorOf(page).click();
+  // A click could meet the plain field just as the editor takes its place.
+  await page.locator('#comment-body').evaluate((field) => field.focus());
   await expect(page.locator('.is-drawn').first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+End');
   const isSaved = saved(page);

@@ -14,6 +14,8 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
   if (!section || !tools || !stage || !frame) return () => undefined;
   if (matchMedia('(max-width: 40rem)').matches) tools.querySelector<HTMLInputElement>('[value="phone"]')?.click();
 
+  let isLoading = false;
+  let isOutdated = false;
   const scaleToStage = () => {
     const wanted = widths[String(new FormData(tools).get('width'))] ?? 1280;
     const scale = Math.min(1, stage.clientWidth / wanted);
@@ -30,13 +32,21 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
     page.searchParams.set('preview', section.dataset['brandPreview'] ?? '');
     for (const name of ['theme', 'view', 'lang']) page.searchParams.set(name, String(chosen.get(name)));
     frame.src = page.href;
+    isLoading = true;
   };
   const reload = () => {
     const inside = frame.contentWindow;
     const top = inside?.scrollY ?? 0;
     frame.addEventListener('load', () => frame.contentWindow?.scrollTo(0, top), { once: true });
     inside?.location.reload();
+    isLoading = true;
   };
+  // The page that is on its way may be drawn with the draft before.
+  frame.addEventListener('load', () => {
+    isLoading = false;
+    if (isOutdated) reload();
+    isOutdated = false;
+  });
 
   tools.addEventListener('change', ({ target }) => {
     if ((target as HTMLInputElement).name !== 'width') load();
@@ -46,6 +56,10 @@ export function startPreview(): (changed: readonly BrandPath[], draft: DraftView
   scaleToStage();
   load();
   return (changed, { draft, revision }) => {
+    if (isLoading) {
+      isOutdated = true;
+      return;
+    }
     const inside = frame.contentDocument;
     const sheet = inside?.querySelector<HTMLLinkElement>('link[data-brand]');
     if (
