@@ -17,7 +17,7 @@ import {
   later,
   testNow,
 } from '#api/testing/index.ts';
-import type { DraftView, VersionRow } from './contract.ts';
+import { brandFields, brandPaths, type DraftView, type VersionRow } from './contract.ts';
 import { openPreview } from './preview.ts';
 
 interface Answer {
@@ -92,6 +92,42 @@ describe('the draft', () => {
     const { status, body } = await change({ [field]: value, corners: 'round' });
     expect(status).toBe(400);
     expect(body.error?.fields?.[`changes.${field}`]?.code).toBe(code);
+    expect((await read()).revision).toBe(0);
+  });
+
+  it('refuses every value that isn’t one of its kind, for every setting, and stores nothing', async () => {
+    const { change, read } = await openStudio();
+    const hostile = {
+      color: [
+        'red',
+        '#fff',
+        '#12345g',
+        '#123456;}body{',
+        'url(//attack.invalid)',
+        '</style><script>',
+        'expression(1)',
+        1,
+      ],
+      font: ['Comic Sans', 'inter;}', '../inter', '</style>', ''],
+      choice: ['', 'rounder', 'round}', 'constructor', '__proto__', false],
+      tick: ['true', 1, 'javascript:'],
+      logo: [
+        '../a.svg',
+        '//attack.invalid/a.svg',
+        'a.svg"onload="',
+        'a.html',
+        'https://attack.invalid/a.png',
+        'a b.svg',
+      ],
+      line: ['<b>', 'a > b', 'a\u0007b', 'a\nb', 'a'.repeat(301), 5],
+    } as const;
+    for (const path of brandPaths) {
+      for (const value of hostile[brandFields[path]]) {
+        const { status, body } = await change({ [path]: value });
+        expect([path, value, status]).toEqual([path, value, 400]);
+        expect(Object.keys(body.error?.fields ?? {})).toEqual([`changes.${path}`]);
+      }
+    }
     expect((await read()).revision).toBe(0);
   });
 
