@@ -134,6 +134,7 @@ export const apiPermissions: Readonly<Record<string, Access>> = {
   'POST /api/admin/customizations/publish': 'admin',
   'PUT /api/admin/customizations/schedule': 'admin',
   'DELETE /api/admin/customizations/schedule': 'admin',
+  'GET /api/admin/customizations/palettes': 'admin',
   'GET /api/admin/customizations/versions': 'admin',
   'POST /api/admin/customizations/versions/:number/restore': 'admin',
   'POST /api/admin/customizations/versions/:number/draft': 'admin',

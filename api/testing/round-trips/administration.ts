@@ -77,6 +77,7 @@ export const administrationCalls: RoundTrips = {
     },
   },
   // Session and versions; an isolate remembers which one is current.
+  'GET /api/admin/customizations/palettes': { roundTrips: 1, prepare: asAdmin({ query: 'color=%233b82f6' }) },
   'GET /api/admin/customizations/versions': { roundTrips: 2, prepare: asAdmin() },
   // Session, the version, the publication.
   'POST /api/admin/customizations/versions/:number/restore': { roundTrips: 3, prepare: withTwoBrands },

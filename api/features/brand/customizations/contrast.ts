@@ -65,10 +65,10 @@ export function tint(color: string, over: string, share: number): string {
   return formatHex({ mode: 'rgb', r: between(base.r, top.r), g: between(base.g, top.g), b: between(base.b, top.b) });
 }
 
-/** A colour of the given lightness with a hint of another colour's hue, for the dark theme. */
-export function shade(of: string, lightness: number, chroma: number): string {
+/** A colour of the given lightness with another colour's hue, turned by some degrees, and at most the given chroma. */
+export function shade(of: string, lightness: number, chroma: number, turn = 0): string {
   const { h, c } = oklch(of);
-  return hex({ mode: 'oklch', l: lightness, c: Math.min(c, chroma), h: h ?? 0 });
+  return hex({ mode: 'oklch', l: lightness, c: Math.min(c, chroma), h: (h ?? 0) + turn });
 }
 
 /** Perceived lightness, 0 (black) to 1 (white). */

@@ -1,4 +1,5 @@
-export { contrast } from './contrast.ts';
+export { contrast, lightness, shade } from './contrast.ts';
+export { defaultBrand } from './default-brand.ts';
 export { lightTokens } from './derive-tokens.ts';
 export { fontFile } from './fonts.ts';
 export { type Brand, brandFile, brandStylesheet, loadBrand, presentBrand } from './load-brand.ts';

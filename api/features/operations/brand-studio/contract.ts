@@ -157,6 +157,15 @@ export type VersionRow = z.output<typeof versionRowSchema>;
 
 export const versionsQuery = z.object({ before: z.coerce.number().int().positive().optional() });
 
+export const palettesQuery = z.object({ color: ruleOf('colors.primary').transform(String) });
+export const paletteNames = ['calm', 'bright', 'bold', 'warm'] as const;
+/** Colours by path, as a change of the draft takes them. */
+export type PaletteChanges = { readonly [Path in BrandPath]?: string };
+export const palettesSchema = z.object({
+  palettes: z.array(z.object({ name: z.enum(paletteNames), changes: z.partialRecord(path, z.string()) })),
+});
+export type Palettes = z.output<typeof palettesSchema>;
+
 export const logoKinds = ['main', 'dark', 'small', 'favicon', 'icon'] as const;
 export type LogoKind = (typeof logoKinds)[number];
 

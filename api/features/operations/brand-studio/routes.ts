@@ -7,6 +7,8 @@ import {
   draftRefusals,
   draftViewSchema,
   logoRefusals,
+  palettesQuery,
+  palettesSchema,
   publishDraftSchema,
   publishRefusals,
   replaceDraftSchema,
@@ -22,6 +24,7 @@ import { listVersions } from './list-versions.ts';
 import { sharePreview, stopSharing } from './preview.ts';
 import { publishDraft, restoreVersion } from './publish-draft.ts';
 import { cancelPublication, schedulePublication } from './schedule-publication.ts';
+import { suggestPalettes } from './suggest-palettes.ts';
 import { uploadLogo } from './upload-logo.ts';
 
 const tag = 'customizations';
@@ -85,6 +88,11 @@ export function mountBrandStudio(api: Api): void {
     },
     (context, input, http) => uploadLogo(context, input, http.req.raw),
   );
+  mountPreview(api);
+  mountVersions(api);
+}
+
+function mountPreview(api: Api): void {
   endpoint(
     api,
     {
@@ -103,7 +111,14 @@ export function mountBrandStudio(api: Api): void {
     { tag, path: `${path}/preview`, method: 'delete', summary: 'Revoke the address that shares the preview' },
     stopSharing,
   );
-  mountVersions(api);
+  endpoint(
+    api,
+    {
+      ...{ tag, path: `${path}/palettes`, method: 'get', summary: 'Readable palettes around one color' },
+      ...{ query: palettesQuery, answer: { data: palettesSchema } },
+    },
+    suggestPalettes,
+  );
 }
 
 function mountVersions(api: Api): void {

@@ -242,3 +242,36 @@ test('preview and published page are the same pixels', { tag: '@once' }, async (
     }
   }
 });
+
+test('a palette from the logo or one color fills the draft, and is undone', async ({ page, context }) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openStudio(page);
+  const primary = page.getByRole('textbox', { name: 'Primary', exact: true });
+  const [before, around] = [
+    await primary.inputValue(),
+    page.getByRole('textbox', { name: 'Palettes around one color', exact: true }),
+  ];
+
+  await around.fill('#7a1f5c');
+  const bold = page.getByRole('button', { name: 'Bold' });
+  await expect(bold.locator('[data-swatch="colors.primary"]')).toHaveCSS('background-color', 'rgb(122, 31, 92)');
+  await bold.click();
+  await expect(page.getByText('“Bold” is in the draft.')).toBeVisible();
+  await expect(primary).toHaveValue('#7a1f5c');
+  const frame = page.frameLocator('[data-preview-frame]');
+  const previewed = () => frame.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'));
+  await expect.poll(previewed).toBe('#7a1f5c');
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(primary).toHaveValue(before);
+  await expect(page.locator('[data-brand-state]')).toHaveText('As published');
+
+  await around.fill('blue');
+  await around.blur();
+  await expect(around).toHaveAccessibleDescription(/six digits|color/i);
+  await page.getByRole('button', { name: 'From the logo' }).click();
+  await expect(around).not.toHaveValue('blue');
+  await expect(around).toHaveValue(/^#[0-9a-f]{6}$/);
+});

@@ -103,7 +103,11 @@ export class DraftForm {
   }
 
   private change(name: BrandPath, value: BrandValue): void {
-    this.waiting = { ...this.waiting, [name]: value };
+    this.changeAll({ [name]: value });
+  }
+
+  changeAll(changes: Changes): void {
+    this.waiting = { ...this.waiting, ...changes };
     showState(this.draft.changes.length, 'saving');
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.save(), savesAfterMs);
@@ -154,7 +158,7 @@ export class DraftForm {
   }
 }
 
-const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** A setting's field: its name, its control and, of a color, the picker beside it. */
 function partsOf(place: HTMLElement) {

@@ -1,6 +1,7 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
 import { DraftForm, studioPath as path } from './draft-form.ts';
+import { startPaletteChoice } from './palette-choice.ts';
 import { startPreview } from './preview-frame.ts';
 
 const newsKey = 'brand-studio-news';
@@ -11,6 +12,7 @@ export function startStudio(): void {
   if (!form) return;
   startDialogs();
   const editing = new DraftForm(form, startPreview());
+  startPaletteChoice(form, editing);
   const seen = () => ({ revision: editing.draft.revision });
   const forms = (name: string) => document.querySelectorAll<HTMLFormElement>(`form[data-${name}]`);
   for (const act of forms('brand-publish')) startPublishing(act, editing);

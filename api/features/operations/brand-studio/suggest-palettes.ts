@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import { defaultBrand, lightness, shade } from '#api/features/brand/customizations/index.ts';
+import { requireRole } from '#api/permissions.ts';
+import { parseInput } from '#api/platform/http/parse-input.ts';
+import { type PaletteChanges, palettesQuery, type palettesSchema } from './contract.ts';
+import { withBrandFields } from './rules.ts';
+import { warnOfContrast } from './warn-of-contrast.ts';
+
+/** Palettes around one colour, in which every text is readable as it is: pages show the colours unadjusted. */
+export async function suggestPalettes(
+  context: Context,
+  input: z.input<typeof palettesQuery>,
+): Promise<{ data: z.output<typeof palettesSchema> }> {
+  requireRole(context, 'admin');
+  const { color } = parseInput(palettesQuery, input);
+  const palettes = { calm: calm(color), bright: bright(color), bold: bold(color), warm: warm(color) };
+  const named = Object.entries(palettes) as Array<[keyof typeof palettes, PaletteChanges]>;
+  return { data: { palettes: named.map(([name, changes]) => ({ name, changes: asShown(changes) })) } };
+}
+
+/** White, with neighbours of the colour beside it. */
+function calm(color: string): PaletteChanges {
+  return {
+    ...lightPage(color, 0),
+    'colors.secondary': shade(color, 0.42, 0.1, -30),
+    'colors.accent': shade(color, 0.66, 0.13, 35),
+    ...bar('nav', '#ffffff', shade(color, 0.3, 0.04)),
+    ...bar('footer', shade(color, 0.95, 0.02), shade(color, 0.35, 0.05)),
+  };
+}
+
+/** White, with the colour opposite. */
+function bright(color: string): PaletteChanges {
+  return {
+    ...lightPage(color, 0.006),
+    'colors.secondary': shade(color, 0.4, 0.13),
+    'colors.accent': shade(color, 0.72, 0.16, 180),
+    ...bar('nav', shade(color, 0.97, 0.015), shade(color, 0.28, 0.05)),
+    ...bar('footer', shade(color, 0.3, 0.09), shade(color, 0.95, 0.02)),
+  };
+}
+
+/** Bars in the colour's own depth, with two others of equal distance. */
+function bold(color: string): PaletteChanges {
+  return {
+    ...lightPage(color, 0.01),
+    'colors.secondary': shade(color, 0.42, 0.12, 120),
+    'colors.accent': shade(color, 0.7, 0.15, 240),
+    ...bar('nav', shade(color, 0.27, 0.08), shade(color, 0.96, 0.02)),
+    ...bar('footer', shade(color, 0.2, 0.05), shade(color, 0.9, 0.03)),
+  };
+}
+
+/** Paper instead of white. */
+function warm(color: string): PaletteChanges {
+  const paper = (level: number, chroma: number) => shade(paperColor, level, chroma);
+  return {
+    ...lightPage(color, 0),
+    'colors.background.page': paper(0.975, 0.012),
+    'colors.background.surface': paper(0.99, 0.008),
+    'colors.background.muted': paper(0.945, 0.02),
+    'colors.text.heading': paper(0.24, 0.02),
+    'colors.text.body': paper(0.3, 0.018),
+    'colors.text.muted': paper(0.48, 0.025),
+    'colors.secondary': shade(color, 0.36, 0.07, -20),
+    'colors.accent': shade(color, 0.64, 0.12, 60),
+    ...bar('nav', paper(0.975, 0.012), paper(0.28, 0.02)),
+    ...bar('footer', paper(0.24, 0.02), paper(0.93, 0.02)),
+  };
+}
+
+const paperColor = '#b58a4a';
+
+/** The colour itself, and a page with at most a hint of it. */
+function lightPage(color: string, hint: number): PaletteChanges {
+  return {
+    'colors.primary': color,
+    'colors.background.page': shade(color, 0.99, hint),
+    'colors.background.surface': '#ffffff',
+    'colors.background.muted': shade(color, 0.965, 0.014),
+    'colors.text.heading': shade(color, 0.23, 0.04),
+    'colors.text.body': shade(color, 0.31, 0.03),
+    'colors.text.muted': shade(color, 0.5, 0.03),
+    // A link in a very light or dark colour wouldn't look like one.
+    'colors.link.default': shade(color, Math.min(Math.max(lightness(color), 0.42), 0.52), 0.2),
+    'colors.link.hover': shade(color, 0.36, 0.16),
+  };
+}
+
+function bar(name: 'nav' | 'footer', bgColor: string, textColor: string): PaletteChanges {
+  return { [`${name}.bgColor`]: bgColor, [`${name}.textColor`]: textColor };
+}
+
+/** The palette with each colour as pages would show it. One that moves may move another, but never back. */
+function asShown(changes: PaletteChanges): PaletteChanges {
+  let shown = changes;
+  for (let round = 0; round < 4; round += 1) {
+    const moved = warnOfContrast(withBrandFields(defaultBrand, shown)).filter(({ path }) => path in shown);
+    if (moved.length === 0) break;
+    shown = { ...shown, ...Object.fromEntries(moved.map(({ path, shown: color }) => [path, color])) };
+  }
+  return shown;
+}
