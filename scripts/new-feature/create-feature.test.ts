@@ -73,13 +73,13 @@ describe('createFeature', () => {
     expect(readFileSync(join(copy, 'api/app.ts'), 'utf8')).toContain('mountTideTables(api);');
     expect(readFileSync(join(copy, 'locales/et/tide-tables.json'), 'utf8')).toContain('Loodete tabelid');
     expect(readFileSync(join(copy, 'src/pages/tide-tables.astro'), 'utf8')).toContain('publicPage(Astro)');
-    expect(readFileSync(join(copy, 'testing/browser/site-pages.ts'), 'utf8')).toContain("'/tide-tables': everyone,");
+    expect(readFileSync(join(copy, 'testing/browser/page-rules.ts'), 'utf8')).toContain("'/tide-tables': everyone,");
     expect(migrations().join()).not.toContain('tide_tables');
   });
 
   it('mounts what is each member’s own for members, and decides on their rows', () => {
     expect(read('src/pages/tide-logs.astro')).toContain('await memberPage(Astro)');
-    expect(read('testing/browser/site-pages.ts')).toContain("'/tide-logs': member,");
+    expect(read('testing/browser/page-rules.ts')).toContain("'/tide-logs': member,");
     expect(read('api/testing/permission-matrix.ts')).toContain("'GET /api/tide-logs': 'member',");
     expect(read('api/features/operations/personal-data/registry.ts')).toContain('community/tide-logs/personal-data.ts');
   });

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { addToArticlePage, articlePage } from './mark/add-to-article-page.ts';
 import { writeMark } from './mark/write-mark.ts';
 import {
+  addToPageRules,
   addToPermissions,
   addToPersonalData,
   addToRoundTrips,
-  addToSitePages,
   addToSuspensionTest,
   listCalls,
   listCallsOfMark,
@@ -95,13 +95,13 @@ function mount(root: string, names: FeatureNames, audience: Audience, isMark: bo
   const roundTrips = `api/testing/round-trips/${isMark ? 'reading' : 'community'}.ts`;
   const calls = isMark ? listCallsOfMark(names) : listCalls(names, audience);
   const suspension = 'api/features/accounts/member-limits/suspension.test.ts';
-  const sitePages = 'testing/browser/site-pages.ts';
+  const pageRules = 'testing/browser/page-rules.ts';
   const registry = 'api/features/operations/personal-data/registry.ts';
   return {
     'api/app.ts': mountInApp(read('api/app.ts'), names),
     [matrix]: addToPermissions(read(matrix), calls),
     [roundTrips]: addToRoundTrips(read(roundTrips), calls),
-    [sitePages]: addToSitePages(read(sitePages), names, audience),
+    [pageRules]: addToPageRules(read(pageRules), names, audience),
     'locales/index.ts': listTexts(root, names.kebab),
     ...(audience === 'members'
       ? {

@@ -59,8 +59,8 @@ export function addToSuspensionTest(test: string, calls: readonly NewCall[]): st
   return insertAfterLast(test, /^ {2}'(?:DELETE|PATCH|POST|PUT) \/api\/[^']*',\n/gm, rows);
 }
 
-/** Adds a feature's page to `testing/browser/site-pages.ts`. A planned page keeps its row. */
-export function addToSitePages(pages: string, { kebab }: FeatureNames, audience: Audience): string {
+/** Adds a feature's page to `testing/browser/page-rules.ts`. A planned page keeps its row. */
+export function addToPageRules(pages: string, { kebab }: FeatureNames, audience: Audience): string {
   if (pages.includes(`\n  '/${kebab}': `)) return pages;
   return insertAfterLast(
     pages,

@@ -10,7 +10,7 @@ const inputs = [
   /^api\/(?:app|permissions|context)\.ts$/,
   /^api\/features\/(?:operations\/personal-data\/|accounts\/member-limits\/suspension\.test\.ts)/,
   /^src\/pages\/articles\/\[slug\]\.astro$/,
-  /^(?:locales\/[^/]+\.ts|src\/lib\/navigation\.ts|src\/pages\/sitemap\.xml\.ts|testing\/browser\/site-pages\.ts)$/,
+  /^(?:locales\/[^/]+\.ts|src\/lib\/navigation\.ts|src\/pages\/sitemap\.xml\.ts|testing\/browser\/page-rules\.ts)$/,
   /^\.?[^/]+\.(?:json|[cm]?[jt]s|toml)$/,
 ];
 

@@ -14,8 +14,8 @@ const files = {
     "import { call } from './index.ts';\nimport { apiPermissions } from './permission-matrix.ts';",
   'api/testing/round-trips/sea.ts': '',
   'api/testing/round-trips.test.ts': "import { seaCalls } from './round-trips/sea.ts';",
-  'testing/browser/site-pages.ts': '',
-  'src/lib/page-access.e2e.ts': "import { pageRules } from '#testing/browser/site-pages.ts';",
+  'testing/browser/page-rules.ts': '',
+  'src/lib/page-access.e2e.ts': "import { pageRules } from '#testing/browser/page-rules.ts';",
   'api/features/sea/shells/rules.ts': '',
   'api/features/sea/shells/rules.test.ts': "import { isOpen } from './rules.ts';",
   'api/features/sea/shells/open-shell.ts': "import { isOpen } from './rules.ts';",
@@ -114,7 +114,7 @@ describe('what a feature adds to a list of all', () => {
     ['src/lib/navigation.ts', { browser: smoke }],
     ['api/app.ts', { worker: everyCall, browser: smoke }],
     [
-      'testing/browser/site-pages.ts',
+      'testing/browser/page-rules.ts',
       { browser: [smoke[0], 'src/layouts/shell/two-communities.e2e.ts', 'src/lib/page-access.e2e.ts'] },
     ],
   ])('in %s runs only the tests that read it', (file, expected) => {

@@ -25,7 +25,7 @@ const isConfig = (file: string) => /^(?!areas)[^/]+\.(?:json|[cm]?[jt]s|toml)$/.
  * `api/app.ts` or the navigation shared: a feature adds to them what only its own tests can break, or those of its schema.
  */
 const isRegistry = (file: string) =>
-  /^(?:api\/testing\/(?:permission-matrix\.ts|round-trips\/)|testing\/browser\/site-pages\.ts)/.test(file);
+  /^(?:api\/testing\/(?:permission-matrix\.ts|round-trips\/)|testing\/browser\/page-rules\.ts)/.test(file);
 const sharedByServer = (file: string) =>
   isConfig(file) || (/^api\/testing\/(?!.*\.test\.ts)/.test(file) && !isRegistry(file));
 const sharedByPages = (file: string) =>

@@ -1,12 +1,6 @@
+import { pageRules } from '#testing/browser/page-rules.ts';
 import { cookieOf, createPerson, type Person, type PersonKind } from '#testing/browser/people.ts';
-import {
-  allPages,
-  existingRoutes,
-  pageRules,
-  type SitePage,
-  sitePages,
-  unseenScreens,
-} from '#testing/browser/site-pages.ts';
+import { allPages, existingRoutes, type SitePage, sitePages, unseenScreens } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
 import { visit } from '#testing/browser/visit.ts';
 
@@ -16,7 +10,7 @@ const guarded = ({ access }: SitePage) => ['member', 'expert', 'moderator', 'adm
 test.describe('page access', { tag: '@once' }, () => {
   test('every page is listed', () => {
     const missing = existingRoutes().filter((route) => !(route in pageRules));
-    expect(missing, 'say who may open it: pageRules in testing/browser/site-pages.ts').toEqual([]);
+    expect(missing, 'say who may open it: pageRules in testing/browser/page-rules.ts').toEqual([]);
     expect(unseenScreens(), 'find an address of such a thing: testing/browser/seeded-pages.ts').toEqual([]);
   });
 
