@@ -1,8 +1,10 @@
 import { type Context, withActor } from '#api/context.ts';
 import { authenticatePage } from '#api/features/accounts/auth/index.ts';
 import { type Member, type Role, requireExpert, requireLocal, requireMember, requireRole } from '#api/permissions.ts';
+import { AppError } from '#api/platform/http/app-error.ts';
 import { followAccountLocale } from '#api/platform/i18n/negotiate-locale.ts';
 import { forVisitorsHeader, publicPageHeader } from '#api/platform/page-cache/page-cache.ts';
+import { isPreview } from './answer-preview.ts';
 
 /** The part of the Astro global that guards need. Endpoints pass their own headers. */
 interface Page {
@@ -61,6 +63,13 @@ export async function isSignedIn({ locals, request, url }: Page & { url: URL }):
 export function localPage({ locals, response }: Page): Context {
   requireLocal(locals.context);
   response.headers.set('cache-control', 'no-store');
+  return locals.context;
+}
+
+/** For what exists only in a preview of the brand, such as a sample of a mail; elsewhere not found. */
+export function previewPage({ locals, request, response }: Page): Context {
+  if (!isPreview(request)) throw new AppError('not_found');
+  response.headers.set('cache-control', 'private, no-store');
   return locals.context;
 }
 

@@ -131,6 +131,8 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/my-profile': member,
   '/notifications': member,
   '/pricing': everyone,
+  '/preview/gift-card': { access: 'nobody' },
+  '/preview/mail': { access: 'nobody' },
   '/privacy': everyone,
   '/rules': everyone,
   '/transparency': everyone,

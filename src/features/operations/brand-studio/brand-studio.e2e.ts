@@ -3,6 +3,7 @@ import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
+import { visit } from '#testing/browser/visit.ts';
 
 const slug = 'rebranded';
 // They share one draft.
@@ -274,4 +275,29 @@ test('a palette from the logo or one color fills the draft, and is undone', asyn
   await page.getByRole('button', { name: 'From the logo' }).click();
   await expect(around).not.toHaveValue('blue');
   await expect(around).toHaveValue(/^#[0-9a-f]{6}$/);
+});
+
+test('a mail and a gift card show the draft, and exist only in a preview', async ({ page, context }) => {
+  await signInBrowser(context, await createPerson(slug, 'admin'));
+  await openStudio(page);
+  const color = await chooseOther(page, 'Primary', '#8e2157', '#1a6b52');
+  const shown = page.getByRole('combobox', { name: 'Page', exact: true });
+  const frame = page.frameLocator('[data-preview-frame]');
+
+  await shown.selectOption('A mail');
+  const button = frame.getByRole('link', { name: 'See the events' });
+  await expect(button).toHaveAttribute('style', new RegExp(`background:${color}`));
+  await page.getByText('Dark', { exact: true }).click();
+  const shade = () => frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+  await expect.poll(shade).toMatch(/^rgb\([0-5]?\d, [0-5]?\d, [0-5]?\d\)$/);
+  await button.click();
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await shown.selectOption('A gift card');
+  await expect(frame.getByText(/^[A-Z]+-K7QM-2XPA-94TD$/)).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  for (const path of ['/preview/mail', '/preview/gift-card', '/preview/mail?preview=', '/preview/mail?preview=x.y']) {
+    expect((await visit(slug, path)).status, path).toBe(404);
+  }
 });

@@ -61,6 +61,8 @@ export const previewPages = [
   ['community', '/community'],
   ['store', '/store'],
   ['signIn', '/auth/signin'],
+  ['mail', '/preview/mail'],
+  ['giftCard', '/preview/gift-card'],
 ] as const;
 
 /** Where the texts have the name of each setting. */

@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { renderSampleMail } from '../../features/operations/brand-studio/sample-mail.ts';
+import { previewPage } from '../../lib/page-context.ts';
+
+/** A mail's styles are in its tags, which no page may have; it runs and loads nothing. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A sample of the community's mails with the draft's brand. */
+export const GET: APIRoute = async ({ locals, request, url }) => {
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': mailPolicy });
+  const context = previewPage({ locals, request, response: { headers } });
+  return new Response(await renderSampleMail(context, url.searchParams.get('theme')), { headers });
+};
