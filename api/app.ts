@@ -103,6 +103,7 @@ import { errorResponse } from './platform/http/error-envelope.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { describeError, log } from './platform/http/log.ts';
 import { refuseForeignRequest, refuseOtherContentTypes } from './platform/http/refuse-foreign-requests.ts';
+import { isOffered } from './platform/offerings/contract.ts';
 
 export const api = createApi();
 
@@ -127,7 +128,9 @@ api.use(async (http, next) => {
   refuseForeignRequest(http.req.raw, context.origin);
   refuseOtherContentTypes(http.req.raw, acceptedTypes(http.req.method, answeringPath(http)));
   const actor = await authenticateBearer(context, http.req.header('authorization'));
-  http.set('context', actor ? withActor(context, actor) : await withSettings(context));
+  const acting = actor ? withActor(context, actor) : await withSettings(context);
+  if (!isOffered(acting.tenant.switchedOff, http.req.path)) throw new AppError('not_found');
+  http.set('context', acting);
   await next();
   const [method, path] = [http.req.method, answeringPath(http)];
   const isChange = method !== 'GET' && path.startsWith('/api/admin/') && http.res.ok;

@@ -51,9 +51,9 @@ interface ContextSource {
 
 /** The context of one request, for a visitor until {@link withActor}. Connects to the database on first use. */
 export function createContext({ tenant: folder, env, request, defer, now = new Date() }: ContextSource): Context {
-  const locale = negotiateLocale(request, folder.defaultLocale);
   let db: Database | undefined;
-  let t: Translate | undefined;
+  let t: { locale: Locale; translate: Translate } | undefined;
+  let negotiated: { settings: StoredSettings; locale: Locale } | undefined;
   let community: Promise<CommunityState> | undefined;
   const context: Context = {
     get tenant() {
@@ -68,10 +68,18 @@ export function createContext({ tenant: folder, env, request, defer, now = new D
     },
     actor: { kind: 'visitor' },
     now,
-    locale,
+    get locale() {
+      const { settings } = this;
+      if (negotiated?.settings !== settings) {
+        const { defaultLocale, languages } = communityOf(folder, settings, folder.defaultLocale);
+        negotiated = { settings, locale: negotiateLocale(request, languages, defaultLocale) };
+      }
+      return negotiated.locale;
+    },
     get t() {
-      t ??= createTranslator(locale);
-      return t;
+      const { locale } = this;
+      if (t?.locale !== locale) t = { locale, translate: createTranslator(locale) };
+      return t.translate;
     },
     origin: tenantOrigin(folder, env),
     requestId: request.headers.get('cf-ray') ?? crypto.randomUUID(),
@@ -104,8 +112,10 @@ export async function withSettings(context: Context): Promise<Context> {
   return Object.create(context, { settings: { value: settings, enumerable: true } }) as Context;
 }
 
-/** The same context in another language, such as a mail recipient's. */
-export function withLocale(context: Context, locale: Locale): Context {
+/** The same context in another language, such as a mail recipient's, if the community offers it. */
+export function withLocale(context: Context, wanted: Locale): Context {
+  const { languages, defaultLocale } = context.tenant;
+  const locale = languages.includes(wanted) ? wanted : defaultLocale;
   return Object.create(context, {
     locale: { value: locale, enumerable: true },
     t: { value: createTranslator(locale), enumerable: true },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { joiningWays, userRoles } from '#api/platform/actor/contract.ts';
 import { isTimeZone } from '#api/platform/calendar/time.ts';
-import { localeSchema } from '#api/platform/i18n/locales.ts';
+import { localeSchema, locales } from '#api/platform/i18n/locales.ts';
+import { offerings } from '#api/platform/offerings/contract.ts';
 
 /** Every rule says what is allowed, following "must be". Operators see these words as they are. */
 const says = (error: string) => ({ error });
@@ -44,6 +45,8 @@ const limitRule = says('a whole number from 0 to 1000');
 const auditKeptRule = says('a whole number of days from 365 to 3650');
 const keptRule = says('a whole number of days from 0 to 3650');
 const reactionsRule = says('a list of 1 to 8 names that differ, of lower-case letters and hyphens, such as "heart"');
+const languagesRule = says('a list of the languages et, en');
+const offeringsRule = says(`a list of ${offerings.join(', ')}`);
 const databaseUrlRule = says('a libsql:// or https:// address');
 
 /**
@@ -105,7 +108,13 @@ export const tenantSchema = z.strictObject({
   name: words(60),
   hostnames: z.array(hostname, hostnamesRule).min(1, hostnamesRule),
   status: z.enum(['active', 'suspended'], says('one of active, suspended')).default('active'),
+  /** The language of whoever asks for none that the community offers. */
   defaultLocale: localeSchema,
+  /** The languages that pages, mails and the language menu offer. */
+  languages: z
+    .array(localeSchema, languagesRule)
+    .min(1, languagesRule)
+    .default([...locales]),
   timeZone,
   currencyByLocale: z.strictObject({ et: currency, en: currency }),
   prices: z.strictObject({ premium: price, donator: price }),
@@ -122,6 +131,8 @@ export const tenantSchema = z.strictObject({
   supportEmail: z.email(addressRule),
   mailFrom: z.email(addressRule),
   minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),
+  /** What the community does without, such as `events`: no page, no call, no link. */
+  switchedOff: z.array(z.enum(offerings, offeringsRule), offeringsRule).default([]),
   /** Who may join: everyone, or only people who were invited. */
   joining: z.enum(joiningWays, says(`one of ${joiningWays.join(', ')}`)).default('open'),
   /** Roles that require two-factor sign-in: they must set it up before anything else. */

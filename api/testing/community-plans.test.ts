@@ -34,7 +34,10 @@ const found = { match: '"uni"*', viewer: reader, locale: 'et', limit: 21 } as co
 const statements: Record<string, [SQL, string[]]> = {
   'spaces with their unread posts': [selectSpaces(db, reader).getSQL(), ['posts_active_in_space']],
   'new posts': [countNewPosts(db, reader, 0, undefined).getSQL(), ['posts_newest_in_space']],
-  'unread notifications': [countUnread(db, { userId: id, levels: ['everyone'] }).getSQL(), ['notifications_unread']],
+  'unread notifications': [
+    countUnread(db, { userId: id, levels: ['everyone'], resting: [] }).getSQL(),
+    ['notifications_unread'],
+  ],
   'feed, active': [page(), ['posts_active_in_space']],
   'feed, newest': [page({ sort: 'newest' }), ['posts_newest_in_space']],
   'feed, top': [page({ sort: 'top' }), ['posts_newest_in_space']],

@@ -56,7 +56,7 @@ export async function timeCommunity(db: Database) {
   const reads: Record<string, () => PromiseLike<unknown>> = {
     'spaces with unread counts': () => selectSpaces(db, reader),
     'new posts': () => countNewPosts(db, reader, reader.now - dayMs, undefined),
-    'unread notifications': () => countUnread(db, { userId: reader.id, levels: ['everyone', 'members'] }),
+    'unread notifications': () => countUnread(db, { userId: reader.id, levels: ['everyone', 'members'], resting: [] }),
     ...Object.fromEntries(
       feedFilters.flatMap((filter) =>
         feedSorts.map((sort) => [`feed: ${filter}, ${sort}`, cards({ filter, sort })] as const),

@@ -7,6 +7,7 @@ import { AppError, failureStatus, toAppError } from '#api/platform/http/app-erro
 import { refuseForeignRequest, refuseOtherContentTypes } from '#api/platform/http/refuse-foreign-requests.ts';
 import { withSecurityHeaders } from '#api/platform/http/security-headers.ts';
 import { keepLocaleOfVisit } from '#api/platform/i18n/negotiate-locale.ts';
+import { isOffered } from '#api/platform/offerings/contract.ts';
 import {
   forVisitorsHeader,
   pageCacheKey,
@@ -50,6 +51,7 @@ async function answerWithPage(request: Request, context: Context, execution: Exe
   try {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) refuseUnexpectedWrite(request, url, context);
+    if (!isOffered(context.tenant.switchedOff, url.pathname)) throw new AppError('not_found');
     if (isPreview(request))
       return await answerPreview(request, context, (asGiven, previewed) => render(asGiven, previewed, execution));
     const isCached = isRead && context.env.PAGE_CACHE !== 'off';

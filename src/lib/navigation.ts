@@ -1,3 +1,5 @@
+import { type Offering, offeredLinks } from '#api/platform/offerings/contract.ts';
+
 /** Header links for visitors, in order. Texts are `shell:<label>`. */
 export const visitorLinks = [
   { path: '/pricing', label: 'premium' },
@@ -42,10 +44,11 @@ const moderators = [{ path: '/moderator', label: 'moderator' }] as const;
 const admins = [{ path: '/admin', label: 'admin' }] as const;
 
 /** The member menu's links by role. Accepts either case, since a browser's stored profile may be old. */
-export function memberMenuLinks(role: string) {
+export function memberMenuLinks(role: string, switchedOff: readonly Offering[]) {
   const known = role.toLowerCase();
-  if (known === 'admin') return [...everyMembers, ...moderators, ...admins];
-  return known === 'moderator' ? [...everyMembers, ...moderators] : [...everyMembers];
+  const every = offeredLinks(switchedOff, everyMembers);
+  if (known === 'admin') return [...every, ...moderators, ...admins];
+  return known === 'moderator' ? [...every, ...moderators] : every;
 }
 
 /** Footer links by group; each group's title is `shell:<name>`. */

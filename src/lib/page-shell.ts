@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { brandFile, brandStylesheet, fontFile, loadBrand } from '#api/features/brand/customizations/index.ts';
-import { languageTags, locales } from '#api/platform/i18n/locales.ts';
+import { languageTags } from '#api/platform/i18n/locales.ts';
 import { localeOfAddress } from '#api/platform/i18n/negotiate-locale.ts';
 
 /** What every page's layout shows of its community, read once per page. */
@@ -34,7 +34,7 @@ export async function loadShell(context: Context, url: URL) {
     address,
     /** The language that the address asks for, if any. */
     asked: localeOfAddress(url),
-    alternates: locales.map((code) => ({ code, href: `${address}?lang=${code}` })),
+    alternates: context.tenant.languages.map((code) => ({ code, href: `${address}?lang=${code}` })),
     themeColor: { light: settings.nav.bgColor },
   };
 }

@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro';
+import type { Context } from '#api/context.ts';
 import { addressOf } from '#api/features/content/content/contract.ts';
 import { listAddresses } from '#api/features/content/content/index.ts';
 import { listExpertAddresses } from '#api/features/people/experts/index.ts';
-import { type Locale, locales } from '#api/platform/i18n/locales.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
+import { isOffered } from '#api/platform/offerings/contract.ts';
 import { keepUntil, publicPage } from '../lib/page-context.ts';
 
 /** Public pages for search engines, besides content. */
@@ -44,18 +46,22 @@ export const GET: APIRoute = async ({ locals, request }) => {
       changed,
     }),
   );
-  const people = experts.map((id): Entry => ({ path: `/profile/${id}` }));
-  const entries: Entry[] = [...paths.map((path) => ({ path })), ...items, ...people];
+  const { switchedOff } = context.tenant;
+  const people = switchedOff.includes('experts') ? [] : experts.map((id): Entry => ({ path: `/profile/${id}` }));
+  const pages: Entry[] = [...paths.map((path) => ({ path })), ...items];
+  const entries = [...pages.filter(({ path }) => isOffered(switchedOff, path)), ...people];
   const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => writeEntry(entry, context.origin)).join('')}</urlset>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.map((entry) => writeEntry(entry, context)).join('')}</urlset>
 `;
   return new Response(body, { headers });
 };
 
 /** One address for each language and one without, which picks the viewer's. Each names the others. */
-function writeEntry({ path, languages = locales, changed }: Entry, origin: string): string {
+function writeEntry({ path, languages, changed }: Entry, { origin, tenant }: Context): string {
   const address = origin + path;
-  const versions = languages.map((code) => ({ code, href: `${address}?lang=${code}` }));
+  const versions = (languages ?? tenant.languages)
+    .filter((code) => tenant.languages.includes(code))
+    .map((code) => ({ code, href: `${address}?lang=${code}` }));
   const alternates = [...versions, { code: 'x-default', href: address }].map(
     ({ code, href }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`,
   );

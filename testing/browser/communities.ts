@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { offerings } from '#api/platform/offerings/contract.ts';
 
 /** The demo communities. Tests must not change anything in them that another test could see. */
 export const demoCommunities = ['ryup', 'aurora'] as const;
@@ -14,6 +15,8 @@ export const spareCommunities = [
   'counted',
   // Has a sign-in provider that works and one that is down.
   'providing',
+  // Offers nothing that can be switched off, in English only.
+  'sparse',
   // Full of attack texts.
   'attacked',
   // Has items that not everyone can open.
@@ -38,6 +41,10 @@ export function writeTestCommunities(source: string, target: string, providers: 
     const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
     const status = slug === 'closed' ? 'suspended' : 'active';
     const signInProviders = slug === 'providing' || slug === 'attacked' ? providers : [];
-    writeFileSync(path, JSON.stringify({ ...file, slug, status, hostnames: [`${slug}.localhost`], signInProviders }));
+    const sparse = slug === 'sparse' ? { switchedOff: offerings, languages: ['en'], defaultLocale: 'en' } : {};
+    writeFileSync(
+      path,
+      JSON.stringify({ ...file, ...sparse, slug, status, hostnames: [`${slug}.localhost`], signInProviders }),
+    );
   }
 }

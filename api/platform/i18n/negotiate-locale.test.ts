@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { followAccountLocale, keepLocaleOfVisit, negotiateLocale } from './negotiate-locale.ts';
 
 const localeOf = (path: string, headers: Record<string, string> = {}, fallback: 'et' | 'en' = 'et') =>
-  negotiateLocale(new Request(`https://kuu.test${path}`, { headers }), fallback);
+  negotiateLocale(new Request(`https://kuu.test${path}`, { headers }), ['et', 'en'], fallback);
 
 describe('negotiateLocale', () => {
   it('prefers ?lang=, then the saved choice, then this visit, then the browser, then the community', () => {

@@ -30,10 +30,12 @@ export function localeOfAddress({ searchParams }: URL): Locale | undefined {
 }
 
 /**
- * Picks the language of a response: `?lang=`, then the saved choice, then that of this visit, then
- * the account's, then the browser's preference, then the community's default.
+ * Picks the language of a response from those that the community offers: `?lang=`, then the saved choice, then
+ * that of this visit, then the account's, then the browser's preference, then the community's default.
  */
-export function negotiateLocale(request: Request, fallback: Locale): Locale {
+export function negotiateLocale(request: Request, languages: readonly Locale[], fallback: Locale): Locale {
+  const [only] = languages;
+  if (only && languages.length === 1) return only;
   const known = [localeCookie, visitLocaleCookie, accountLocaleCookie]
     .map(({ name }) => readCookie(request, name))
     .find(isLocale);

@@ -1,5 +1,5 @@
 import { and, eq, lt, not, type SQL } from 'drizzle-orm';
-import type { Context } from '#api/context.ts';
+import { type Context, withLocale } from '#api/context.ts';
 import { dayMs } from '../calendar/time.ts';
 import { seal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
@@ -24,8 +24,10 @@ export const mailSealPurpose = (slug: string) => `mail:${slug}`;
  * fails, the minute job sends it. If the write may not apply (a lost race, an unknown address), add
  * `withdrawUnless` after it: the row is removed, and the work done is the same.
  */
-export async function prepareMail(context: Context, message: MailMessage) {
+export async function prepareMail(context: Context, given: MailMessage) {
   const { tenant, env, db, now } = context;
+  // Its texts are in a language that the community offers, see `withLocale`; so is what comes around them.
+  const message = { ...given, locale: withLocale(context, given.locale).locale };
   const mailId = newId();
   const sealedMessage = await seal(env.MASTER_KEY, mailSealPurpose(tenant.slug), JSON.stringify(message));
   const insert = db.insert(mailOutbox).values({ id: mailId, sealedMessage, createdAt: now.getTime() });

@@ -1,6 +1,7 @@
 import type { Tenant } from '#tenants/schema.ts';
 import { userRoles } from '../actor/contract.ts';
-import type { Locale } from '../i18n/locales.ts';
+import { isLocale, type Locale } from '../i18n/locales.ts';
+import { offerings } from '../offerings/contract.ts';
 import type { StoredSettings } from './contract.ts';
 import { type CommunitySettings, type CommunitySettingsName, communitySettingsNames } from './contract.ts';
 import { type SettingsGroup, viewSettings } from './stored-settings.ts';
@@ -27,6 +28,30 @@ export const communityGroups: Groups = {
       registryCode: registryCode || undefined,
       vatNumber: vatNumber || undefined,
     }),
+  },
+  region: {
+    name: 'region',
+    defaults: ({ defaultLocale, languages, timeZone }) => ({
+      languages: languages.length === 1 ? (languages[0] ?? defaultLocale) : defaultLocale === 'et' ? 'et_en' : 'en_et',
+      timeZone,
+    }),
+    apply: (values, _, { defaultLocale }) => {
+      const languages = values.languages.split('_').filter(isLocale);
+      return { languages, defaultLocale: languages[0] ?? defaultLocale, timeZone: values.timeZone };
+    },
+  },
+  offerings: {
+    name: 'offerings',
+    defaults: ({ switchedOff }) => ({
+      articles: !switchedOff.includes('articles'),
+      videos: !switchedOff.includes('videos'),
+      materials: !switchedOff.includes('materials'),
+      resources: !switchedOff.includes('resources'),
+      events: !switchedOff.includes('events'),
+      experts: !switchedOff.includes('experts'),
+      community: !switchedOff.includes('community'),
+    }),
+    apply: (values) => ({ switchedOff: offerings.filter((each) => !values[each]) }),
   },
   joining: {
     name: 'joining',

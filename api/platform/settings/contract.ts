@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { joiningWays } from '../actor/contract.ts';
 import { reasonSchema } from '../audit/contract.ts';
+import { isTimeZone } from '../calendar/time.ts';
 
 /** What a community has set itself, by group, as it comes with a session. */
 export type StoredSettings = Readonly<
@@ -51,6 +52,7 @@ const addressRule = { error: 'email_invalid' } as const;
 const passwordRule = { error: 'minimum_password_invalid' } as const;
 const messagesKeptRule = { error: 'messages_kept_invalid' } as const;
 const auditKeptRule = { error: 'audit_kept_invalid' } as const;
+const timeZoneRule = { error: 'time_zone_invalid' } as const;
 const lineRule = { error: 'line_invalid' } as const;
 
 /** One line of plain text, without markup or control characters. */
@@ -62,6 +64,9 @@ const line = (max: number, rule: { error: string }) =>
     .max(max, rule)
     .regex(/^[^<>\p{Cc}]*$/u, rule);
 
+/** Which languages a community offers, the main one first. */
+export const languageChoices = ['et_en', 'en_et', 'et', 'en'] as const;
+
 /** Groups of settings by name, as administrators change them at `/admin/settings`. */
 export const communitySettings = {
   contact: z.object({
@@ -71,6 +76,20 @@ export const communitySettings = {
     operator: line(200, lineRule),
     registryCode: line(40, lineRule),
     vatNumber: line(40, lineRule),
+  }),
+  region: z.object({
+    languages: z.enum(languageChoices),
+    timeZone: z.string(timeZoneRule).refine(isTimeZone, timeZoneRule),
+  }),
+  /** Whether the community offers it. */
+  offerings: z.object({
+    articles: z.boolean(),
+    videos: z.boolean(),
+    materials: z.boolean(),
+    resources: z.boolean(),
+    events: z.boolean(),
+    experts: z.boolean(),
+    community: z.boolean(),
   }),
   joining: z.object({
     joining: z.enum(joiningWays),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { Offering } from '#api/platform/offerings/contract.ts';
 import { startForMembers } from '../../client/start-for-members.ts';
 import { signOut } from '../../features/accounts/auth/sign-out.ts';
 import { TierBadge } from '../../features/accounts/entitlements/TierBadge.tsx';
@@ -12,6 +13,7 @@ import { ErrorText } from '../../ui/ErrorText.tsx';
 
 interface Props {
   locale: Locale;
+  switchedOff: readonly Offering[];
 }
 
 /**
@@ -19,7 +21,7 @@ interface Props {
  * because Astro would call a plain function an extra time to find out whether it's a React
  * component.
  */
-export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
+export const MemberMenu = memo(function MemberMenu({ locale, switchedOff }: Props) {
   const { user, failure: staleFor } = useStore($profile);
   const t = useTexts(locale, ['shell', 'errors.general']);
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export const MemberMenu = memo(function MemberMenu({ locale }: Props) {
             </small>
           )}
         </div>
-        {memberMenuLinks(user.role).map(({ path, label }) => (
+        {memberMenuLinks(user.role, switchedOff).map(({ path, label }) => (
           <a key={path} className="menu-item" href={path}>
             {t(`shell:${label}`)}
           </a>

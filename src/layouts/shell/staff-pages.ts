@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { type Offering, offeredLinks } from '#api/platform/offerings/contract.ts';
 
 export interface StaffLink {
   path: string;
@@ -15,8 +16,8 @@ export interface StaffGroup {
 }
 
 /** The pages of administrators, as their navigation and the command palette list them. */
-export function adminPages({ t }: Context): readonly StaffGroup[] {
-  return [
+export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
+  return offered(tenant.switchedOff, [
     { links: [{ path: '/admin', text: t('staff:overview') }] },
     {
       name: t('staff:area.content'),
@@ -52,12 +53,12 @@ export function adminPages({ t }: Context): readonly StaffGroup[] {
       ],
     },
     { name: t('staff:area.sales'), links: [{ path: '/admin/gift-cards', text: t('gift-cards:admin.title') }] },
-  ];
+  ]);
 }
 
 /** The pages of moderators, and the way to those of administrators. */
-export function moderatorPages({ t }: Context): readonly StaffGroup[] {
-  return [
+export function moderatorPages({ t, tenant }: Context): readonly StaffGroup[] {
+  return offered(tenant.switchedOff, [
     {
       links: [
         { path: '/moderator', text: t('staff:overview') },
@@ -66,5 +67,12 @@ export function moderatorPages({ t }: Context): readonly StaffGroup[] {
         { path: '/admin', text: t('shell:admin') },
       ],
     },
-  ];
+  ]);
+}
+
+/** A group without links has nothing to name. */
+function offered(switchedOff: readonly Offering[], groups: readonly StaffGroup[]): readonly StaffGroup[] {
+  return groups
+    .map((group) => ({ ...group, links: offeredLinks(switchedOff, group.links) }))
+    .filter(({ links }) => links.length > 0);
 }

@@ -7,7 +7,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { allowedAccessLevels } from '../entitlements/index.ts';
-import type { NotificationView } from '../notifications/contract.ts';
+import { type NotificationView, restingKinds } from '../notifications/contract.ts';
 import { notificationLine } from '../notifications/index.ts';
 import { initials } from '../users/index.ts';
 import { countUnread, type NotificationRow, type Reader, selectNotifications } from './queries.ts';
@@ -15,6 +15,7 @@ import { countUnread, type NotificationRow, type Reader, selectNotifications } f
 export const readerOf = (context: Context, { user }: Member): Reader => ({
   userId: user.id,
   levels: allowedAccessLevels(context),
+  resting: restingKinds(context.tenant.switchedOff),
 });
 
 /** What the member was told, newest first: only what they may still read. */

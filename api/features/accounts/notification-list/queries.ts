@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { deleteSome } from '#api/platform/database/delete-some.ts';
 import type { AccessLevel } from '../entitlements/contract.ts';
 import { isOpenTo } from '../entitlements/index.ts';
-import { kindsShownElsewhere, maxUnread } from '../notifications/contract.ts';
+import { kindsShownElsewhere, maxUnread, type NotificationKind } from '../notifications/contract.ts';
 import { isReadable } from '../notifications/index.ts';
 import { notificationActors, notificationScopes, notifications } from '../notifications/schema.ts';
 import { users } from '../users/index.ts';
@@ -13,13 +13,20 @@ import { users } from '../users/index.ts';
 export interface Reader {
   userId: string;
   levels: readonly AccessLevel[];
+  /** Kinds that rest, since what they are about is switched off. */
+  resting: readonly NotificationKind[];
 }
 
 const isListed = notInArray(notifications.kind, [...kindsShownElsewhere]);
 
 /** The notifications that a member sees: the list and the counter are both made of these. */
-const isShownTo = ({ userId, levels }: Reader) =>
-  and(eq(notifications.userId, userId), isListed, isReadable(isOpenTo(notificationScopes.access, levels)));
+const isShownTo = ({ userId, levels, resting }: Reader) =>
+  and(
+    eq(notifications.userId, userId),
+    isListed,
+    resting.length > 0 ? notInArray(notifications.kind, [...resting]) : undefined,
+    isReadable(isOpenTo(notificationScopes.access, levels)),
+  );
 
 export function selectNotifications(
   db: Database,

@@ -1,14 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Context } from '#api/context.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { isOpenToUser } from '../entitlements/index.ts';
+import { restingKinds } from '../notifications/contract.ts';
 import { channelOf, isReadable, mailPauseMs } from '../notifications/index.ts';
 import { notificationMails, notificationScopes, notifications } from '../notifications/schema.ts';
 import { isTwoFactorOn } from '../two-factor/index.ts';
 import { isActiveMember, users } from '../users/index.ts';
 
-type Place = Pick<Context, 'now'> & { tenant: Pick<Context['tenant'], 'twoFactorRequiredFor'> };
+type Place = Pick<Context, 'now'> & { tenant: Pick<Context['tenant'], 'twoFactorRequiredFor' | 'switchedOff'> };
 
 /** The due notification after which a run continues. */
 type Position = { id: string; mailDueAt: number };
@@ -62,7 +63,9 @@ export function isDeliverable({ now, tenant }: Place): SQL {
   const { access, isQuiet } = notificationScopes;
   const owing = tenant.twoFactorRequiredFor;
   const owesNothing = or(owing.length > 0 ? sql`${users.role} not in ${owing}` : sql`true`, isTwoFactorOn(users.id));
-  return sql`(${isActiveMember()} and ${owesNothing}
+  const resting = restingKinds(tenant.switchedOff);
+  const isShown = resting.length > 0 ? notInArray(notifications.kind, resting) : sql`true`;
+  return sql`(${isActiveMember()} and ${owesNothing} and ${isShown}
     and ${isReadable(sql`(not ${isQuiet} and ${isOpenToUser(access, now)})`)})`;
 }
 

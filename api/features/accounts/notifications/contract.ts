@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#api/platform/calendar/time.ts';
+import type { Offering } from '#api/platform/offerings/contract.ts';
 import { pageOfSchema } from '#api/platform/paging/contract.ts';
 
 /**
@@ -51,6 +52,19 @@ export const defaultChannels: Record<NotificationKind, Channel> = {
 
 /** Kinds that the site shows elsewhere: messages in the inbox. They are neither listed nor counted here. */
 export const kindsShownElsewhere: readonly NotificationKind[] = ['message'];
+
+const kindsOf: { readonly [Name in Offering]?: readonly NotificationKind[] } = {
+  community: [
+    ...(['comment', 'reply', 'mention', 'reaction', 'followed_post'] as const),
+    ...(['post_approved', 'post_rejected', 'post_removed', 'post_restored'] as const),
+  ],
+  events: ['waitlist', 'event_change'],
+};
+
+/** Kinds about what the community has switched off: kept, but neither listed, counted nor mailed until it is back. */
+export function restingKinds(switchedOff: readonly Offering[]): NotificationKind[] {
+  return switchedOff.flatMap((each) => kindsOf[each] ?? []);
+}
 
 /** Kinds that tell what members did, so that several can have done it. */
 export const groupedKinds = ['comment', 'reply', 'mention', 'reaction', 'followed_post', 'message'] as const;

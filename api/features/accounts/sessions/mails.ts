@@ -1,8 +1,8 @@
-import type { Context } from '#api/context.ts';
+import { type Context, withLocale } from '#api/context.ts';
 import { describeDevice } from '#api/platform/http/devices.ts';
 import { dateFormat } from '#api/platform/i18n/format.ts';
 import { type Locale, languageTags } from '#api/platform/i18n/locales.ts';
-import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
+import type { Translate } from '#api/platform/i18n/translate.ts';
 import type { MailMessage } from '#api/platform/mail/message.ts';
 
 interface Recipient {
@@ -11,9 +11,8 @@ interface Recipient {
 }
 
 /** "Someone signed in from a new device", in the account's language. */
-export function newDeviceMail(context: Context, { email, locale }: Recipient): MailMessage {
-  const { origin, tenant, now } = context;
-  const t = createTranslator(locale);
+export function newDeviceMail(context: Context, { email, locale: wanted }: Recipient): MailMessage {
+  const { origin, tenant, now, locale, t } = withLocale(context, wanted);
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.timeZone } as const;
   const when = dateFormat(languageTags[locale], style).format(now);
   const facts = { device: deviceInWords(context, t), place: placeInWords(context, t, locale), when };

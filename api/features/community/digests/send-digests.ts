@@ -63,7 +63,9 @@ async function read(context: Context, due: readonly DueDigest[]): Promise<Map<st
     Math.max(lastAt ?? 0, now.getTime() - (frequency === 'daily' ? 2 : 8) * dayMs);
   const { untold, posts } = await namedBatch(db, {
     untold: reached.map((each) => selectUntold(db, context, each.userId, since(each))),
-    posts: reached.map((each) => selectBestPosts(db, now, each.userId, since(each))),
+    posts: context.tenant.switchedOff.includes('community')
+      ? []
+      : reached.map((each) => selectBestPosts(db, now, each.userId, since(each))),
   });
   return new Map(
     reached.map(({ userId }, index) => [userId, { untold: untold[index] ?? [], posts: posts[index] ?? [] }]),

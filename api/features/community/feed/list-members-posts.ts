@@ -24,8 +24,8 @@ export async function listMembersPosts(context: Context, input: Input): Promise<
 
 /** The same for a page, or null for visitors and where the member's profile isn't shown. */
 export async function findMembersPosts(context: Context, input: Input): Promise<Page<PostCard> | null> {
-  const { db, actor } = context;
-  if (actor.kind !== 'member') return null;
+  const { db, actor, tenant } = context;
+  if (actor.kind !== 'member' || tenant.switchedOff.includes('community')) return null;
   const reader = readerOf(context, actor);
   const authorId = parseId(input);
   const { cursor, limit } = parseInput(pageQuery, input);

@@ -8,7 +8,9 @@ import { findPendingWaitlist, promoteFromWaitlist, releasePlaces } from './queri
  * waitlist, and sends due notices. Writes nothing if there is nothing to do.
  */
 export async function processWaitlists(context: Context): Promise<void> {
-  const { db, now } = context;
+  const { db, now, tenant } = context;
+  // Nobody is told of a place at an event that has no page.
+  if (tenant.switchedOff.includes('events')) return;
   const pending = await findPendingWaitlist(db, now);
   if (pending.length > 0) {
     // Lists may still show the event as full.

@@ -9,6 +9,8 @@ import {
 /** A change of one group: only the settings that change, and null for those that follow the folder again. */
 export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
+  settingsChangeSchema(communitySettings.region).extend({ group: z.literal('region') }),
+  settingsChangeSchema(communitySettings.offerings).extend({ group: z.literal('offerings') }),
   settingsChangeSchema(communitySettings.joining).extend({ group: z.literal('joining') }),
   settingsChangeSchema(communitySettings.reports).extend({ group: z.literal('reports') }),
   settingsChangeSchema(communitySettings.retention).extend({ group: z.literal('retention') }),

@@ -7,6 +7,7 @@ import type { CommunityState } from '#api/platform/community-state/community-sta
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { log } from '#api/platform/http/log.ts';
 import { type HomeSection, homeSectionSchema } from './contract.ts';
+import { offeredSections } from './offered-sections.ts';
 import { selectSections } from './queries.ts';
 
 export interface Home {
@@ -41,7 +42,7 @@ export async function loadHome(context: Context): Promise<Home> {
   const sections = cached ?? sectionRows.flat().flatMap((row) => parseSection(row, tenant.slug));
   if (!cached) cachedSections.set(state, sections);
   return {
-    sections,
+    sections: offeredSections(context, sections),
     articles: articles.map(presentCard),
     events: events.map((row) => presentEvent(context, row)),
     until: earliest(Object.values(change ?? {})),

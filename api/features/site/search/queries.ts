@@ -1,14 +1,17 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { type CommunityViewer, isReadableSpace } from '#api/features/community/spaces/index.ts';
 import { spaceMembers, spaces } from '#api/features/community/spaces/schema.ts';
-import type { ContentType } from '#api/features/content/content/contract.ts';
+import { type ContentType, contentTypes } from '#api/features/content/content/contract.ts';
+import { isShownTo, type Viewer } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
+import { isInDirectory } from '#api/features/people/experts/index.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
+import type { Offering } from '#api/platform/offerings/contract.ts';
 import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { discussionDocuments } from '../discussion-index/schema.ts';
 import { isUnaccented, type MarkedTexts, matchMarks } from './rules.ts';
@@ -34,6 +37,15 @@ interface HitQuery {
   visible: { items: SQL | undefined; experts: SQL | undefined };
   cursor?: string | undefined;
   limit: number;
+}
+
+/** What the viewer may see of what the community offers. */
+export function visibleTo(viewer: Viewer, switchedOff: readonly Offering[]): HitQuery['visible'] {
+  const off = contentTypes.filter((type) => switchedOff.includes(`${type}s`));
+  return {
+    items: and(isShownTo(viewer), off.length > 0 ? notInArray(contentItems.type, off) : undefined),
+    experts: switchedOff.includes('experts') ? sql`false` : isInDirectory(),
+  };
 }
 
 type SearchIndex = 'search_index' | 'search_index_forgiving';

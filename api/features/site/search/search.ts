@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { communityViewer } from '#api/features/community/spaces/index.ts';
-import { isShownTo, viewerOf } from '#api/features/content/content/index.ts';
-import { isInDirectory } from '#api/features/people/experts/index.ts';
+import { viewerOf } from '#api/features/content/content/index.ts';
 import { owesTwoFactor } from '#api/permissions.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -13,7 +12,14 @@ import { parseTerms, toMatchQuery } from '#api/platform/search/match-query.ts';
 import { type Hit, searchQuery } from './contract.ts';
 import { limits } from './limits.ts';
 import { presentDiscussion } from './present-discussion.ts';
-import { findDiscussions, findForgivingDiscussions, findForgivingHits, findHits, type HitRow } from './queries.ts';
+import {
+  findDiscussions,
+  findForgivingDiscussions,
+  findForgivingHits,
+  findHits,
+  type HitRow,
+  visibleTo,
+} from './queries.ts';
 import { hitPath, isUnaccented, pickLanguage, splitMatches } from './rules.ts';
 
 /**
@@ -24,16 +30,18 @@ export async function search(context: Context, input: z.input<typeof searchQuery
   const { q, in: part, cursor, limit } = parseInput(searchQuery, input);
   const terms = parseTerms(q);
   if (terms.length === 0) return { data: { items: [], nextCursor: null } };
-  const { db, now, locale, actor, clientAddress } = context;
+  const { db, now, locale, actor, tenant, clientAddress } = context;
   const rateLimit = actor.kind === 'member' ? limits.byMember(actor.user.id) : limits.byAddress(clientAddress);
   // By itself: in one batch, searching would keep the write lock.
   refuseWhenOver(rateLimit, await countAttempt(db, rateLimit, now), now);
-  const visible = { items: isShownTo(viewerOf(context)), experts: isInDirectory() };
+  const { switchedOff } = tenant;
+  const visible = visibleTo(viewerOf(context), switchedOff);
   const common = { match: toMatchQuery(terms), locale, cursor, limit: limit + 1 };
   const query = { ...common, visible };
   const isPlain = isUnaccented(terms);
   const isAll = part === 'all';
-  const viewer = actor.kind === 'member' && !owesTwoFactor(context, actor) ? communityViewer(context, actor) : null;
+  const isReader = actor.kind === 'member' && !switchedOff.includes('community') && !owesTwoFactor(context, actor);
+  const viewer = isReader ? communityViewer(context, actor) : null;
   const { exact, forgiving, discussions, forgivingDiscussions } = await namedBatch(db, {
     exact: isAll ? [findHits(db, query)] : [],
     forgiving: isAll && isPlain ? [findForgivingHits(db, query)] : [],

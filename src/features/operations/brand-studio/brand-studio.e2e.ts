@@ -288,8 +288,7 @@ test('a mail and a gift card show the draft, and exist only in a preview', async
   const button = frame.getByRole('link', { name: 'See the events' });
   await expect(button).toHaveAttribute('style', new RegExp(`background:${color}`));
   await page.getByText('Dark', { exact: true }).click();
-  const shade = () => frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
-  await expect.poll(shade).toMatch(/^rgb\([0-5]?\d, [0-5]?\d, [0-5]?\d\)$/);
+  await expect(frame.locator('body')).toHaveCSS('background-color', /^rgb\([0-5]?\d, [0-5]?\d, [0-5]?\d\)$/);
   await button.click();
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
 

@@ -1,6 +1,10 @@
 import type { TFunction } from 'i18next';
 import { joiningWays } from '#api/platform/actor/contract.ts';
-import type { CommunitySettings, CommunitySettingsName } from '#api/platform/settings/contract.ts';
+import {
+  type CommunitySettings,
+  type CommunitySettingsName,
+  languageChoices,
+} from '#api/platform/settings/contract.ts';
 
 export interface SettingField<Name extends string = string> {
   name: Name;
@@ -8,7 +12,7 @@ export interface SettingField<Name extends string = string> {
   maxlength?: number;
   min?: number;
   max?: number;
-  choices?: typeof joiningWays;
+  choices?: readonly string[];
 }
 
 type SettingOf<Group extends CommunitySettingsName> = Group extends unknown
@@ -28,6 +32,19 @@ export const settingFields: Fields = {
     { name: 'operator', type: 'text', maxlength: 200 },
     { name: 'registryCode', type: 'text', maxlength: 40 },
     { name: 'vatNumber', type: 'text', maxlength: 40 },
+  ],
+  region: [
+    { name: 'languages', type: 'choice', choices: languageChoices },
+    { name: 'timeZone', type: 'choice', choices: Intl.supportedValuesOf('timeZone') },
+  ],
+  offerings: [
+    { name: 'community', type: 'tick' },
+    { name: 'events', type: 'tick' },
+    { name: 'articles', type: 'tick' },
+    { name: 'videos', type: 'tick' },
+    { name: 'materials', type: 'tick' },
+    { name: 'resources', type: 'tick' },
+    { name: 'experts', type: 'tick' },
   ],
   joining: [
     { name: 'joining', type: 'choice', choices: joiningWays },
@@ -65,6 +82,6 @@ type Shown = string | number | boolean | null | undefined;
 /** A value in words; empty if there is none. */
 export function settingText(t: TFunction, value: Shown): string {
   if (typeof value === 'boolean') return t(value ? 'community-settings:yes' : 'community-settings:no');
-  const choice = joiningWays.find((way) => way === value);
+  const choice = [...joiningWays, ...languageChoices].find((each) => each === value);
   return choice ? t(`community-settings:choice.${choice}`) : String(value ?? '');
 }

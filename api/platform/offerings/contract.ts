@@ -1,0 +1,35 @@
+/** What a community may do without. One that is switched off has no page, no call and no link to it. */
+export const offerings = ['articles', 'videos', 'materials', 'resources', 'events', 'experts', 'community'] as const;
+export type Offering = (typeof offerings)[number];
+
+/** Where the addresses of an offering's pages and calls begin. */
+const addresses: Readonly<Record<Offering, readonly string[]>> = {
+  articles: [
+    ...['/articles', '/feed.xml', '/admin/articles', '/admin/create-recipe-articles'],
+    ...['/api/articles', '/api/admin/recipe-suggestions'],
+  ],
+  videos: ['/videos', '/admin/videos', '/api/videos'],
+  materials: ['/materials', '/admin/materials', '/api/materials'],
+  resources: ['/resources', '/admin/resources'],
+  events: ['/events', '/admin/events', '/api/events', '/api/admin/events'],
+  experts: ['/experts', '/admin/experts', '/api/experts', '/api/admin/experts'],
+  community: [
+    ...['/community', '/moderator/community', '/admin/community', '/api/community'],
+    ...['/api/posts', '/api/comments', '/api/spaces', '/api/mentions', '/api/members', '/api/unsent-texts'],
+    ...['/api/admin/posts', '/api/admin/spaces', '/api/admin/space-order'],
+    ...['/api/admin/settings/limits', '/api/admin/settings/watch-words', '/api/admin/watch-word-tests'],
+  ],
+};
+
+/** Whether the community offers what an address of this site leads to; true for whatever can't be switched off. */
+export function isOffered(switchedOff: readonly Offering[], address: string): boolean {
+  const [path = ''] = address.split(/[?#]/, 1);
+  return !switchedOff.some((each) => addresses[each].some((start) => path === start || path.startsWith(`${start}/`)));
+}
+
+/** Only the links to what the community offers. */
+export function offeredLinks<Link extends object>(switchedOff: readonly Offering[], links: readonly Link[]): Link[] {
+  return links.filter(
+    (link) => !('path' in link && typeof link.path === 'string') || isOffered(switchedOff, link.path),
+  );
+}
