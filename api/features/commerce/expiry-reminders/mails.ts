@@ -4,8 +4,8 @@ import type { MailMessage } from '#api/platform/mail/message.ts';
 import type { ExpiringTime } from './queries.ts';
 
 /** "Your premium ends on …", in the member's language. */
-export function expiryMail(context: Context, { email, locale, tier, endsAt }: ExpiringTime): MailMessage {
-  const { t, origin, tenant } = withLocale(context, locale);
+export function expiryMail(context: Context, { email, locale: wanted, tier, endsAt }: ExpiringTime): MailMessage {
+  const { t, origin, tenant, locale } = withLocale(context, wanted);
   const values = {
     community: tenant.name,
     plan: t(`pricing:plan.${tier}.name`),

@@ -11,8 +11,8 @@ interface Recipient {
 }
 
 /** "Payment received": the invoice. */
-export function paymentMail(context: Context, { email, locale }: Recipient, invoice: NewInvoice): MailMessage {
-  const { t, origin, tenant } = withLocale(context, locale);
+export function paymentMail(context: Context, { email, locale: wanted }: Recipient, invoice: NewInvoice): MailMessage {
+  const { t, origin, tenant, locale } = withLocale(context, wanted);
   const { id, number, amount, currency, paidAt, startsAt, endsAt } = invoice;
   const day = (time: number) => formatDay(new Date(time), tenant.timeZone, locale);
   const values = {
@@ -53,10 +53,10 @@ export function paymentMail(context: Context, { email, locale }: Recipient, invo
 /** "We have refunded your payment": one receipt for all charges that were refunded together. */
 export function refundReceiptMail(
   context: Context,
-  { email, locale }: Recipient,
+  { email, locale: wanted }: Recipient,
   refunded: readonly InvoiceRow[],
 ): MailMessage {
-  const { t, origin, tenant } = withLocale(context, locale);
+  const { t, origin, tenant, locale } = withLocale(context, wanted);
   const day = (time: number) => formatDay(new Date(time), tenant.timeZone, locale);
   const each = (write: (invoice: InvoiceRow) => string) => [...new Set(refunded.map(write))].join(', ');
   const total = refunded.reduce((sum, { amount }) => sum + amount, 0);

@@ -91,8 +91,8 @@ export function deliveredMail(context: Context, order: OrderRow, to: string, { p
 
 /** What the buyer needs for their books. */
 function receipt(context: Context, order: OrderRow): MailBlock {
-  const { t, tenant, origin } = withLocale(context, order.locale);
-  const { quantity, amount, currency, locale } = order;
+  const { t, tenant, origin, locale } = withLocale(context, order.locale);
+  const { quantity, amount, currency } = order;
   const facts = [
     { name: t('orders:bought.total'), value: formatMoney(amount * quantity, currency, locale) },
     {

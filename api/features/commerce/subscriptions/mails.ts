@@ -10,8 +10,8 @@ export interface Recipient {
   locale: Locale;
 }
 
-function valuesOf(context: Context, locale: Locale, row: SubscriptionRow) {
-  const { t, tenant } = withLocale(context, locale);
+function valuesOf(context: Context, wanted: Locale, row: SubscriptionRow) {
+  const { t, tenant, locale } = withLocale(context, wanted);
   const day = (time: number) => formatDay(new Date(time), tenant.timeZone, locale);
   return {
     community: tenant.name,
@@ -34,11 +34,11 @@ type ChangeMail = 'subscribed' | 'subscriptionCancelled' | 'subscriptionResumed'
 /** What a change of the subscription means: which plan, until or from when, and what is charged next. */
 export function changedMail(
   context: Context,
-  { email, locale }: Recipient,
+  { email, locale: wanted }: Recipient,
   { plan, amount, currency, periodEnd, cancelAt, paidPlan }: Terms,
   name: ChangeMail,
 ): MailMessage {
-  const { t, tenant, origin } = withLocale(context, locale);
+  const { t, tenant, origin, locale } = withLocale(context, wanted);
   const held = name === 'subscriptionCancelled' ? (paidPlan ?? plan) : plan;
   const isLater = name === 'planChanged' && paidPlan !== plan;
   const values = {
@@ -67,12 +67,12 @@ type MailName = 'subscriptionRenewal' | 'chargeFailed' | 'subscriptionLapsed';
 /** A mail about a subscription. The mails differ only in their texts and the link of their button. */
 function mailAbout(
   context: Context,
-  { email, locale }: Recipient,
+  { email, locale: wanted }: Recipient,
   row: SubscriptionRow,
   name: MailName,
   url: string,
 ): MailMessage {
-  const { t } = withLocale(context, locale);
+  const { t, locale } = withLocale(context, wanted);
   const values = valuesOf(context, locale, row);
   return {
     to: email,

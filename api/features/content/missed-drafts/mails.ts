@@ -5,8 +5,8 @@ import type { Missed } from './queries.ts';
 
 /** "… was not published", in the administrator's language. */
 export function missedMail(context: Context, missed: Missed): MailMessage {
-  const { email, locale, type, itemId, titleEt, titleEn } = missed;
-  const { t, origin, tenant } = withLocale(context, locale);
+  const { email, locale: wanted, type, itemId, titleEt, titleEn } = missed;
+  const { t, origin, tenant, locale } = withLocale(context, wanted);
   const title = (locale === 'et' ? titleEt || titleEn : titleEn || titleEt) || t('drafts:untitled');
   const values = { title, moment: formatMoment(new Date(missed.heldFor), tenant.timeZone, locale) };
   return {

@@ -28,8 +28,8 @@ const optionalKinds: ReadonlySet<MailKind> = new Set(['day_before', 'hour_before
 
 /** A mail about an event, in the attendee's language and the community's time zone. */
 export function noticeMail(context: Context, notice: Words & { kind: MailKind }): MailMessage {
-  const { t, origin, tenant } = withLocale(context, notice.locale);
-  const { kind, email, locale, title, place, onlineUrl, itemId } = notice;
+  const { t, origin, tenant, locale } = withLocale(context, notice.locale);
+  const { kind, email, title, place, onlineUrl, itemId } = notice;
   const name = names[kind];
   const when = formatPeriod(new Date(notice.startsAt), new Date(notice.endsAt), tenant.timeZone, locale);
   const url = `${origin}/events/${itemId}`;

@@ -59,10 +59,10 @@ export function statementMail(
 /** What a decision did, in a sentence. */
 export function whatWasDone(
   context: Context,
-  locale: Locale,
+  wanted: Locale,
   { action, until }: Pick<Statement, 'action' | 'until'>,
 ): string {
-  const { t, tenant } = withLocale(context, locale);
+  const { t, tenant, locale } = withLocale(context, wanted);
   const end = until === null ? '' : formatMoment(new Date(until), tenant.timeZone, locale);
   return t(`decisions:done.${action}`, { until: end });
 }
@@ -80,8 +80,8 @@ interface Outcome {
 
 /** Tells a visitor what came of their report. */
 export function outcomeMail(context: Context, outcome: Outcome): MailMessage {
-  const { email, locale, reason, isApproved, isAppealable, report } = outcome;
-  const { t, tenant } = withLocale(context, locale);
+  const { email, locale: wanted, reason, isApproved, isAppealable, report } = outcome;
+  const { t, tenant, locale } = withLocale(context, wanted);
   const text = t(isApproved ? 'decisions:outcome.approved' : 'decisions:outcome.rejected');
   return {
     to: email,
@@ -101,9 +101,9 @@ export function outcomeMail(context: Context, outcome: Outcome): MailMessage {
 /** Tells a member that a limit ended early, and why. */
 export function liftedMail(
   context: Context,
-  { email, locale, kind, reason }: { email: string; locale: Locale; kind: LimitKind; reason: string },
+  { email, locale: wanted, kind, reason }: { email: string; locale: Locale; kind: LimitKind; reason: string },
 ): MailMessage {
-  const { t, tenant, origin } = withLocale(context, locale);
+  const { t, tenant, origin, locale } = withLocale(context, wanted);
   const text = t(`decisions:lifted.${kind}`);
   return {
     to: email,

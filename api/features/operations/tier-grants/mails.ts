@@ -18,15 +18,15 @@ interface Given {
 }
 
 /** "Premium, 1 March 2027": what was given, and its last day, in the member's language. */
-export function nameGrant(context: Context, locale: Locale, { tier, until }: Pick<Given, 'tier' | 'until'>) {
-  const { t, tenant } = withLocale(context, locale);
+export function nameGrant(context: Context, wanted: Locale, { tier, until }: Pick<Given, 'tier' | 'until'>) {
+  const { t, tenant, locale } = withLocale(context, wanted);
   const plan = t(`pricing:plan.${tier}.name`);
   return { plan, day: formatDay(new Date(until - 1), tenant.timeZone, locale), community: tenant.name };
 }
 
 /** Tells a member that the community gave them a tier, until when and why. */
-export function tierGrantedMail(context: Context, { email, locale }: Recipient, given: Given): MailMessage {
-  const { t, tenant, origin, now } = withLocale(context, locale);
+export function tierGrantedMail(context: Context, { email, locale: wanted }: Recipient, given: Given): MailMessage {
+  const { t, tenant, origin, now, locale } = withLocale(context, wanted);
   const words = nameGrant(context, locale, given);
   const isLater = given.from > now.getTime();
   const from = formatDay(new Date(given.from), tenant.timeZone, locale);
@@ -49,10 +49,10 @@ export function tierGrantedMail(context: Context, { email, locale }: Recipient, 
 /** Tells a member that time which the community gave them has ended early, and why. */
 export function grantEndedMail(
   context: Context,
-  { email, locale }: Recipient,
+  { email, locale: wanted }: Recipient,
   { tier, reason }: Pick<Given, 'tier' | 'reason'>,
 ): MailMessage {
-  const { t, tenant, origin } = withLocale(context, locale);
+  const { t, tenant, origin, locale } = withLocale(context, wanted);
   const words = { plan: t(`pricing:plan.${tier}.name`), community: tenant.name };
   return {
     to: email,
