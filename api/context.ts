@@ -2,7 +2,7 @@ import type { Tenant } from '#tenants/schema.ts';
 import type { Actor } from './platform/actor/contract.ts';
 import { type CommunityState, readCommunityState } from './platform/community-state/community-state.ts';
 import { connectDatabase, type Database } from './platform/database/connect.ts';
-import type { Locale } from './platform/i18n/locales.ts';
+import { type Locale, offeredLocale } from './platform/i18n/locales.ts';
 import { negotiateLocale } from './platform/i18n/negotiate-locale.ts';
 import { createTranslator, type Translate } from './platform/i18n/translate.ts';
 import { communityOf } from './platform/settings/community-groups.ts';
@@ -114,8 +114,7 @@ export async function withSettings(context: Context): Promise<Context> {
 
 /** The same context in another language, such as a mail recipient's, if the community offers it. */
 export function withLocale(context: Context, wanted: Locale): Context {
-  const { languages, defaultLocale } = context.tenant;
-  const locale = languages.includes(wanted) ? wanted : defaultLocale;
+  const locale = offeredLocale(context.tenant, wanted);
   return Object.create(context, {
     locale: { value: locale, enumerable: true },
     t: { value: createTranslator(locale), enumerable: true },

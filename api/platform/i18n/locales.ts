@@ -11,3 +11,13 @@ export const languageTags = { et: 'et-EE', en: 'en-US' } as const satisfies Reco
 export function isLocale(value: unknown): value is Locale {
   return localeSchema.safeParse(value).success;
 }
+
+interface Languages {
+  languages: readonly Locale[];
+  defaultLocale: Locale;
+}
+
+/** A language if the community offers it, otherwise its main one. */
+export function offeredLocale({ languages, defaultLocale }: Languages, wanted: Locale): Locale {
+  return languages.includes(wanted) ? wanted : defaultLocale;
+}

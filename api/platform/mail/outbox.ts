@@ -1,10 +1,11 @@
 import { and, eq, lt, not, type SQL } from 'drizzle-orm';
-import { type Context, withLocale } from '#api/context.ts';
+import type { Context } from '#api/context.ts';
 import { dayMs } from '../calendar/time.ts';
 import { seal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
 import { deleteSome } from '../database/delete-some.ts';
 import { newId } from '../database/ids.ts';
+import { offeredLocale } from '../i18n/locales.ts';
 import { queueJob } from '../queue/queue-job.ts';
 import type { MailMessage } from './message.ts';
 import { mailOutbox } from './schema.ts';
@@ -27,7 +28,7 @@ export const mailSealPurpose = (slug: string) => `mail:${slug}`;
 export async function prepareMail(context: Context, given: MailMessage) {
   const { tenant, env, db, now } = context;
   // Its texts are in a language that the community offers, see `withLocale`; so is what comes around them.
-  const message = { ...given, locale: withLocale(context, given.locale).locale };
+  const message = { ...given, locale: offeredLocale(tenant, given.locale) };
   const mailId = newId();
   const sealedMessage = await seal(env.MASTER_KEY, mailSealPurpose(tenant.slug), JSON.stringify(message));
   const insert = db.insert(mailOutbox).values({ id: mailId, sealedMessage, createdAt: now.getTime() });
