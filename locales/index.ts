@@ -29,6 +29,7 @@ import enFeedback from './en/feedback.json' with { type: 'json' };
 import enGiftCards from './en/gift-cards.json' with { type: 'json' };
 import enGrounds from './en/grounds.json' with { type: 'json' };
 import enIdentities from './en/identities.json' with { type: 'json' };
+import enJoinRequests from './en/join-requests.json' with { type: 'json' };
 import enLegalDocuments from './en/legal-documents.json' with { type: 'json' };
 import enLocalAccounts from './en/local-accounts.json' with { type: 'json' };
 import enMails from './en/mails.json' with { type: 'json' };
@@ -101,6 +102,7 @@ import etFeedback from './et/feedback.json' with { type: 'json' };
 import etGiftCards from './et/gift-cards.json' with { type: 'json' };
 import etGrounds from './et/grounds.json' with { type: 'json' };
 import etIdentities from './et/identities.json' with { type: 'json' };
+import etJoinRequests from './et/join-requests.json' with { type: 'json' };
 import etLegalDocuments from './et/legal-documents.json' with { type: 'json' };
 import etLocalAccounts from './et/local-accounts.json' with { type: 'json' };
 import etMails from './et/mails.json' with { type: 'json' };
@@ -179,6 +181,7 @@ export const resources = {
     'gift-cards': enGiftCards,
     grounds: enGrounds,
     identities: enIdentities,
+    'join-requests': enJoinRequests,
     'legal-documents': enLegalDocuments,
     'local-accounts': enLocalAccounts,
     mails: enMails,
@@ -252,6 +255,7 @@ export const resources = {
     'gift-cards': etGiftCards,
     grounds: etGrounds,
     identities: etIdentities,
+    'join-requests': etJoinRequests,
     'legal-documents': etLegalDocuments,
     'local-accounts': etLocalAccounts,
     mails: etMails,

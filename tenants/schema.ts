@@ -133,7 +133,7 @@ export const tenantSchema = z.strictObject({
   minimumPasswordLength: z.int(passwordLengthRule).min(6, passwordLengthRule).max(64, passwordLengthRule).default(6),
   /** What the community does without, such as `events`: no page, no call, no link. */
   switchedOff: z.array(z.enum(offerings, offeringsRule), offeringsRule).default([]),
-  /** Who may join: everyone, or only people who were invited. */
+  /** Who may join: everyone, whom an administrator approves, or only people who were invited. */
   joining: z.enum(joiningWays, says(`one of ${joiningWays.join(', ')}`)).default('open'),
   /** Roles that require two-factor sign-in: they must set it up before anything else. */
   twoFactorRequiredFor: z

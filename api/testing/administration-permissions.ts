@@ -29,6 +29,8 @@ export const administrationPermissions: Readonly<Record<string, Access>> = {
   'POST /api/admin/users/:id/two-factor-reset': 'admin',
   'POST /api/admin/two-factor-resets/:id/confirm': 'admin',
   'DELETE /api/admin/two-factor-resets/:id': 'admin',
+  'POST /api/admin/users/:id/approve': 'admin',
+  'POST /api/admin/users/:id/decline': 'admin',
   'POST /api/admin/users/:id/ban': 'admin',
   'POST /api/admin/users/:id/unban': 'admin',
   'POST /api/admin/users/:id/sign-out': 'admin',

@@ -15,6 +15,8 @@ export const spareCommunities = [
   'counted',
   // Has a sign-in provider that works and one that is down.
   'providing',
+  // Lets people in by approval.
+  'approving',
   // Offers nothing that can be switched off, in English only.
   'sparse',
   // Full of attack texts.
@@ -41,10 +43,11 @@ export function writeTestCommunities(source: string, target: string, providers: 
     const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
     const status = slug === 'closed' ? 'suspended' : 'active';
     const signInProviders = slug === 'providing' || slug === 'attacked' ? providers : [];
+    const joining = slug === 'approving' ? 'approval' : 'open';
     const sparse = slug === 'sparse' ? { switchedOff: offerings, languages: ['en'], defaultLocale: 'en' } : {};
     writeFileSync(
       path,
-      JSON.stringify({ ...file, ...sparse, slug, status, hostnames: [`${slug}.localhost`], signInProviders }),
+      JSON.stringify({ ...file, joining, ...sparse, slug, status, hostnames: [`${slug}.localhost`], signInProviders }),
     );
   }
 }

@@ -2,15 +2,17 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import type { StoredSettings } from '../settings/contract.ts';
 
 /** How people become members. */
-export const joiningWays = ['open', 'invitation'] as const;
+export const joiningWays = ['open', 'approval', 'invitation'] as const;
 
 export const userRoles = ['user', 'moderator', 'admin'] as const;
-export const userStatuses = ['active', 'inactive', 'banned'] as const;
+export const userStatuses = ['active', 'waiting', 'inactive', 'banned'] as const;
 /** Who can open the member's page. */
 export const profileVisibilities = ['nobody', 'members', 'everyone'] as const;
 /** `system` follows the device's preference. */
 export const themes = ['system', 'light', 'dark'] as const;
 
+/** `waiting`: an administrator decides whether the account may be used. */
+export type UserStatus = (typeof userStatuses)[number];
 export type UserRole = (typeof userRoles)[number];
 
 /** The member's plan as the header and the profile show it. */
@@ -28,7 +30,7 @@ export interface SignedInUser {
   email: string;
   name: string | null;
   role: UserRole;
-  status: (typeof userStatuses)[number];
+  status: UserStatus;
   /** Until when the member only reads; null unless that is ahead. */
   suspendedUntil: number | null;
   /** Until when the member writes nothing that others read; null unless that is ahead. */

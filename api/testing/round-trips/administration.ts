@@ -12,6 +12,8 @@ async function importOf(community: TestCommunity): Promise<{ id: string }> {
   return answer.body.data;
 }
 
+const waitingToJoin = (community: TestCommunity) => actors.member(community, { user: { status: 'waiting' } });
+
 async function withTwoFactor(community: TestCommunity): Promise<{ id: string }> {
   const member = await actors.member(community);
   await turnOnTwoFactor(community, member);
@@ -194,6 +196,12 @@ export const administrationCalls: RoundTrips = {
   'DELETE /api/admin/two-factor-resets/:id': { roundTrips: 3, prepare: about(resetOf, asAdmin()) },
   // Session, the profile, the case.
   'POST /api/moderation/users/:id/case': { roundTrips: 3, prepare: about(actors.member, asAdmin({ body: {} })) },
+  // Session, the account, the decision.
+  'POST /api/admin/users/:id/approve': { roundTrips: 3, prepare: about(waitingToJoin, asAdmin({ body: {} })) },
+  'POST /api/admin/users/:id/decline': {
+    roundTrips: 3,
+    prepare: about(waitingToJoin, asAdmin({ body: { reason: 'Ainult naabritele' } })),
+  },
   // Session, the profile and the case, its claim, the case and its reports, the decision.
   'POST /api/admin/users/:id/ban': {
     roundTrips: 6,

@@ -142,6 +142,7 @@ export const harmlessColumns: Readonly<Record<string, string>> = {
   'unsent_texts.place': 'matched against a pattern',
   'user_name_words.word': 'derived from a name that is attacked, and never shown',
   'users.email': 'validated as an address',
+  'users.joinNote': 'shown to administrators as plain text, like the reasons of the audit log',
   'users.avatarKey': 'a generated key',
   'videos.source': 'ids from an allowlist of services',
 };

@@ -17,11 +17,20 @@ export const repeatedPassword = z.string({ error: 'passwords_differ' }).optional
 /** Where to go after signing in; checked again when used. */
 export const nextSchema = z.string().nullish().catch(null).meta({ type: 'string' });
 
+export const maxJoinNote = 500;
+
 export const signUpSchema = z.object({
   email: emailSchema,
   password: typedPassword.min(passwordLength.minimum, { error: 'password_too_short' }),
   passwordRepeat: repeatedPassword,
   name: nameSchema.nullish().transform((name) => name ?? null),
+  /** Why somebody wants to join, where staff decide on it. */
+  joinNote: z
+    .string()
+    .trim()
+    .max(maxJoinNote, { error: 'join_note_too_long' })
+    .nullish()
+    .transform((note) => note || null),
   next: nextSchema,
 });
 
@@ -52,6 +61,7 @@ export const signInAnswer = {
 export const signInRefusals = {
   invalid_credentials: 'unauthenticated',
   email_not_verified: 'forbidden',
+  account_waiting: 'forbidden',
   account_banned: 'forbidden',
   account_inactive: 'forbidden',
 } as const;

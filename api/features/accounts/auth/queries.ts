@@ -125,12 +125,14 @@ export function recordSignIn(db: Database, userId: string, sessionId: string, no
  */
 export function upsertUnverifiedUser(db: Database, user: typeof users.$inferInsert, sameHash: string | null) {
   const passwordHash = sql`case when ${users.passwordHash} = ${sameHash} then ${sameHash} end`;
+  // By the way of joining that holds now. Other states stay.
+  const status = sql`iif(${users.status} in ('active', 'waiting'), ${user.status ?? 'active'}, ${users.status})`;
   return db
     .insert(users)
     .values(user)
     .onConflictDoUpdate({
       target: users.email,
-      set: { name: user.name ?? null, locale: user.locale, passwordHash },
+      set: { name: user.name ?? null, locale: user.locale, passwordHash, status, joinNote: user.joinNote ?? null },
       setWhere: isNull(users.emailVerifiedAt),
     });
 }
@@ -186,7 +188,7 @@ export function confirmUser(db: Database, spentBy: string, now: Date) {
     .update(users)
     .set({ emailVerifiedAt: now.getTime() })
     .where(and(eq(users.id, sql`(${owner})`), isNull(users.emailVerifiedAt)))
-    .returning({ id: users.id, passwordHash: users.passwordHash });
+    .returning({ id: users.id, passwordHash: users.passwordHash, status: users.status });
 }
 
 /** True if `spentBy` confirmed an account earlier in the batch. */

@@ -51,7 +51,7 @@ function mountSigningUp(api: Api): void {
       path: '/api/auth/verify-email',
       summary: 'Confirm an address with a mailed token',
       body: verifyEmailSchema,
-      answer: { passwordNeeded: z.boolean() },
+      answer: { passwordNeeded: z.boolean(), isWaiting: z.boolean() },
       refusals: verifyEmailRefusals,
     },
     verifyEmail,

@@ -1,14 +1,16 @@
+import type { UserStatus } from '#api/platform/actor/contract.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { passwordLength } from './contract.ts';
 
 interface AccountState {
   emailVerifiedAt: number | null;
-  status: 'active' | 'inactive' | 'banned';
+  status: UserStatus;
 }
 
 /** Why an account can't sign in. Only revealed to someone who has proved it's theirs. */
 export function accountRefusal({ emailVerifiedAt, status }: AccountState) {
   if (emailVerifiedAt === null) return 'email_not_verified';
+  if (status === 'waiting') return 'account_waiting';
   if (status === 'banned') return 'account_banned';
   return status === 'inactive' ? 'account_inactive' : null;
 }

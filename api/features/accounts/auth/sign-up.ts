@@ -15,12 +15,13 @@ import { insertVerification, supersedeVerifications, upsertUnverifiedUser } from
 import { verificationLifeMs } from './rules.ts';
 
 /**
- * Creates an unconfirmed account and mails a link, unless members join by invitation. For an address that has
+ * Creates an unconfirmed account and mails a link, unless members join by invitation. Where staff approve who joins,
+ * the account waits for them once its address is confirmed. For an address that has
  * an account, the answer, work and timing are the same, and the mail tells its owner instead.
  */
 export async function signUp(context: Context, input: z.input<typeof signUpSchema>): Promise<void> {
   if (context.tenant.joining === 'invitation') throw new AppError('forbidden', { code: 'joining_by_invitation' });
-  const { email, password, name, next } = parseWithNewPassword(context, signUpSchema, input);
+  const { email, password, name, joinNote, next } = parseWithNewPassword(context, signUpSchema, input);
   const { db, now, env } = context;
   const byAddress = limits.signUpByAddress(context.clientAddress);
   const byAccount = limits.mailToAccount(email);
@@ -38,7 +39,8 @@ export async function signUp(context: Context, input: z.input<typeof signUpSchem
     createdAt: now.getTime(),
     expiresAt: now.getTime() + verificationLifeMs,
   };
-  const user = { id: newId(), email, name, passwordHash, locale: context.locale, createdAt: now.getTime() };
+  const joins = context.tenant.joining === 'approval' ? ({ status: 'waiting', joinNote } as const) : {};
+  const user = { id: newId(), email, name, passwordHash, ...joins, locale: context.locale, createdAt: now.getTime() };
   const isKnown = account !== undefined && account.emailVerifiedAt !== null;
   const message = isKnown ? alreadyRegisteredMail(context, email, next) : verificationMail(context, email, token, next);
   const mail = await prepareMail(context, message);

@@ -13,6 +13,8 @@ import { confirmUser, isConfirmedBy, spendVerification } from './queries.ts';
 export interface Confirmed {
   /** The address signed up more than once with different passwords, so its owner chooses one now. */
   passwordNeeded: boolean;
+  /** Staff decide whether they may join. */
+  isWaiting: boolean;
 }
 
 /**
@@ -41,5 +43,9 @@ export async function verifyEmail(
   }
   const [confirmed] = users;
   if (confirmed) registered.dispatch(confirmed.id);
-  return { ok: true, passwordNeeded: confirmed !== undefined && confirmed.passwordHash === null };
+  return {
+    ok: true,
+    passwordNeeded: confirmed !== undefined && confirmed.passwordHash === null,
+    isWaiting: confirmed?.status === 'waiting',
+  };
 }

@@ -57,6 +57,7 @@ export const authorizationRefusals = {
   identity_taken: 'conflict',
   joining_by_invitation: 'forbidden',
   account_banned: 'forbidden',
+  account_waiting: 'forbidden',
   account_inactive: 'forbidden',
 } as const;
 

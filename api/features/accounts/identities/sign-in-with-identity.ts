@@ -51,13 +51,14 @@ async function createAccount(
   provider: SignInProvider,
   identity: ProvenIdentity & { email: string },
 ): Promise<Owner | undefined> {
-  const { db, now, locale } = context;
+  const { db, now, locale, tenant } = context;
   const { email, name, issuer, subject } = identity;
+  const status = tenant.joining === 'approval' ? 'waiting' : 'active';
   const userId = newId();
   const at = now.getTime();
   const registered = trackEvent(context, 'User Registered', { onlyIf: isUserInserted(userId) });
   const { owners } = await namedBatch(db, {
-    user: insertUser(db, { id: userId, email, name, locale, emailVerifiedAt: at, createdAt: at }),
+    user: insertUser(db, { id: userId, email, name, status, locale, emailVerifiedAt: at, createdAt: at }),
     identity: insertIdentityOfUser(db, userId, { id: newId(), provider: provider.id, issuer, subject, email }, now),
     owners: findOwner(db, identity),
     registered: registered.count,

@@ -1,8 +1,10 @@
 export { presentProfile } from './present-profile.ts';
 export {
+  type Changeable,
   countActiveMembers,
   countBannedUsers,
   countMembersSince,
+  findChangeable,
   findRecipient,
   findShownMember,
   findUser,
@@ -10,6 +12,7 @@ export {
   isActiveMember,
   isAdministrator,
   isShownToMembers,
+  isWaitingToJoin,
   mayActOn,
   nameWords,
   passwordHashIs,

@@ -27,6 +27,9 @@ export function findShownMember(db: Database, viewerId: string, id: string) {
     .limit(1);
 }
 
+/** Accounts with a confirmed address that wait for an administrator to let them in. */
+export const isWaitingToJoin: SQL = sql`${users.status} = 'waiting' and ${users.emailVerifiedAt} is not null`;
+
 /** Holds for the id of an administrator. */
 export function isAdministrator(userId: SQLWrapper | string): SQL {
   return sql`exists (select 1 from ${users} as owner where owner.id = ${userId} and owner.role = 'admin')`;
@@ -140,7 +143,7 @@ type ConfirmedUser = Required<
 
 /**
  * Creates a confirmed account with a role, or updates the existing one with the new password. A higher role
- * stays, and only an invited administrator's account is opened again. Does nothing unless `onlyIf` holds.
+ * stays. Whoever waits to be let in is, and only an invited administrator's account is opened again. Does nothing unless `onlyIf` holds.
  */
 export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL, now: Date) {
   const { id, email, name, passwordHash, role, locale } = user;
@@ -150,7 +153,8 @@ export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: S
     select ${id}, ${email}, ${name}, ${passwordHash}, ${role}, ${locale}, ${at}, ${at} where ${onlyIf}
     on conflict (email) do update set
       role = iif(role = 'admin' or excluded.role = 'user', role, excluded.role),
-      status = iif(excluded.role = 'admin', 'active', status),
+      status = iif(excluded.role = 'admin' or status = 'waiting', 'active', status),
+      join_note = null,
       password_hash = excluded.password_hash,
       name = coalesce(excluded.name, name),
       email_verified_at = coalesce(email_verified_at, excluded.email_verified_at)`);
@@ -194,3 +198,15 @@ export function selectNamed(q: string): SQL {
   );
   return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null`;
 }
+
+/** An account that can be changed: at most one row. */
+export function findChangeable(db: Database, userId: string) {
+  const { id, name, email, role, locale, avatarKey } = users;
+  return db
+    .select({ id, name, email, role, locale, avatarKey })
+    .from(users)
+    .where(and(eq(id, userId), isNull(users.deletedAt)))
+    .limit(1);
+}
+
+export type Changeable = Awaited<ReturnType<typeof findChangeable>>[number];

@@ -17,6 +17,8 @@ export const users = sqliteTable(
     role: text({ enum: userRoles }).notNull().default('user'),
     status: text({ enum: userStatuses }).notNull().default('active'),
     isExpert: integer({ mode: 'boolean' }).notNull().default(false),
+    /** What somebody who waits to be let in wrote about why they want to join. */
+    joinNote: text(),
     /** Storage key of the picture. */
     avatarKey: text(),
     locale: text({ enum: ['et', 'en'] }).notNull(),
@@ -54,6 +56,9 @@ export const users = sqliteTable(
     index('users_admin').on(table.id).where(sql`${table.role} = 'admin'`),
     index('users_expert').on(table.id).where(sql`${table.isExpert} = 1`),
     index('users_banned').on(table.id).where(sql`${table.status} = 'banned'`),
+    index('users_waiting')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'waiting' and ${table.emailVerifiedAt} is not null`),
     index('users_unconfirmed')
       .on(table.createdAt, table.id)
       .where(sql`${table.emailVerifiedAt} is null and ${table.deletedAt} is null`),

@@ -27,6 +27,7 @@ export function anonymiseUser(db: Database, { id, attempt }: Owner, now: Date, .
       status: 'inactive',
       isExpert: false,
       about: null,
+      joinNote: null,
       profileVisibility: 'nobody',
       theme: 'system',
       mailDigest: false,

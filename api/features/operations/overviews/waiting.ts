@@ -5,6 +5,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { NamedResults } from '#api/platform/database/named-batch.ts';
 import { selectUndelivered } from '#api/platform/mail/undelivered.ts';
 import { selectUntouchedFeedback } from '../feedback/index.ts';
+import { selectWaiting } from '../join-requests/index.ts';
 import { countHeld } from '../post-administration/index.ts';
 import { selectWaitingResets } from '../two-factor-resets/index.ts';
 import { selectPastDue, selectWaitingAppeals } from './queries.ts';
@@ -12,6 +13,7 @@ import { selectPastDue, selectWaitingAppeals } from './queries.ts';
 export const waitingKinds = [
   'reports',
   'appeals',
+  'joining',
   'held',
   'letters',
   'resets',
@@ -33,6 +35,7 @@ export function readWaiting(db: Database, now: Date) {
   return {
     reports: selectWaitingCases(db),
     appeals: selectWaitingAppeals(db),
+    joining: selectWaiting(db),
     held: countHeld(db),
     letters: countWaitingForStaff(db),
     resets: selectWaitingResets(db, now),
@@ -44,11 +47,12 @@ export function readWaiting(db: Database, now: Date) {
 
 /** Only what there is, the gravest first. */
 export function presentWaiting(read: NamedResults<ReturnType<typeof readWaiting>>): Waiting[] {
-  const { reports, appeals, held, letters, resets, feedback, payments, mails } = read;
+  const { reports, appeals, joining, held, letters, resets, feedback, payments, mails } = read;
   const oldestLetter = letters.map(({ oldest }) => oldest).sort((one, other) => one - other)[0];
   const counts: Record<Waiting['kind'], { count: number; oldest: number | null } | undefined> = {
     reports: reports[0] && { count: reports[0].pending, oldest: reports[0].oldest },
     appeals: appeals[0],
+    joining: joining[0],
     held: { count: held[0]?.count ?? 0, oldest: null },
     letters: { count: letters.reduce((sum, { count }) => sum + count, 0), oldest: oldestLetter ?? null },
     resets: resets[0],

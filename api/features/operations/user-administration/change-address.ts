@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { prepareEmailChange } from '#api/features/accounts/email-changes/index.ts';
+import { findChangeable } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -12,7 +13,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type changeAddressRefusals, changeAddressSchema } from './contract.ts';
 import { limits } from './limits.ts';
-import { findChangeable, findConfirmed, mayChangeAddress } from './queries.ts';
+import { findConfirmed, mayChangeAddress } from './queries.ts';
 
 /**
  * Asks to change the address of a member who can't do it themselves. It changes once the new address is confirmed; the

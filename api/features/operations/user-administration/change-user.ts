@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
+import { findChangeable } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
@@ -12,7 +13,7 @@ import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { type changeUserRefusals, changeUserSchema } from './contract.ts';
 import { roleChangedMail } from './mails.ts';
-import { findChangeable, isChangeable, updateUser } from './queries.ts';
+import { isChangeable, updateUser } from './queries.ts';
 
 /**
  * Changes a member's name or role, and mails them about a new role. At least one administrator remains, however many

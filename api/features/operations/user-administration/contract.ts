@@ -13,8 +13,8 @@ import { auditRowSchema } from '../audit-log/contract.ts';
 import { tierGrantSchema } from '../tier-grants/contract.ts';
 import { twoFactorResetSchema } from '../two-factor-resets/contract.ts';
 
-/** What an account is in: unconfirmed until its address is, and limited by moderators. */
-export const accountStates = ['active', 'unconfirmed', 'silenced', 'suspended', 'banned'] as const;
+/** What an account is in: unconfirmed until its address is, waiting to be let in, and limited by moderators. */
+export const accountStates = ['active', 'waiting', 'unconfirmed', 'silenced', 'suspended', 'banned'] as const;
 export const plans = ['basic', 'premium', 'donator'] as const;
 /** When somebody was last seen: in the last 7 or 30 days, not for 90 days, or never. */
 export const seenPeriods = ['week', 'month', 'away', 'never'] as const;
@@ -81,6 +81,8 @@ export const userDetailsSchema = listedUserSchema.extend({
   suspendedUntil: time.nullable(),
   silencedUntil: time.nullable(),
   about: z.string().nullable(),
+  /** Why they want to join, while they wait to be let in. */
+  joinNote: z.string().nullable(),
   hasTwoFactor: z.boolean(),
   /** A request to reset it, which waits for another administrator. */
   twoFactorReset: twoFactorResetSchema.nullable(),

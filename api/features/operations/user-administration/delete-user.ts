@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { isAdministrator } from '#api/features/accounts/users/index.ts';
+import { findChangeable, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
@@ -12,7 +12,6 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { prepareDeletion } from '../account-deletions/index.ts';
 import { type deleteUserRefusals, deleteUserSchema } from './contract.ts';
 import { deletedByStaffMail } from './mails.ts';
-import { findChangeable } from './queries.ts';
 
 type Deleted = Outcome<object, keyof typeof deleteUserRefusals>;
 

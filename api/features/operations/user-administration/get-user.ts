@@ -42,6 +42,7 @@ export async function getUser(context: Context, input: z.input<typeof idParams>)
     suspendedUntil: isoTime(row.suspendedUntil),
     silencedUntil: isoTime(row.silencedUntil),
     about: row.about,
+    joinNote: row.joinNote,
     hasTwoFactor: Boolean(row.hasTwoFactor),
     twoFactorReset: read.reset.map(presentReset)[0] ?? null,
     hasPassword: Boolean(row.hasPassword),

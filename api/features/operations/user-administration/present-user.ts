@@ -9,6 +9,7 @@ type AccountState = (typeof accountStates)[number];
 /** The gravest of what limits an account. */
 function stateOf({ status, emailVerifiedAt, suspendedUntil, silencedUntil }: UserRow): AccountState {
   if (status === 'banned') return 'banned';
+  if (status === 'waiting' && emailVerifiedAt !== null) return 'waiting';
   if (suspendedUntil !== null) return 'suspended';
   if (silencedUntil !== null) return 'silenced';
   return emailVerifiedAt === null ? 'unconfirmed' : 'active';

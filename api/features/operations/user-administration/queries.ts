@@ -6,8 +6,10 @@ import { leavesAnAdministrator, silencedUntil, suspendedUntil } from '#api/featu
 import { memberLimits } from '#api/features/accounts/member-limits/schema.ts';
 import { isTwoFactorOn } from '#api/features/accounts/two-factor/index.ts';
 import {
+  type Changeable,
   isActiveMember,
   isAdministrator,
+  isWaitingToJoin,
   nameWords,
   selectNamed,
   wordBegins,
@@ -105,6 +107,7 @@ function conditions({ role, status, expert, seen, tier, q }: UsersFilter, now: D
     role && role !== 'user' ? sql`${users.role} <> 'user'` : undefined,
     status === 'active' ? sql`${users.status} = 'active' and ${users.emailVerifiedAt} is not null` : undefined,
     status === 'unconfirmed' ? sql`${users.emailVerifiedAt} is null` : undefined,
+    status === 'waiting' ? isWaitingToJoin : undefined,
     status === 'banned' ? sql`${users.status} = 'banned'` : undefined,
     status === 'suspended' ? sql`${users.id} in (${limited('suspension', now)})` : undefined,
     status === 'silenced' ? sql`${users.id} in (${limited('silence', now)})` : undefined,
@@ -122,6 +125,7 @@ function shortIndex({ role, status, expert }: UsersFilter): string | null {
   if (role === 'admin') return 'users_admin';
   if (role === 'moderator') return 'users_staff';
   if (status === 'banned') return 'users_banned';
+  if (status === 'waiting') return 'users_waiting';
   return expert === 'yes' ? 'users_expert' : null;
 }
 
@@ -201,7 +205,7 @@ export function findUser(db: Database, userId: string, now: Date) {
     orders: upTo(sql`select 1 from ${orders} where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null`),
   };
   return db.all<UserRow & FoundUser>(sql`
-    select ${columns(now)}, 0 as value, ${users.about} as about,
+    select ${columns(now)}, 0 as value, ${users.about} as about, ${users.joinNote} as "joinNote",
       ${users.passwordHash} is not null as "hasPassword", ${isTwoFactorOn(users.id)} as "hasTwoFactor",
       (select json_group_array(${identities.provider}) from ${identities} where ${identities.userId} = ${users.id}) as providers,
       ${counts.posts} as posts, ${counts.comments} as comments, ${counts.openCases} as "openCases",
@@ -211,6 +215,7 @@ export function findUser(db: Database, userId: string, now: Date) {
 
 export interface FoundUser {
   about: string | null;
+  joinNote: string | null;
   hasPassword: number;
   hasTwoFactor: number;
   providers: string;
@@ -220,18 +225,6 @@ export interface FoundUser {
   redeemedCards: number;
   orders: number;
 }
-
-/** An account that can be changed: at most one row. */
-export function findChangeable(db: Database, userId: string) {
-  const { id, name, email, role, locale, avatarKey } = users;
-  return db
-    .select({ id, name, email, role, locale, avatarKey })
-    .from(users)
-    .where(and(eq(id, userId), isNull(users.deletedAt)))
-    .limit(1);
-}
-
-export type Changeable = Awaited<ReturnType<typeof findChangeable>>[number];
 
 /**
  * Holds while whoever asks is an administrator and the account is as it was read, and stays an administrator's or isn't the last one's. Evaluated in

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { endSessionsOf } from '#api/features/accounts/sessions/index.ts';
-import { isAdministrator } from '#api/features/accounts/users/index.ts';
+import { findChangeable, isAdministrator } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
 import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -13,7 +13,6 @@ import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { signOutSchema } from './contract.ts';
 import { signedOutMail } from './mails.ts';
-import { findChangeable } from './queries.ts';
 
 /** Ends all sessions of a member, who is told by mail. */
 export async function signOutUser(

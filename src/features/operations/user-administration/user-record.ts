@@ -1,5 +1,6 @@
 import { startDialogs } from '#src/client/dialogs.ts';
 import { enhanceForm } from '#src/client/enhance-form.ts';
+import { startJoinRequest } from '#src/features/operations/join-requests/join-request.ts';
 import { startTwoFactorResets } from '#src/features/operations/two-factor-resets/two-factor-resets.ts';
 
 /** Starts what administrators do with the member: change, sign out, open a case, delete. */
@@ -21,6 +22,7 @@ export function startUserRecord(): void {
   startTwoFactorResets();
   startOpeningCase();
   startDeleting();
+  startJoinRequest();
 }
 
 function startChangingAddress(): void {
