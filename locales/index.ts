@@ -9,6 +9,7 @@ import enBulkActs from './en/bulk-acts.json' with { type: 'json' };
 import enCommandPalette from './en/command-palette.json' with { type: 'json' };
 import enCommunitySettings from './en/community-settings.json' with { type: 'json' };
 import enComposer from './en/composer.json' with { type: 'json' };
+import enConnections from './en/connections.json' with { type: 'json' };
 import enContent from './en/content.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enDataExports from './en/data-exports.json' with { type: 'json' };
@@ -82,6 +83,7 @@ import etBulkActs from './et/bulk-acts.json' with { type: 'json' };
 import etCommandPalette from './et/command-palette.json' with { type: 'json' };
 import etCommunitySettings from './et/community-settings.json' with { type: 'json' };
 import etComposer from './et/composer.json' with { type: 'json' };
+import etConnections from './et/connections.json' with { type: 'json' };
 import etContent from './et/content.json' with { type: 'json' };
 import etDashboard from './et/dashboard.json' with { type: 'json' };
 import etDataExports from './et/data-exports.json' with { type: 'json' };
@@ -162,6 +164,7 @@ export const resources = {
     'command-palette': enCommandPalette,
     'community-settings': enCommunitySettings,
     composer: enComposer,
+    connections: enConnections,
     content: enContent,
     dashboard: enDashboard,
     'data-exports': enDataExports,
@@ -236,6 +239,7 @@ export const resources = {
     'command-palette': etCommandPalette,
     'community-settings': etCommunitySettings,
     composer: etComposer,
+    connections: etConnections,
     content: etContent,
     dashboard: etDashboard,
     'data-exports': etDataExports,

@@ -13,6 +13,8 @@ const changesNothing = new Set([
   'POST /api/admin/announcements/preview',
   // Only how far the staff have read.
   'POST /api/admin/messages/:id/read',
+  // Only asks a service.
+  'POST /api/admin/connections/:name/check',
   // It is recorded once it is started.
   'POST /api/admin/bulk-acts',
   // Each administrator's own.

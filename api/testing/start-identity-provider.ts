@@ -21,6 +21,9 @@ export interface IdentityProvider {
   stop: () => Promise<void>;
 }
 
+/** The only secret that it takes. */
+export const rightClientSecret = 'client secret';
+
 /** A real OpenID provider, controlled by each sign-in. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const server = new OAuth2Server();
@@ -43,12 +46,18 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   server.service.on('beforeTokenSigning', (token: { payload: object }, request: { body: { code?: string } }) => {
     Object.assign(token.payload, claimsOf(playOf(request)));
   });
-  server.service.on('beforeResponse', (answer: TokenAnswer, request: { body: { code?: string } }) => {
-    const { forge, tokenStatus } = playOf(request);
-    const body = answer.body as Record<string, unknown>;
-    if (forge) body['id_token'] = forgeToken(String(body['id_token']), forge);
-    if (tokenStatus) Object.assign(answer, { statusCode: tokenStatus, body: { error: 'server_error' } });
-  });
+  server.service.on(
+    'beforeResponse',
+    (answer: TokenAnswer, request: { body: { code?: string; client_secret?: string } }) => {
+      const { forge, tokenStatus } = playOf(request);
+      const body = answer.body as Record<string, unknown>;
+      const { code = '', client_secret: secret } = request.body;
+      if (secret !== rightClientSecret) Object.assign(answer, { statusCode: 401, body: { error: 'invalid_client' } });
+      else if (!plays.has(code)) Object.assign(answer, { statusCode: 400, body: { error: 'invalid_grant' } });
+      if (forge) body['id_token'] = forgeToken(String(body['id_token']), forge);
+      if (tokenStatus) Object.assign(answer, { statusCode: tokenStatus, body: { error: 'server_error' } });
+    },
+  );
   return { url, stop: () => server.stop() };
 }
 

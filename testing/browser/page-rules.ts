@@ -34,6 +34,7 @@ export const pageRules: Readonly<Record<string, Rule>> = {
   '/admin/community/spaces': admin,
   '/admin/community/limits': admin,
   '/admin/community/watch-words': admin,
+  '/admin/connections': admin,
   '/admin/create-recipe-articles': admin,
   '/admin/customizations': admin,
   '/admin/email-campaigns': admin,

@@ -12,16 +12,28 @@ interface SecretPlace {
   tenant: { slug: string };
 }
 
-/** Stores a secret in the community's database, replacing an older one of the same name. */
-export async function storeCommunitySecret(place: SecretPlace, name: string, plain: string, now: Date): Promise<void> {
+/** Seals a secret. Its statement, for the caller's batch, replaces an older one of the same name. */
+export async function prepareCommunitySecret(place: SecretPlace, name: string, plain: string, now: Date) {
   const { db, env, tenant } = place;
   const sealed = await seal(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), plain);
   const updatedAt = now.getTime();
-  await db
+  const statement = db
     .insert(communitySecrets)
     .values({ name, sealed, updatedAt })
     .onConflictDoUpdate({ target: communitySecrets.name, set: { sealed, updatedAt } });
+  return { statement };
 }
+
+/** Stores a secret in the community's database. */
+export async function storeCommunitySecret(place: SecretPlace, name: string, plain: string, now: Date): Promise<void> {
+  await (await prepareCommunitySecret(place, name, plain, now)).statement;
+}
+
+/**
+ * What a service says of a secret: it takes it, it doesn't, it can't be asked, or it is that of another account than
+ * the community's payments are in.
+ */
+export type SecretCheck = 'works' | 'refused' | 'unreachable' | 'other_account';
 
 /** Selects the sealed secret of that name, at most one row, for use in a batch. */
 export function selectCommunitySecret(db: Database, name: string) {
@@ -35,5 +47,5 @@ export function decryptCommunitySecret(place: Omit<SecretPlace, 'db'>, name: str
 
 /** Selects the names of the stored secrets, never their values. */
 export function selectCommunitySecretNames(db: Database) {
-  return db.select({ name: communitySecrets.name }).from(communitySecrets);
+  return db.select({ name: communitySecrets.name, updatedAt: communitySecrets.updatedAt }).from(communitySecrets);
 }

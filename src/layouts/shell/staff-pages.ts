@@ -44,6 +44,7 @@ export function adminPages({ t, tenant }: Context): readonly StaffGroup[] {
       links: [
         { path: '/admin/customizations', text: t('brand-studio:title') },
         { path: '/admin/settings', text: t('community-settings:title') },
+        { path: '/admin/connections', text: t('connections:title') },
         { path: '/admin/community', text: t('staff:posts') },
         { path: '/admin/community/spaces', text: t('space-administration:title') },
         { path: '/admin/community/limits', text: t('writing-limits:title') },

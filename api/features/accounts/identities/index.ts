@@ -1,4 +1,5 @@
 export { browserCookie } from './browser-cookie.ts';
+export { checkClient } from './check-client.ts';
 export { findProvider, listSignInProviders } from './find-provider.ts';
 export { finishAuthorization } from './finish-authorization.ts';
 export { deleteExpiredRequests } from './queries.ts';

@@ -14,7 +14,7 @@ const clockToleranceSeconds = 60;
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
-function redirectUri(context: Context, provider: SignInProvider): string {
+export function redirectUri(context: Context, provider: SignInProvider): string {
   return `${context.origin}/auth/oauth/${provider.id}/callback`;
 }
 

@@ -1,3 +1,4 @@
+export { checkPaymentKey } from './check-payment-key.ts';
 export { arePaymentsOffered, connectProvider, isPaymentConfigured, selectPaymentKey } from './connect-provider.ts';
 export {
   type CheckoutPlace,

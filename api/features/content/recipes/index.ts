@@ -1,3 +1,4 @@
+export { checkModel } from './check-model.ts';
 export { presentRecipe } from './present-recipe.ts';
 export { putRecipe, selectRecipe } from './queries.ts';
 export { aiKeyName, canSuggest } from './suggest-recipe.ts';

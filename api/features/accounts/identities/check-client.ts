@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Context } from '#api/context.ts';
+import type { SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import type { SignInProvider } from '#tenants/schema.ts';
+import { redirectUri } from './verify-callback.ts';
+
+const timeoutMs = 8_000;
+const errorSchema = z.object({ error: z.string() });
+
+/**
+ * Whether a provider takes a client secret. Asks for tokens with a code that nobody was given: a provider proves the
+ * client first (RFC 6749, section 5.2), so that `invalid_grant` means that only the code is wrong.
+ */
+export async function checkClient(context: Context, provider: SignInProvider, secret: string): Promise<SecretCheck> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: 'no-such-code',
+    redirect_uri: redirectUri(context, provider),
+    client_id: provider.clientId,
+    client_secret: secret,
+  });
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(provider.endpoints.token, { method: 'POST', redirect: 'manual', signal, body });
+    if (response.status >= 500 || response.status === 429) return 'unreachable';
+    const { error } = errorSchema.parse(await response.json());
+    return error === 'invalid_grant' ? 'works' : 'refused';
+  } catch {
+    return 'unreachable';
+  }
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#api/context.ts';
+import type { SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import { connectStripe } from './stripe/connect-stripe.ts';
+
+/**
+ * Whether Stripe takes a key, and whether the given subscription is in its account: with a key of another one, no
+ * member's subscription would be found any more.
+ */
+export async function checkPaymentKey(
+  { env }: Context,
+  key: string,
+  subscriptionId: string | null,
+): Promise<SecretCheck> {
+  const stripe = await connectStripe(env, key);
+  try {
+    if (subscriptionId) await stripe.subscriptions.retrieve(subscriptionId);
+    else await stripe.prices.list({ limit: 1 });
+    return 'works';
+  } catch (thrown) {
+    const { statusCode = 500 } = thrown as { statusCode?: number };
+    if (statusCode === 404) return 'other_account';
+    return statusCode < 500 && statusCode !== 429 ? 'refused' : 'unreachable';
+  }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, inject, it } from 'vitest';
+import { secretName } from '#api/features/accounts/identities/index.ts';
+import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
+import { aiKeyName } from '#api/features/content/recipes/index.ts';
+import { auditLog } from '#api/platform/audit/schema.ts';
+import {
+  decryptCommunitySecret,
+  selectCommunitySecret,
+  storeCommunitySecret,
+} from '#api/platform/community-secrets/community-secrets.ts';
+import { communitySecrets } from '#api/platform/community-secrets/schema.ts';
+import { insertCharged } from '#api/testing/charged-monthly.ts';
+import {
+  actors,
+  type CommonAnswer,
+  call,
+  createTestCommunity,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import { testProvider } from '#api/testing/sign-in-at-provider.ts';
+import { createPayingCommunity } from '#api/testing/stripe.ts';
+import type { CheckedConnection, ConnectionView } from './contract.ts';
+
+const signIn = secretName('google');
+const ai = { address: inject('modelServiceUrl'), model: 'small-model' };
+const unreachable = 'http://127.0.0.1:9';
+
+async function administered(given?: TestCommunity) {
+  const tenant = { signInProviders: [testProvider()], ai };
+  const community = given ?? (await createTestCommunity({ tenant }));
+  const as = await actors.admin(community);
+  const path = '/api/admin/connections';
+  const put = (name: string, secret: string, more = {}) =>
+    call<CommonAnswer>(community, 'PUT', `${path}/${name}`, { as, body: { secret, ...more } });
+  const check = async (name: string) =>
+    (await call<{ data: CheckedConnection }>(community, 'POST', `${path}/${name}/check`, { as })).body.data.state;
+  const list = async () =>
+    (await call<{ data: { connections: ConnectionView[] } }>(community, 'GET', path, { as })).body.data.connections;
+  const stored = async (name: string) => {
+    const [row] = await selectCommunitySecret(community.db, name);
+    return row ? decryptCommunitySecret(community, name, row.sealed) : null;
+  };
+  return { community, as, put, check, list, stored };
+}
+
+const fault = ({ status, body }: Awaited<ReturnType<Awaited<ReturnType<typeof administered>>['put']>>) => [
+  status,
+  body.error?.fields?.['secret']?.code ?? body.error?.code,
+];
+
+describe('the connections of a community', () => {
+  it('are payments and what its folder names, with when a key was entered, never the key', async () => {
+    const { community, list } = await administered();
+    expect((await list()).map(({ name, setAt }) => [name, setAt])).toEqual([
+      [paymentSecrets.key, null],
+      [paymentSecrets.webhook, null],
+      [signIn, null],
+      [aiKeyName, null],
+    ]);
+    await storeCommunitySecret(community, signIn, 'client secret', testNow);
+    const listed = await list();
+    expect(listed.find(({ name }) => name === signIn)?.setAt).toBe(testNow.toISOString());
+    expect(JSON.stringify(listed)).not.toContain('client secret');
+  });
+
+  it('are no others', async () => {
+    const { community, as, put } = await administered();
+    for (const name of ['sign-in.other', 'analytics.key', 'mail.password']) {
+      expect((await put(name, 'a-long-enough-key')).status).toBe(404);
+      expect((await call(community, 'POST', `/api/admin/connections/${name}/check`, { as })).status).toBe(404);
+    }
+  });
+});
+
+describe('a new key', () => {
+  it('of a language model is stored once the service takes it', async () => {
+    const { put, check, stored } = await administered();
+    expect(fault(await put(aiKeyName, 'another-key'))).toEqual([400, 'connection_refused']);
+    expect(await stored(aiKeyName)).toBeNull();
+    expect(await check(aiKeyName)).toBe('missing');
+  });
+
+  it('is not stored if the service gives no answer', async () => {
+    const tenant = { ai: { ...ai, address: unreachable } };
+    const { put, stored } = await administered(await createTestCommunity({ tenant }));
+    expect(fault(await put(aiKeyName, 'a-key-of-the-model'))).toEqual([503, 'connection_unreachable']);
+    expect(await stored(aiKeyName)).toBeNull();
+  });
+
+  it('of payments is asked of Stripe', async () => {
+    const paying = await createPayingCommunity();
+    const { put, check, stored } = await administered(paying);
+    expect(await check(paymentSecrets.key)).toBe('works');
+    const before = await stored(paymentSecrets.key);
+    expect(fault(await put(paymentSecrets.key, 'sk_test_nobody_has_this_key'))).toEqual([400, 'connection_refused']);
+    expect(await stored(paymentSecrets.key)).toBe(before);
+    expect((await put(paymentSecrets.key, before ?? '')).status).toBe(200);
+  });
+
+  it('is kept sealed, and the log names it without its value', async () => {
+    const { community, put, stored } = await administered();
+    const secret = 'whsec_0123456789abcdef';
+    expect((await put(paymentSecrets.webhook, secret, { reason: 'Uus aadress' })).status).toBe(200);
+    expect(await stored(paymentSecrets.webhook)).toBe(secret);
+    expect(JSON.stringify(await community.db.select().from(communitySecrets))).not.toContain(secret);
+    const entries = await community.db.select().from(auditLog);
+    expect(entries).toMatchObject([
+      {
+        action: 'connection.update',
+        targetId: paymentSecrets.webhook,
+        reason: 'Uus aadress',
+        before: null,
+        after: null,
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
+  it.each([[''], ['short'], ['with a space in it'], [`${'a'.repeat(501)}`], ['täpitähed-võtmes']])(
+    'is one line of visible signs: %j',
+    async (secret) => {
+      const { put } = await administered();
+      expect(fault(await put(paymentSecrets.webhook, secret))).toEqual([400, 'connection_secret_invalid']);
+    },
+  );
+});
+
+describe('a test of the stored key', () => {
+  it('of a sign-in provider says whether it takes the client secret', async () => {
+    const { community, check } = await administered();
+    expect(await check(signIn)).toBe('missing');
+    await storeCommunitySecret(community, signIn, 'client secret', testNow);
+    expect(await check(signIn)).toBe('works');
+    await storeCommunitySecret(community, signIn, 'another secret', testNow);
+    expect(await check(signIn)).toBe('refused');
+  });
+
+  it('says that a service can’t be reached', async () => {
+    const { endpoints } = testProvider();
+    const signInProviders = [testProvider({ endpoints: { ...endpoints, token: `${unreachable}/token` } })];
+    const { community, check } = await administered(await createTestCommunity({ tenant: { signInProviders } }));
+    await storeCommunitySecret(community, signIn, 'client secret', testNow);
+    expect(await check(signIn)).toBe('unreachable');
+  });
+
+  it('of the language model uses its address and its name', async () => {
+    const { community, check } = await administered();
+    await storeCommunitySecret(community, aiKeyName, inject('modelServiceKey'), testNow);
+    expect(await check(aiKeyName)).toBe('works');
+  });
+
+  it('can be made 30 times an hour', async () => {
+    const { community, as } = await administered();
+    const ask = () => call(community, 'POST', `/api/admin/connections/${paymentSecrets.webhook}/check`, { as });
+    for (let made = 0; made < 30; made += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+  });
+});
+
+it('a payment key of another account is refused while members are charged', async () => {
+  const paying = await createPayingCommunity();
+  await insertCharged(paying);
+  const other = await createPayingCommunity();
+  const { put } = await administered(paying);
+  const { stored } = await administered(other);
+  expect(fault(await put(paymentSecrets.key, (await stored(paymentSecrets.key)) ?? ''))).toEqual([
+    400,
+    'payments_other_account',
+  ]);
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { reasonSchema } from '#api/platform/audit/contract.ts';
+
+export const connectionKinds = ['payments', 'webhook', 'signIn', 'ai', 'analytics'] as const;
+
+const secretRule = { error: 'connection_secret_invalid' } as const;
+
+export const connectionParams = z.object({ name: z.string().max(60) });
+
+export const changeConnectionSchema = z.object({
+  /** The key itself. It is never read back. */
+  secret: z
+    .string(secretRule)
+    .trim()
+    .min(8, secretRule)
+    .max(500, secretRule)
+    .regex(/^[\x21-\x7e]+$/, secretRule),
+  reason: reasonSchema,
+});
+
+/** Codes of a key's field. */
+export const secretFaults = ['connection_secret_invalid', 'connection_refused', 'payments_other_account'] as const;
+
+export const connectionRefusals = { connection_unreachable: 'unavailable' } as const;
+
+export const connectionSchema = z.object({
+  /** The name of its key, such as `payments.stripe-key`. */
+  name: z.string(),
+  kind: z.enum(connectionKinds),
+  /** Whose key it is, such as Stripe. */
+  service: z.string(),
+  /** When the key was entered last; null if it is missing. */
+  setAt: z.iso.datetime().nullable(),
+  /** Whether the service can be asked if it takes the key. */
+  isCheckable: z.boolean(),
+});
+export type ConnectionView = z.output<typeof connectionSchema>;
+
+export const connectionsAnswer = { data: z.object({ connections: z.array(connectionSchema) }) };
+export const checkAnswer = {
+  data: z.object({ state: z.enum(['works', 'refused', 'unreachable', 'other_account', 'missing']) }),
+};
+export type CheckedConnection = z.output<typeof checkAnswer.data>;

@@ -1,0 +1,1 @@
+export { listConnections } from './list-connections.ts';

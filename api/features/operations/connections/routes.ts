@@ -1,0 +1,38 @@
+import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { changeConnection } from './change-connection.ts';
+import { checkConnection } from './check-connection.ts';
+import {
+  changeConnectionSchema,
+  checkAnswer,
+  connectionParams,
+  connectionRefusals,
+  connectionsAnswer,
+} from './contract.ts';
+import { listConnections } from './list-connections.ts';
+
+const call = { tag: 'connections', path: '/api/admin/connections' } as const;
+const one = { ...call, path: `${call.path}/:name`, params: connectionParams } as const;
+
+export function mountConnections(api: Api): void {
+  endpoint(
+    api,
+    { ...call, method: 'get', summary: 'Services with a key of the community', answer: connectionsAnswer },
+    listConnections,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, method: 'put', summary: 'Enter a key, which its service has to take' },
+      ...{ body: changeConnectionSchema, refusals: connectionRefusals },
+    },
+    changeConnection,
+  );
+  endpoint(
+    api,
+    {
+      ...{ ...one, path: `${one.path}/check`, method: 'post', answer: checkAnswer },
+      summary: 'Ask the service whether it takes the stored key',
+    },
+    checkConnection,
+  );
+}

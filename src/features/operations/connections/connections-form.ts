@@ -1,0 +1,29 @@
+import type { CheckedConnection } from '#api/features/operations/connections/contract.ts';
+import { enhanceForm } from '#src/client/enhance-form.ts';
+
+const path = '/api/admin/connections';
+const newsKey = 'connection-news';
+
+/** Starts entering and testing keys. */
+export function startConnections(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-connection]')) {
+    enhanceForm(form, {
+      ...{ path: `${path}/${form.dataset['connection']}`, method: 'PUT' },
+      done: () => {
+        sessionStorage.setItem(newsKey, form.dataset['saved'] ?? '');
+        location.reload();
+      },
+    });
+  }
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-test-connection]')) startTest(form);
+  document.querySelector('[data-connection-news]')?.replaceChildren(sessionStorage.getItem(newsKey) ?? '');
+  sessionStorage.removeItem(newsKey);
+}
+
+function startTest(form: HTMLFormElement): void {
+  const texts = JSON.parse(form.dataset['states'] ?? '{}') as Readonly<Record<CheckedConnection['state'], string>>;
+  enhanceForm<{ data: CheckedConnection }>(form, {
+    ...{ path: `${path}/${form.dataset['testConnection']}/check`, stays: true },
+    done: ({ data }) => form.querySelector('[data-test-result]')?.replaceChildren(texts[data.state]),
+  });
+}
