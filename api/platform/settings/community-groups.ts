@@ -53,6 +53,22 @@ export const communityGroups: Groups = {
     }),
     apply: (values) => ({ switchedOff: offerings.filter((each) => !values[each]) }),
   },
+  prices: {
+    name: 'prices',
+    defaults: ({ prices: { premium, donator } }) => ({
+      ...{ premiumEUR: premium.EUR ?? 0, premiumUSD: premium.USD ?? 0 },
+      ...{ premiumGBP: premium.GBP ?? 0, premiumSEK: premium.SEK ?? 0 },
+      ...{ donatorEUR: donator.EUR ?? 0, donatorUSD: donator.USD ?? 0 },
+      ...{ donatorGBP: donator.GBP ?? 0, donatorSEK: donator.SEK ?? 0 },
+    }),
+    // A currency that the folder has no price in stays without one, and none that it has is lost.
+    apply: (values, _, { prices }) => ({
+      prices: {
+        premium: mapValues(prices.premium, (usual, currency) => values[`premium${currency}`] || usual),
+        donator: mapValues(prices.donator, (usual, currency) => values[`donator${currency}`] || usual),
+      },
+    }),
+  },
   joining: {
     name: 'joining',
     defaults: ({ joining, minimumPasswordLength, twoFactorRequiredFor }) => ({
@@ -95,6 +111,13 @@ export const communityGroups: Groups = {
     }),
   },
 };
+
+type Prices = Tenant['prices']['premium'];
+
+function mapValues(prices: Prices, change: (amount: number, currency: keyof Prices) => number): Prices {
+  const currencies = Object.keys(prices) as Array<keyof Prices>;
+  return Object.fromEntries(currencies.map((currency) => [currency, change(prices[currency] ?? 0, currency)]));
+}
 
 interface Applied {
   folder: Tenant;

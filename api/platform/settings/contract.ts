@@ -53,6 +53,7 @@ const passwordRule = { error: 'minimum_password_invalid' } as const;
 const messagesKeptRule = { error: 'messages_kept_invalid' } as const;
 const auditKeptRule = { error: 'audit_kept_invalid' } as const;
 const timeZoneRule = { error: 'time_zone_invalid' } as const;
+const priceRule = { error: 'price_invalid' } as const;
 const lineRule = { error: 'line_invalid' } as const;
 
 /** One line of plain text, without markup or control characters. */
@@ -63,6 +64,12 @@ const line = (max: number, rule: { error: string }) =>
     .min(1, rule)
     .max(max, rule)
     .regex(/^[^<>\p{Cc}]*$/u, rule);
+
+/** A monthly price in cents: one that the folder could say, or 0 for a currency that it has no price in. */
+const price = z
+  .int(priceRule)
+  .max(1_000_000, priceRule)
+  .refine((amount) => amount === 0 || amount >= 50, priceRule);
 
 /** Which languages a community offers, the main one first. */
 export const languageChoices = ['et_en', 'en_et', 'et', 'en'] as const;
@@ -90,6 +97,17 @@ export const communitySettings = {
     events: z.boolean(),
     experts: z.boolean(),
     community: z.boolean(),
+  }),
+  /** What new subscriptions and gift cards cost by plan and currency. */
+  prices: z.object({
+    premiumEUR: price,
+    premiumUSD: price,
+    premiumGBP: price,
+    premiumSEK: price,
+    donatorEUR: price,
+    donatorUSD: price,
+    donatorGBP: price,
+    donatorSEK: price,
   }),
   joining: z.object({
     joining: z.enum(joiningWays),

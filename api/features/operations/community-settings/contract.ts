@@ -11,6 +11,7 @@ export const changeCommunitySettingsSchema = z.discriminatedUnion('group', [
   settingsChangeSchema(communitySettings.contact).extend({ group: z.literal('contact') }),
   settingsChangeSchema(communitySettings.region).extend({ group: z.literal('region') }),
   settingsChangeSchema(communitySettings.offerings).extend({ group: z.literal('offerings') }),
+  settingsChangeSchema(communitySettings.prices).extend({ group: z.literal('prices') }),
   settingsChangeSchema(communitySettings.joining).extend({ group: z.literal('joining') }),
   settingsChangeSchema(communitySettings.reports).extend({ group: z.literal('reports') }),
   settingsChangeSchema(communitySettings.retention).extend({ group: z.literal('retention') }),

@@ -84,7 +84,7 @@ describe('how accounts are protected', () => {
   it.each([
     ['too short a password', { minimumPasswordLength: 5 }, 'changes.minimumPasswordLength'],
     ['half a character', { minimumPasswordLength: 8.5 }, 'changes.minimumPasswordLength'],
-    ['another way to join', { joining: 'approval' }, 'changes.joining'],
+    ['another way to join', { joining: 'lottery' }, 'changes.joining'],
     ['words for a tick', { twoFactorUser: 'yes' }, 'changes.twoFactorUser'],
   ])('refuses %s', async (_, changes, field) => {
     const { change } = await administered();

@@ -1,18 +1,23 @@
 import type { TFunction } from 'i18next';
+import type { Currency } from '#api/features/commerce/payments/contract.ts';
 import { joiningWays } from '#api/platform/actor/contract.ts';
+import type { Locale } from '#api/platform/i18n/locales.ts';
 import {
   type CommunitySettings,
   type CommunitySettingsName,
   languageChoices,
 } from '#api/platform/settings/contract.ts';
+import { formatMoney } from '#src/lib/format.ts';
 
 export interface SettingField<Name extends string = string> {
   name: Name;
-  type: 'text' | 'email' | 'number' | 'tick' | 'choice';
+  /** `money`: stored in cents, typed in units of its currency. */
+  type: 'text' | 'email' | 'number' | 'tick' | 'choice' | 'money';
   maxlength?: number;
   min?: number;
   max?: number;
   choices?: readonly string[];
+  currency?: Currency;
 }
 
 type SettingOf<Group extends CommunitySettingsName> = Group extends unknown
@@ -46,6 +51,16 @@ export const settingFields: Fields = {
     { name: 'resources', type: 'tick' },
     { name: 'experts', type: 'tick' },
   ],
+  prices: [
+    { name: 'premiumEUR', type: 'money', currency: 'EUR' },
+    { name: 'donatorEUR', type: 'money', currency: 'EUR' },
+    { name: 'premiumUSD', type: 'money', currency: 'USD' },
+    { name: 'donatorUSD', type: 'money', currency: 'USD' },
+    { name: 'premiumGBP', type: 'money', currency: 'GBP' },
+    { name: 'donatorGBP', type: 'money', currency: 'GBP' },
+    { name: 'premiumSEK', type: 'money', currency: 'SEK' },
+    { name: 'donatorSEK', type: 'money', currency: 'SEK' },
+  ],
   joining: [
     { name: 'joining', type: 'choice', choices: joiningWays },
     { name: 'minimumPasswordLength', type: 'number', min: 6, max: 64 },
@@ -77,10 +92,17 @@ export function fieldsOf(group: CommunitySettingsName): ReadonlyArray<SettingFie
   return settingFields[group];
 }
 
+/** Of a request's context. */
+interface Words {
+  t: TFunction;
+  locale: Locale;
+}
+
 type Shown = string | number | boolean | null | undefined;
 
 /** A value in words; empty if there is none. */
-export function settingText(t: TFunction, value: Shown): string {
+export function settingText({ t, locale }: Words, { currency }: SettingField, value: Shown): string {
+  if (currency && typeof value === 'number') return formatMoney(value, currency, locale);
   if (typeof value === 'boolean') return t(value ? 'community-settings:yes' : 'community-settings:no');
   const choice = [...joiningWays, ...languageChoices].find((each) => each === value);
   return choice ? t(`community-settings:choice.${choice}`) : String(value ?? '');

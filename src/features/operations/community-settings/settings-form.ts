@@ -44,7 +44,7 @@ function startGroup(form: HTMLFormElement): void {
       const control = form.elements.namedItem(`changes.${name}`);
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
       if (control.type === 'checkbox') (control as HTMLInputElement).checked = defaults[name] === true;
-      else control.value = String(defaults[name] ?? '');
+      else control.value = typedFor(control, defaults[name] ?? '');
       control.dispatchEvent(new Event('input', { bubbles: true }));
       control.focus();
     });
@@ -80,10 +80,19 @@ function showNews(group: string): void {
 function showTheirs(form: HTMLFormElement, { fields = {} }: ApiFailure, values: Values): void {
   for (const field of Object.keys(fields)) {
     const place = form.querySelector(`[data-error-for="${CSS.escape(field)}"]`);
-    const theirs = form.dataset['theirs']?.replace('%', () => String(values[field.replace('changes.', '')]));
+    const control = form.elements.namedItem(field);
+    const value = typedFor(control, values[field.replace('changes.', '')] ?? '');
+    const theirs = form.dataset['theirs']?.replace('%', () => value);
     place?.append(` ${theirs ?? ''}`);
   }
   form.querySelector('[data-form-error]')?.replaceChildren(form.dataset['conflict'] ?? '');
+}
+
+const isMoney = (control: unknown) => control instanceof HTMLInputElement && control.dataset['money'] !== undefined;
+
+/** A value as it is typed: money in units, not in cents. */
+function typedFor(control: unknown, value: Value): string {
+  return isMoney(control) ? (Number(value) / 100).toFixed(2) : String(value);
 }
 
 const reasonIn = (form: HTMLFormElement) => String(new FormData(form).get('reason') ?? '');
@@ -95,7 +104,8 @@ function readValues(form: HTMLFormElement, defaults: Values): Readonly<Record<st
     const typed = String(given.get(`changes.${name}`) ?? '').trim();
     if (typeof defaults[name] === 'boolean') return typed === 'true';
     if (typed === '') return null;
-    return typeof defaults[name] === 'number' ? Number(typed) : typed;
+    if (typeof defaults[name] !== 'number') return typed;
+    return isMoney(form.elements.namedItem(`changes.${name}`)) ? Math.round(Number(typed) * 100) : Number(typed);
   };
   return Object.fromEntries(Object.keys(defaults).map((name) => [name, read(name)]));
 }

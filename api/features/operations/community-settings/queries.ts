@@ -1,0 +1,17 @@
+import { count, desc, isNull } from 'drizzle-orm';
+import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
+import type { Database } from '#api/platform/database/connect.ts';
+
+/** How many members pay which price of a plan each month, the most frequent first. */
+export function selectPaidPrices(db: Database) {
+  const { plan, amount, currency } = subscriptions;
+  const members = count();
+  return db
+    .select({ plan, amount, currency, members })
+    .from(subscriptions)
+    .where(isNull(subscriptions.endedAt))
+    .groupBy(plan, currency, amount)
+    .orderBy(desc(members), plan, currency, amount);
+}
+
+export type PaidPrice = Awaited<ReturnType<typeof selectPaidPrices>>[number];
