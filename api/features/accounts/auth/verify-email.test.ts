@@ -32,7 +32,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await signIn(email)).body.error?.code).toBe('email_not_verified');
     const { status, body } = await verify(token);
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, passwordNeeded: false });
+    expect(body).toEqual({ success: true, passwordNeeded: false, isWaiting: false });
     expect((await signIn(email)).status).toBe(200);
   });
 

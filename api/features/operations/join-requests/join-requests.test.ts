@@ -104,14 +104,15 @@ describe('whoever asks to join', () => {
     expect((await find())?.status).toBe('active');
   });
 
-  it('needs no approval with an invitation from before', async () => {
-    const { community, admin, post, signIn, ask } = await approving();
+  it('needs no approval if invited, even after signing up', async () => {
+    const { community, admin, post, signIn, find } = await approving();
+    await post('/api/auth/sign-up', { ...newcomer, joinNote });
+    await emptyOutbox(community);
     expect((await post('/api/admin/users', { email: newcomer.email }, admin)).status).toBe(200);
     const token = (await linkMailedTo(community, newcomer.email)).searchParams.get('token');
-    await emptyOutbox(community);
-    await ask();
     const { password } = newcomer;
     expect((await post('/api/invitations/accept', { token, password, passwordRepeat: password })).status).toBe(200);
+    expect(await find()).toMatchObject({ status: 'active', joinNote: null });
     expect((await signIn()).status).toBe(200);
   });
 
