@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { seal, unseal } from '../crypto/seal.ts';
 import type { Database } from '../database/connect.ts';
 import { communitySecrets } from './schema.ts';
@@ -12,15 +12,22 @@ interface SecretPlace {
   tenant: { slug: string };
 }
 
-/** Seals a secret. Its statement, for the caller's batch, replaces an older one of the same name. */
-export async function prepareCommunitySecret(place: SecretPlace, name: string, plain: string, now: Date) {
+/** Seals a secret. Its statement, for the caller's batch, replaces an older one of the same name if `onlyIf` holds. */
+export async function prepareCommunitySecret(
+  place: SecretPlace,
+  name: string,
+  plain: string,
+  now: Date,
+  onlyIf: SQL = sql`true`,
+) {
   const { db, env, tenant } = place;
   const sealed = await seal(env.MASTER_KEY, communitySecretPurpose(tenant.slug, name), plain);
   const updatedAt = now.getTime();
   const statement = db
     .insert(communitySecrets)
-    .values({ name, sealed, updatedAt })
-    .onConflictDoUpdate({ target: communitySecrets.name, set: { sealed, updatedAt } });
+    .select(sql`select ${name}, ${sealed}, ${updatedAt} where ${onlyIf}`)
+    .onConflictDoUpdate({ target: communitySecrets.name, set: { sealed, updatedAt } })
+    .returning({ name: communitySecrets.name });
   return { statement };
 }
 
@@ -34,6 +41,11 @@ export async function storeCommunitySecret(place: SecretPlace, name: string, pla
  * the community's payments are in.
  */
 export type SecretCheck = 'works' | 'refused' | 'unreachable' | 'other_account';
+
+/** What the status of a failed request says of the secret it was made with. */
+export function checkOfStatus(status: number): 'refused' | 'unreachable' {
+  return status >= 500 || status === 429 ? 'unreachable' : 'refused';
+}
 
 /** Selects the sealed secret of that name, at most one row, for use in a batch. */
 export function selectCommunitySecret(db: Database, name: string) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import type { SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import { checkOfStatus, type SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
 import type { SignInProvider } from '#tenants/schema.ts';
 import { redirectUri } from './verify-callback.ts';
 
@@ -22,7 +22,7 @@ export async function checkClient(context: Context, provider: SignInProvider, se
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(provider.endpoints.token, { method: 'POST', redirect: 'manual', signal, body });
-    if (response.status >= 500 || response.status === 429) return 'unreachable';
+    if (checkOfStatus(response.status) === 'unreachable') return 'unreachable';
     const { error } = errorSchema.parse(await response.json());
     return error === 'invalid_grant' ? 'works' : 'refused';
   } catch {

@@ -23,8 +23,7 @@ const isListed = notInArray(notifications.kind, [...kindsShownElsewhere]);
 const isShownTo = ({ userId, levels, resting }: Reader) =>
   and(
     eq(notifications.userId, userId),
-    isListed,
-    resting.length > 0 ? notInArray(notifications.kind, [...resting]) : undefined,
+    notInArray(notifications.kind, [...kindsShownElsewhere, ...resting]),
     isReadable(isOpenTo(notificationScopes.access, levels)),
   );
 

@@ -143,7 +143,8 @@ type ConfirmedUser = Required<
 
 /**
  * Creates a confirmed account with a role, or updates the existing one with the new password. A higher role
- * stays. Whoever waits to be let in is, and only an invited administrator's account is opened again. Does nothing unless `onlyIf` holds.
+ * stays. An account that waits is let in; of others, only an invited administrator's is opened again. Does nothing
+ * unless `onlyIf` holds.
  */
 export function upsertConfirmedUser(db: Database, user: ConfirmedUser, onlyIf: SQL, now: Date) {
   const { id, email, name, passwordHash, role, locale } = user;

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import type { SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import { checkOfStatus, type SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
 import { connectStripe } from './stripe/connect-stripe.ts';
 
 /**
@@ -18,7 +18,6 @@ export async function checkPaymentKey(
     return 'works';
   } catch (thrown) {
     const { statusCode = 500 } = thrown as { statusCode?: number };
-    if (statusCode === 404) return 'other_account';
-    return statusCode < 500 && statusCode !== 429 ? 'refused' : 'unreachable';
+    return statusCode === 404 ? 'other_account' : checkOfStatus(statusCode);
   }
 }

@@ -3,7 +3,7 @@ import { parseJson } from '#api/platform/http/clean-input.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { type Suggestion, suggestionSchema, units } from './contract.ts';
 
-interface Model {
+export interface Model {
   /** Base URL of an OpenAI-compatible service, with its version: `https://api.openai.com/v1`. */
   address: string;
   model: string;
@@ -23,15 +23,21 @@ const answerSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(longestAnswer) }) })).min(1),
 });
 
-/** Asks a chat model for a recipe and parses its answer. Throws if that isn't a valid recipe. */
-export async function askModel({ address, model, key }: Model, request: SuggestionRequest): Promise<Suggestion> {
-  const response = await fetch(`${address}/chat/completions`, {
+/** Sends a chat completion's body, to which the model is added. Throws if there is no answer in time. */
+export function callModel({ address, model, key }: Model, body: object, timeoutMs: number): Promise<Response> {
+  return fetch(`${address}/chat/completions`, {
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ model, response_format: { type: 'json_object' }, messages: writeMessages(request) }),
+    body: JSON.stringify({ model, ...body }),
   });
+}
+
+/** Asks a chat model for a recipe and parses its answer. Throws if that isn't a valid recipe. */
+export async function askModel(model: Model, request: SuggestionRequest): Promise<Suggestion> {
+  const asked = { response_format: { type: 'json_object' }, messages: writeMessages(request) };
+  const response = await callModel(model, asked, timeoutMs);
   if (!response.ok) {
     await response.body?.cancel();
     throw new Error(`the model answered ${response.status}`);

@@ -1,20 +1,15 @@
-import type { SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import { checkOfStatus, type SecretCheck } from '#api/platform/community-secrets/community-secrets.ts';
+import { callModel, type Model } from './ask-model.ts';
 
 const timeoutMs = 20_000;
 
 /** Whether the service takes a key and has the model: asks it for one word. */
-export async function checkModel(ai: { address: string; model: string }, key: string): Promise<SecretCheck> {
+export async function checkModel(model: Model): Promise<SecretCheck> {
   try {
-    const response = await fetch(`${ai.address}/chat/completions`, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify({ model: ai.model, max_tokens: 1, messages: [{ role: 'user', content: 'Hello' }] }),
-    });
+    const asked = { max_tokens: 1, messages: [{ role: 'user', content: 'Hello' }] };
+    const response = await callModel(model, asked, timeoutMs);
     await response.body?.cancel();
-    if (response.ok) return 'works';
-    return response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused';
+    return response.ok ? 'works' : checkOfStatus(response.status);
   } catch {
     return 'unreachable';
   }

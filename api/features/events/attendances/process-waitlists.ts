@@ -9,7 +9,7 @@ import { findPendingWaitlist, promoteFromWaitlist, releasePlaces } from './queri
  */
 export async function processWaitlists(context: Context): Promise<void> {
   const { db, now, tenant } = context;
-  // Nobody is told of a place at an event that has no page.
+  // While events are switched off, no waitlist moves and no notice goes out.
   if (tenant.switchedOff.includes('events')) return;
   const pending = await findPendingWaitlist(db, now);
   if (pending.length > 0) {

@@ -30,7 +30,14 @@ export function connectionsOf(context: Context): Connection[] {
       }),
     ),
     ...(ai
-      ? [{ name: aiKeyName, kind: 'ai', service: ai.model, check: (key: string) => checkModel(ai, key) } as const]
+      ? [
+          {
+            name: aiKeyName,
+            kind: 'ai',
+            service: ai.model,
+            check: (key: string) => checkModel({ ...ai, key }),
+          } as const,
+        ]
       : []),
     ...(analytics
       ? [{ name: analyticsKeyName, kind: 'analytics', service: new URL(analytics.host).hostname } as const]

@@ -37,7 +37,7 @@ export const connectionSchema = z.object({
 export type ConnectionView = z.output<typeof connectionSchema>;
 
 export const connectionsAnswer = { data: z.object({ connections: z.array(connectionSchema) }) };
-export const checkAnswer = {
-  data: z.object({ state: z.enum(['works', 'refused', 'unreachable', 'other_account', 'missing']) }),
-};
+/** What a test says; `missing`: there is no key yet. */
+export const connectionStates = ['works', 'refused', 'unreachable', 'other_account', 'missing'] as const;
+export const checkAnswer = { data: z.object({ state: z.enum(connectionStates) }) };
 export type CheckedConnection = z.output<typeof checkAnswer.data>;
