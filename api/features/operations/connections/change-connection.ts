@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
 import { isAdministrator } from '#api/features/accounts/users/index.ts';
 import { requireRole } from '#api/permissions.ts';
-import { auditEntry, staffAct } from '#api/platform/audit/audit-entry.ts';
+import { auditEntry, isRecorded, staffAct } from '#api/platform/audit/audit-entry.ts';
 import { prepareCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { batchAndInvalidate } from '#api/platform/community-state/community-state.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
@@ -30,10 +30,10 @@ export async function changeConnection(
   if (state === 'unreachable') return refuse('connection_unreachable');
   if (state !== 'works') throw new AppError('invalid_input', { fields: { secret: faults[state] } });
   const act = staffAct(context, user.id, 'connection.update', { reason });
-  const { statement } = await prepareCommunitySecret(context, name, secret, now);
-  await batchAndInvalidate(context, {
-    recorded: auditEntry(db, { ...act, targetType: 'connection', targetId: name }, isAdministrator(user.id)),
-    stored: statement,
-  });
+  const { statement } = await prepareCommunitySecret(context, name, secret, now, isRecorded(act));
+  const recorded = auditEntry(db, { ...act, targetType: 'connection', targetId: name }, isAdministrator(user.id));
+  const { stored } = await batchAndInvalidate(context, { recorded, stored: statement }, { ifChanged: 'stored' });
+  // Whoever asked is no administrator any more.
+  if (stored.length === 0) throw new AppError('forbidden');
   return { ok: true };
 }

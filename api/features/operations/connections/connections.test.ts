@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { secretName } from '#api/features/accounts/identities/index.ts';
+import { users } from '#api/features/accounts/users/schema.ts';
 import { paymentSecrets } from '#api/features/commerce/payments/index.ts';
 import { aiKeyName } from '#api/features/content/recipes/index.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
@@ -18,6 +20,7 @@ import {
   type TestCommunity,
   testNow,
 } from '#api/testing/index.ts';
+import { overtake } from '#api/testing/overtake.ts';
 import { testProvider } from '#api/testing/sign-in-at-provider.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
 import type { CheckedConnection, ConnectionView } from './contract.ts';
@@ -115,6 +118,16 @@ describe('a new key', () => {
       },
     ]);
     expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
+  it('is stored for nobody who is demoted while the service is asked', async () => {
+    const { community, as, put, stored } = await administered();
+    const demote = () => community.db.update(users).set({ role: 'user' }).where(eq(users.id, as.id));
+    // After the session and the count.
+    const { result, wasOvertaken } = await overtake(3, demote, () => put(paymentSecrets.webhook, 'whsec_0123456789'));
+    expect([wasOvertaken, result.status]).toEqual([true, 403]);
+    expect(await stored(paymentSecrets.webhook)).toBeNull();
+    expect(await community.db.$count(auditLog)).toBe(0);
   });
 
   it.each([[''], ['short'], ['with a space in it'], [`${'a'.repeat(501)}`], ['täpitähed-võtmes']])(
