@@ -53,6 +53,53 @@ describe('connectDatabase', () => {
   });
 });
 
+describe('connections of the local server', () => {
+  const isConnectionThatInserted = async () => {
+    const [seen] = await db.all<{ id: number }>(sql`select last_insert_rowid() as id`);
+    return seen?.id !== 0;
+  };
+
+  it('serve one exchange after another', async () => {
+    await row('kept');
+    expect(await isConnectionThatInserted()).toBe(true);
+  });
+
+  it('are replaced if the server closed them meanwhile', async () => {
+    await row('closed');
+    await closeKeptStream();
+    expect(await isConnectionThatInserted()).toBe(false);
+  });
+
+  it('run the same statements again and again', async () => {
+    const [read, write] = [() => db.select().from(rateLimits), (key: string) => row(key)];
+    for (const key of ['again 1', 'again 2']) await db.batch([read(), write(key), read(), write(`${key} too`)]);
+    const keys = (await read()).map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('again'))).toHaveLength(4);
+  });
+
+  it('are left clean by a batch that fails', async () => {
+    await expect(db.batch([row('left'), row('left')])).rejects.toThrow();
+    await db.batch([row('right')]);
+    const keys = (await db.select().from(rateLimits)).map(({ key }) => key);
+    expect([keys.includes('left'), keys.includes('right')]).toEqual([false, true]);
+  });
+
+  /** Closes the stream that the next exchange would use. */
+  async function closeKeptStream(): Promise<void> {
+    const send = globalThis.fetch;
+    let closed: Promise<Response> | undefined;
+    globalThis.fetch = async (input, init) => {
+      const response = await send(input, init);
+      const { baton } = await response.clone().json<{ baton: string }>();
+      closed = send(input, { ...init, body: JSON.stringify({ baton, requests: [{ type: 'close' }] }) });
+      return response;
+    };
+    await db.run(sql`select 1`);
+    globalThis.fetch = send;
+    expect((await closed)?.status).toBe(200);
+  }
+});
+
 describe('a database whose write lock is held elsewhere', () => {
   const lock = async (ms: number) => {
     const { status } = await fetch(`${inject('lockKeeperUrl')}/${community.tenant.slug}/${ms}`);

@@ -1,6 +1,7 @@
 import { type Client, createClient, type InStatement, type TransactionMode } from '@libsql/client/web';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
+import { sendOnKeptStream } from './kept-streams.ts';
 import { retryWhileCrowded, retryWhileLocked } from './retry.ts';
 
 export interface DatabaseAddress {
@@ -39,7 +40,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
       roundTrips += 1;
       const headers = new Headers(input.headers);
       if (address.namespace) headers.set('x-namespace-bin', btoa(address.namespace).replace(/=+$/, ''));
-      return ask(input, headers, address.timeoutMs ?? requestTimeoutMs);
+      return ask(input, headers, address);
     },
   });
   const retrying = retryWhileLocked(withWriteBatches(client), () => {
@@ -49,11 +50,14 @@ export function connectDatabase(address: DatabaseAddress): Database {
   return Object.assign(db, { roundTrips: () => roundTrips });
 }
 
-async function ask(input: Request, headers: Headers, timeoutMs: number): Promise<Response> {
+async function ask(input: Request, headers: Headers, { namespace, timeoutMs }: DatabaseAddress): Promise<Response> {
   const { url, method } = input;
-  const body = await input.text();
-  const signal = AbortSignal.timeout(timeoutMs);
-  return retryWhileCrowded(() => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) }));
+  const asked = await input.text();
+  const signal = AbortSignal.timeout(timeoutMs ?? requestTimeoutMs);
+  const send = (body: string) => fetch(url, { method, headers, signal, ...(body === '' ? {} : { body }) });
+  // A hosted database may limit or charge for open streams.
+  const sendKept = () => sendOnKeptStream(`${url} ${namespace}`, asked, send);
+  return retryWhileCrowded(namespace && asked !== '' ? sendKept : () => send(asked));
 }
 
 /**
