@@ -1,4 +1,5 @@
 import { type ClosedItem, type Closing, publishClosedItems } from '#testing/browser/closed-items.ts';
+import { memberCalls } from '#testing/browser/member-calls.ts';
 import { cookieOf, createPerson, type PersonKind } from '#testing/browser/people.ts';
 import { sitePages } from '#testing/browser/site-pages.ts';
 import { expect, test } from '#testing/browser/test.ts';
@@ -57,7 +58,7 @@ type Ask = Awaited<ReturnType<typeof startAsking>>;
  */
 async function readLists(ask: Ask, closed: readonly ClosedItem[]): Promise<string> {
   let all = '';
-  const paths = [...pagesWithoutItem(), ...(await callsWithoutItem())];
+  const paths = [...pagesWithoutItem(), ...callsWithoutItem()];
   for (const { path, body, status } of await askAll(ask, paths)) {
     const isRefused = status === 429 && path.startsWith('/api/search');
     expect([path, isRefused, namedIn(body, closed)]).toEqual([path, false, []]);
@@ -68,7 +69,7 @@ async function readLists(ask: Ask, closed: readonly ClosedItem[]): Promise<strin
 
 /** Requests an item by everything that someone could guess about it. */
 async function lookFor(ask: Ask, item: ClosedItem, closed: readonly ClosedItem[]): Promise<void> {
-  const paths = [...searchesFor(item), ...(await callsOf(item))];
+  const paths = [...searchesFor(item), ...callsOf(item)];
   for (const { path, body, status } of await askAll(ask, paths)) {
     const isRefused = status === 429 && path.startsWith('/api/search');
     expect([path, isRefused, namedIn(body, closed)]).toEqual([path, false, []]);
@@ -124,8 +125,8 @@ function pagesWithoutItem(): string[] {
 }
 
 /** Every reading call without an item in its path. */
-async function callsWithoutItem(): Promise<string[]> {
-  const paths = (await readCalls()).filter((path) => !path.includes('{'));
+function callsWithoutItem(): string[] {
+  const paths = memberCalls.filter((path) => !path.includes(':'));
   return paths.concat(
     '/api/events?when=past',
     '/api/admin/drafts?type=article',
@@ -145,26 +146,13 @@ function searchesFor({ mark }: ClosedItem): string[] {
 }
 
 /** Every call that could return the item. */
-async function callsOf({ id, slug: name }: ClosedItem): Promise<string[]> {
-  const paths = (await readCalls()).filter((path) => path.includes('{'));
-  return paths.flatMap((path) => [id, name].map((key) => path.replaceAll(/\{\w+\}/g, key)));
+function callsOf({ id, slug: name }: ClosedItem): string[] {
+  const paths = memberCalls.filter((path) => path.includes(':'));
+  return paths.flatMap((path) => [id, name].map((key) => path.replaceAll(/:\w+/g, key)));
 }
 
 function filesOf({ type, id, slug: name }: ClosedItem): string[] {
   if (type === 'video') return [`/videos/${name}/file`, `/videos/${name}/tracks/captions-et`];
   if (type === 'material') return [`/materials/${id}/file`, `/materials/${id}/download`];
   return type === 'event' ? [`/events/${id}/calendar.ics`] : [];
-}
-
-/** The paths of all reading calls from the OpenAPI document, fetched once. */
-let calls: Promise<string[]> | undefined;
-function readCalls(): Promise<string[]> {
-  calls ??= fetchCalls();
-  return calls;
-}
-
-async function fetchCalls(): Promise<string[]> {
-  const { body } = await visit(slug, '/api/openapi.json');
-  const { paths } = JSON.parse(body) as { paths: Record<string, object> };
-  return Object.keys(paths).filter((path) => 'get' in (paths[path] ?? {}));
 }
