@@ -9,7 +9,7 @@ import { hourOf, passOn } from './rules.ts';
 
 interface Occasion {
   properties?: Record<string, string | number>;
-  /** Holds once the event has happened, earlier in the batch, or is about to. */
+  /** Condition that the event has happened earlier in the batch, or is about to. */
   onlyIf?: SQL;
 }
 

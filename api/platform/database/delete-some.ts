@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './connect.ts';
 
-/** Rows that one statement of the clean-up changes. More would hold the write lock for too long. */
+/** Rows changed by one clean-up statement. More would hold the write lock for too long. */
 export const rowsAtOnce = 1_000;
 
 /** Deletes up to {@link rowsAtOnce} of the rows that match. */
@@ -10,7 +10,7 @@ export function deleteSome(db: Database, table: SQLiteTable, matches: SQL | unde
   return db.delete(table).where(someOf(table, matches));
 }
 
-/** Some of the rows that match. A change by this has to make them match no more, or it never ends. */
+/** Some of the matching rows. The change must make them stop matching, or the clean-up never ends. */
 export function someOf(table: SQLiteTable, matches: SQL | undefined): SQL {
   return sql`rowid in (select rowid from ${table} where ${matches ?? sql`true`} limit ${rowsAtOnce})`;
 }

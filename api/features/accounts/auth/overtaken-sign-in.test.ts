@@ -47,7 +47,7 @@ async function prepareInvitation(mari: TestActor): Promise<() => Promise<unknown
   return () => post('invitations/accept', { token, password: newPassword });
 }
 
-/** What can happen to an account while somebody signs in, each made ready first. */
+/** What can happen to an account during a sign-in, each with its setup. */
 const changes: Record<string, (mari: TestActor) => Promise<() => Promise<unknown>>> = {
   'the password is changed': async (mari) => () =>
     post('users/password', { password: mari.password, newPassword }, mari),
@@ -59,7 +59,7 @@ const changes: Record<string, (mari: TestActor) => Promise<() => Promise<unknown
   'the account becomes inactive': async (mari) => () => Promise.resolve(setStatus('inactive')(mari)),
 };
 
-/** Everything that a sign-in could leave behind, besides the session that made the change. */
+/** Everything a sign-in could leave behind, except the session that made the change. */
 const leftOf = async ({ id, sessionId }: TestActor) => [
   await db.$count(sessions, and(eq(sessions.userId, id), ne(sessions.id, sessionId))),
   await db.$count(twoFactorChallenges, eq(twoFactorChallenges.userId, id)),

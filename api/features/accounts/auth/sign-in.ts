@@ -12,9 +12,9 @@ import { limits } from './limits.ts';
 import { findAccount } from './queries.ts';
 
 /**
- * Signs in with e-mail and password. Attempts are counted before hashing. An unknown address takes
- * the same work and gets the same answer as a wrong password; account status is revealed only after
- * the right one. A password that changes during the check is a wrong one.
+ * Signs in with e-mail and password. Attempts are counted before hashing. An unknown address takes the same work and
+ * gets the same answer as a wrong password; account status is revealed only after the right one. A password that
+ * changes during the check counts as wrong.
  */
 export async function signIn(
   context: Context,
@@ -34,7 +34,7 @@ export async function signIn(
 
   const first = await checkPassword(context, found[0], password);
   if (first.outcome || !first.mayRenew) return first.outcome ?? refuse('invalid_credentials');
-  // A concurrent sign-in may have renewed the hash meanwhile. That doesn't make the password wrong.
+  // A concurrent sign-in may have renewed the hash. That doesn't make the password wrong.
   const [renewed] = await findAccount(db, email, now);
   return (await checkPassword(context, renewed, password)).outcome ?? refuse('invalid_credentials');
 }

@@ -22,9 +22,9 @@ import {
 } from './queries.ts';
 
 /**
- * Gives an account its new address, with the token that this address got. Ends every session but the one that asked,
- * and offers the old address to undo it. Wrong, spent, superseded, expired and foreign tokens get the same answer, as
- * does one whose account or address has changed since.
+ * Gives an account its new address, with the token mailed to that address. Ends every session but the one that asked,
+ * and lets the old address undo it. Wrong, spent, superseded, expired and foreign tokens get the same answer, as does
+ * one whose account or address has changed since.
  */
 export async function confirmEmailChange(
   context: Context,

@@ -45,7 +45,7 @@ const read = async ({ id }: { id: string }) => (await db.select().from(users).wh
 const subjectsTo = async (address: string) =>
   (await readOutbox(community)).filter(({ to }) => to === address).map(({ subject }) => subject.split(':')[0]);
 
-/** A member who has asked for another address, with both tokens. */
+/** A member who has asked to change their address, with both tokens. */
 async function asked(options?: Parameters<typeof actors.member>[1]) {
   const mari = await actors.member(community, options);
   const address = newAddress();

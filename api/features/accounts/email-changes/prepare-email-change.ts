@@ -15,14 +15,13 @@ interface Request {
   newEmail: string;
   /** The member's own session, which stays signed in. */
   sessionId: string | null;
-  /** The administrator who asks for the member, and why. */
+  /** The administrator who asks on the member's behalf, and why. */
   startedBy: { userId: string; reason: string } | null;
 }
 
 /**
- * A request to change an address, for the caller's batch: nothing happens unless `onlyIf` holds. Both addresses get
- * their mail. If an account has the new one, its owner gets another mail than a free address, and nothing else
- * differs. Call `dispatch` after the batch.
+ * A request to change an address, for the caller's batch: nothing happens unless `onlyIf` holds. Both addresses get a
+ * mail. If the new one already has an account, only the mail to it differs. Call `dispatch` after the batch.
  */
 export async function prepareEmailChange(
   context: Context,

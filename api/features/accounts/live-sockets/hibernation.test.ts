@@ -23,7 +23,7 @@ it('a hub that slept knows whose each socket is, and what its page shows', async
   const hub = hubAt(createTestContext(community), hubNumberOf(mari.id));
   if (!hub) throw new Error('There is no hub.');
   await runInDurableObject(hub, async (_, state) => {
-    // As after an eviction: another instance, which has only what the runtime kept of the sockets.
+    // Simulates an eviction: another instance, with only what the runtime kept of the sockets.
     const woken = new LiveHub(state, env);
     woken.publish({ topic: 'notifications' }, [mari.id]);
     woken.publish({ topic: 'queue' }, 'staff');

@@ -27,7 +27,7 @@ async function publish(hint: Parameters<typeof publishHint>[1], own = community)
   await Promise.all(sent);
 }
 
-/** Another session of the same member, as on a second device. */
+/** Another session of the same member, as if on a second device. */
 async function elsewhere({ email, password }: TestActor): Promise<{ token: string }> {
   const { body } = await call(community, 'POST', '/api/auth/sign-in', { body: { email, password } });
   return { token: body.token ?? '' };

@@ -26,7 +26,7 @@ const { db } = community;
 const space = await insertSpace(community);
 const always = sql`true`;
 
-/** Limits a member as a decision would. Returns the limit's id. */
+/** Limits a member the way a decision does. Returns the limit's id. */
 async function limit({ id: userId }: TestActor, kind: LimitKind, until: Date | null = null, now = testNow) {
   const id = newId();
   await namedBatch(db, {
@@ -46,8 +46,8 @@ const write = (as: TestActor, now = testNow) =>
 const codeOf = ({ body }: Awaited<ReturnType<typeof write>>) => body.error?.code ?? null;
 
 /**
- * Calls that a suspended member may still make: for themselves, to leave, and to say that something is wrong.
- * Their order has no meaning.
+ * Calls suspended members can still make: for themselves, to leave, and to report a problem. Their order has no
+ * meaning.
  */
 const stays = [
   'DELETE /api/blocks/:id',
@@ -123,7 +123,7 @@ describe('a suspended member', () => {
     for (const [route] of routes) {
       const [method = '', path = ''] = route.split(' ');
       const filled = path.replace(/:\w+/g, newId());
-      // Sign-out and others end sessions.
+      // Sign-out and similar calls end sessions.
       const caller = /sign-out|users\/delete|sessions/.test(route) ? await suspended() : as;
       const answer = await call(community, method, filled, { as: caller, body: {} });
       refused[route] = answer.status === 403 && answer.body.error?.code === 'suspended';

@@ -5,13 +5,13 @@ import { notificationLine } from '../notifications/index.ts';
 import { unsubscribeAddresses } from '../unsubscribes/index.ts';
 import type { WaitingNotification } from './queries.ts';
 
-/** Notifications that a mail tells in full. It says how many more there are. */
+/** Notifications shown in full in one mail. The mail says how many more there are. */
 const maxTold = 20;
 
-/** Kinds that the member may want to answer. */
+/** Kinds the member may want to answer. */
 const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post', 'message'];
 
-/** One mail about everything that waits, newest first, in the member's language. */
+/** One mail about everything pending, newest first, in the member's language. */
 export function notificationMail(context: Context, waiting: readonly WaitingNotification[]): MailMessage | null {
   const [newest] = waiting;
   if (!newest) return null;
@@ -51,7 +51,7 @@ function tellOne(context: Context, told: WaitingNotification): MailBlock[] {
   return [heading, ...quoteOf(told), { kind: 'button', ...reply }, { kind: 'link', ...open }];
 }
 
-/** The page with the composer open where an answer belongs: under what the path leads to. */
+/** The page with the composer open in the right place: below the content the path leads to. */
 function replyAddress(origin: string, path: string): string {
   const url = new URL(path, origin);
   url.searchParams.set('reply', '1');

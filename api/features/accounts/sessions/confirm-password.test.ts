@@ -44,7 +44,7 @@ async function connect(mari: TestActor): Promise<string> {
   return list.data.items[0]?.id ?? '';
 }
 
-/** Every action that a password confirms, with what it needs first. */
+/** Every action confirmed with a password, with its setup. */
 const actions: Record<string, { method?: string; path: (mari: TestActor) => Promise<string>; body?: Body }> = {
   'changing the password': { path: async () => 'users/password', body: { newPassword: 'tuul tuleb merelt' } },
   'asking for another address': { path: async () => 'email-changes', body: { email: 'uus@people.test' } },
@@ -57,7 +57,7 @@ const actions: Record<string, { method?: string; path: (mari: TestActor) => Prom
   'deleting the account': { path: async () => 'users/delete', body: { confirmation: 'Kogukond' } },
 };
 
-/** All rows that these actions write, apart from counts of attempts, sessions and the password itself. */
+/** All rows these actions write, apart from attempt counts, sessions and the password itself. */
 async function rowsOf(): Promise<string> {
   const tables = [
     'two_factors',

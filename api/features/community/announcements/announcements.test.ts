@@ -192,7 +192,7 @@ describe('an audience', () => {
   });
 
   it('has days of the community’s time zone', async () => {
-    // Midnight in Tallinn is ten in the evening in UTC.
+    // Midnight in Tallinn is 22:00 UTC.
     await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T22:00:00Z') } });
     await actors.member(community, { user: { createdAt: Date.parse('2026-01-09T21:59:59Z') } });
     await community.db.update(users).set({ createdAt: 1 }).where(eq(users.id, mari.id));

@@ -55,7 +55,7 @@ const withdraw = (body: object = {}, now = later(hour)) =>
 const deliver = () => deliverAnnouncements(createTestContext(community));
 const revise = () => reviseAnnouncements(createTestContext(community, { now: later(hour) }));
 
-/** As if nobody had it yet. */
+/** As if nobody had received it yet. */
 async function undeliver() {
   for (const table of [messages, conversationMembers, conversations]) await community.db.delete(table);
   await community.db.update(announcements).set({ deliveredUpTo: '', deliveredCount: 0, finishedAt: null });

@@ -17,8 +17,8 @@ import { authorOfVisible, publishHeld } from './queries.ts';
 import { readComment } from './read-comment.ts';
 
 /**
- * Publishes the version of a held comment that was read at the end of its thread, as if it were written
- * now, and notifies its author and everybody whom it concerns.
+ * Publishes the reviewed version of a held comment at the end of its thread, as if it were written now, and notifies
+ * its author and everybody it concerns.
  */
 export async function approveComment(
   context: Context,

@@ -32,8 +32,8 @@ import { closedReason } from './rules.ts';
 import { tellOfComment } from './tell-of-comment.ts';
 
 /**
- * Writes a comment at the end of a post's thread, and tells whom it concerns, or holds it for approval.
- * Whose comment is published follows the post. Sending again with the same `clientId` returns the comment that was written.
+ * Writes a comment at the end of a post's thread and notifies those it concerns, or holds it for approval. The author
+ * of a published comment follows the post. Sending again with the same `clientId` returns the existing comment.
  */
 export async function createComment(
   context: Context,

@@ -23,8 +23,8 @@ import { tellOfEdit } from './tell-of-comment.ts';
 type Edited = { data: z.infer<typeof editedCommentSchema> };
 
 /**
- * Replaces the text of the member's own comment, keeping the earlier one as a revision. Stores
- * nothing if it isn't the version that was edited.
+ * Replaces the text of the member's own comment and keeps the earlier one as a revision. Stores nothing if the edited
+ * version is outdated.
  */
 export async function editComment(
   context: Context,

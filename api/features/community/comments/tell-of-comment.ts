@@ -8,7 +8,7 @@ interface Told extends WrittenComment {
   plain: string;
 }
 
-/** Statements for the batch that writes a comment: each member is told once, for the strongest reason. */
+/** Statements for the batch that writes a comment: each member is notified once, for the strongest reason. */
 export function tellOfComment(context: Context, comment: Told) {
   const { now } = context;
   return [
@@ -19,7 +19,7 @@ export function tellOfComment(context: Context, comment: Told) {
   ];
 }
 
-/** The same for an edit, which tells only those it names. */
+/** The same for an edit, which notifies only newly mentioned members. */
 export function tellOfEdit(context: Context, comment: Told) {
   return [...tell(context, comment, 'mention', mentionedBy(comment, context.now)), rememberTold(context, comment)];
 }
@@ -32,7 +32,7 @@ function tell(
 ) {
   return prepareNotifications(context, {
     kind,
-    // The subject is the post, so that the notification moves and is marked read with it.
+    // The subject is the post, so the notification moves and is marked read with it.
     subjectId: postId,
     scopeId: spaceOf(postId),
     path: commentPath(postId, id),

@@ -19,8 +19,8 @@ import { findStanding, mayAnswer, takeAnswered } from './queries.ts';
 type Answered = Outcome<{ data: Sent }, keyof typeof answerMemberRefusals>;
 
 /**
- * Answers a member for the community. Refused if somebody else on the staff wrote after what was shown, so that a
- * member doesn't get two answers. Sending again with the same `clientId` returns the message that was written.
+ * Answers a member for the community. Refused if a colleague wrote after what was shown, so that a member doesn't get
+ * two answers. Sending again with the same `clientId` returns the existing message.
  */
 export async function answerMember(
   context: Context,

@@ -17,8 +17,8 @@ import { findAddressee, insertConversation, insertParties, isThere, selectWhethe
 type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof writeToMemberRefusals>;
 
 /**
- * Begins a conversation of the community with a member, who doesn't see who on the staff wrote. Sending again with
- * the same `clientId` returns the conversation that was begun.
+ * Starts a conversation of the community with a member, who doesn't see which member of staff wrote. Sending again with
+ * the same `clientId` returns the existing conversation.
  */
 export async function writeToMember(
   context: Context,

@@ -12,7 +12,7 @@ import { authorJson } from '../post-cards/index.ts';
 
 const maxRequests = 100;
 
-/** Requests, up to 100: one row. */
+/** Requests, counted up to 100: one row. */
 export function countRequests(db: Database, userId: string) {
   const requests = db
     .select({ one: sql`1`.as('one') })
@@ -44,7 +44,7 @@ const others = (userId: string) => sql`(select json_group_array(json(member)) fr
 
 const fileCount = sql`(select count(*) from ${messageFiles} where ${messageFiles.messageId} = ${messages.id})`;
 
-/** A page of a folder, the latest activity first. */
+/** A page of a folder, latest activity first. */
 export function selectCards(
   db: Database,
   userId: string,
@@ -99,7 +99,7 @@ export interface MemberRow {
   seenPosition: number | null;
 }
 
-/** The members, the viewer first. A block between two members hides from each how far the other has read. */
+/** The members, viewer first. A block between two members hides each one's read position from the other. */
 export function selectMembers(db: Database, userId: string, id: string) {
   const { leftAt, readPosition, request } = conversationMembers;
   const who = sql`${users.id}`;
@@ -157,8 +157,8 @@ export function selectMessages(db: Database, userId: string, id: string, part: M
 }
 
 /**
- * A part of a conversation's messages and, beyond the limit, one more if there are more. Newest first, unless
- * `after` is given. Whoever reads them decides which are shown, and which are their own.
+ * Part of a conversation's messages, plus one more if there are more. Newest first, unless `after` is given. The caller
+ * decides which are shown, and which are the viewer's own.
  */
 export function selectPart(
   db: Database,

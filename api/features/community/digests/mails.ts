@@ -5,7 +5,7 @@ import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import { excerptOf } from '../post-cards/index.ts';
 import { type DigestPost, type DueDigest, maxTold, type selectUntold } from './queries.ts';
 
-/** Of a post’s text, in whole words. */
+/** Length of a post's excerpt, in whole words. */
 const excerptLength = 220;
 
 export interface DigestContent {
@@ -13,7 +13,7 @@ export interface DigestContent {
   posts: readonly DigestPost[];
 }
 
-/** The digest in the member's language, or null if there is nothing to say. */
+/** The digest in the member's language, or null if there is nothing to report. */
 export function digestMail(context: Context, due: DueDigest, { untold, posts }: DigestContent): MailMessage | null {
   if (untold.length === 0 && posts.length === 0) return null;
   const { userId, email, locale, frequency } = due;

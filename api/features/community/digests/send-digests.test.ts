@@ -23,7 +23,7 @@ import { posts, postTexts } from '../posts/schema.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { sendDigests } from './index.ts';
 
-/** A Monday at eight in Tallinn, the next digest of everyone who changed nothing. */
+/** A Monday at eight in Tallinn, the next digest of everyone with default settings. */
 const monday = new Date('2026-03-16T06:00:00.000Z');
 const run = (community: TestCommunity, now = monday) => sendDigests(createTestContext(community, { now }));
 const mailsOf = async (community: TestCommunity) => readOutbox(community);

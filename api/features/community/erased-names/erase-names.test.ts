@@ -19,7 +19,7 @@ import { eraseNames } from './index.ts';
 
 const naming = ({ id }: TestActor) => `[@Mari Kadakas](/profile/${id})`;
 
-/** Mari Kadakas is named in a post, an earlier text of it, a comment and a quote, and told of it. */
+/** Mari Kadakas is mentioned in a post, an earlier text of it, a comment and a quote, and was notified. */
 async function createNamed() {
   const community = await createTestCommunity();
   const { db } = community;

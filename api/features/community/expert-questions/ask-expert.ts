@@ -28,8 +28,8 @@ import { limits } from './limits.ts';
 import { findExpert, insertParties, insertQuestion } from './queries.ts';
 
 /**
- * Begins a conversation with an expert. Limits: 10 questions an hour, 5 a day to one expert. Sending again with
- * the same `clientId` returns the conversation that was begun.
+ * Starts a conversation with an expert. Limits: 10 questions an hour, 5 a day to one expert. Sending again with the
+ * same `clientId` returns the existing conversation.
  */
 export async function askExpert(
   context: Context,

@@ -7,7 +7,7 @@ import { posts } from '../posts/schema.ts';
 
 describe('posts that a member chose, more of them than are sorted', () => {
   const seconds = 1_000;
-  /** Posts 1 to `count`, each a second newer than the one before. Those up to `chosen` are followed and saved. */
+  /** Posts 1 to `count`, each a second newer than the last. Those up to `chosen` are followed and saved. */
   async function createMany(count: number, chosen: number) {
     const here = await createFeedReader();
     const { community, db, mari } = here;

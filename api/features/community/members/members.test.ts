@@ -43,7 +43,7 @@ async function createHere() {
   return { community, db: community.db, mari, read, names, join, card };
 }
 
-/** Members whom nobody else sees. */
+/** Members hidden from everybody else. */
 const unseen = [
   ['hides their profile', { profileVisibility: 'nobody' }],
   ['is banned', { status: 'banned' }],

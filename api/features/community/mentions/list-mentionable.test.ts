@@ -7,7 +7,7 @@ import type { Mentionable } from './contract.ts';
 const community = await createTestCommunity();
 const viewer = await actors.member(community, { user: { name: 'Mari Maasikas' } });
 
-/** Names offered to the viewer for a search, in a space for all members unless given. */
+/** Names offered to the viewer for a search, by default in a space for all members. */
 async function offered(q: string, { at = community, as = viewer, space = '' } = {}): Promise<string[]> {
   const id = space || (await insertSpace(at));
   const { body } = await call<{ data: { items: Mentionable[] } }>(

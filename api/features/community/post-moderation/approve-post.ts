@@ -15,8 +15,8 @@ import { type approvalRefusals, approvalSchema } from './contract.ts';
 import { authorOfHeld, findAnyPost, isVersion, publishHeldPosts } from './queries.ts';
 
 /**
- * Publishes the version of a held post that was read, as if it were written now, and notifies its author
- * and those whom it mentions.
+ * Publishes the reviewed version of a held post, as if it were written now, and notifies its author and the members it
+ * mentions.
  */
 export async function approvePost(
   context: Context,

@@ -80,7 +80,7 @@ export async function createPost(
 
 type Written = Pick<z.output<typeof createPostSchema>, 'title' | 'body' | 'texts' | 'locale'>;
 
-/** The texts of a post: its own, and the one in the other language. */
+/** A post's texts: its own, and the one in the other language. */
 function inLanguages({ title, body, texts, locale: given }: Written, ownLocale: PostText['locale']): PostText[] {
   const own = given ?? ownLocale;
   return locales.flatMap((locale) => {

@@ -11,7 +11,7 @@ import { communityViewer } from '../spaces/index.ts';
 import { deleteOwnPost, findPost } from './queries.ts';
 import { aboutTexts } from './tell-mentioned.ts';
 
-/** Deletes the member's own post, with its texts. What was said below stays. Repeating the call changes nothing. */
+/** Deletes the member's own post and its texts. Comments stay. Repeating the call changes nothing. */
 export async function deletePost(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const member = requireMember(context);
   const id = parseId(input);

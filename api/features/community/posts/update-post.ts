@@ -39,8 +39,8 @@ interface Updated {
 }
 
 /**
- * Changes the texts of a post and keeps those they replace. A change that isn't based on the current
- * version stores nothing. Staff may change anybody's, which is recorded.
+ * Changes a post's texts and keeps the replaced ones. A change to an outdated version stores nothing. Staff can change
+ * anyone's, which is recorded.
  */
 export async function updatePost(
   context: Context,
@@ -93,7 +93,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),
     updated: raiseVersion(db, id, now, onlyIf),
     refunded: limits.refund,
-    // If nothing changed, it tells nobody: those whom the stored text names were told.
+    // An edit without changes notifies nobody: those mentioned were already notified.
     told: tellMentioned(context, id, authorId),
     found: findPost(db, viewer, id),
   });

@@ -27,8 +27,8 @@ import {
 import { tellOfMessage } from './tell-of-message.ts';
 
 /**
- * Writes a message at the end of a conversation. Sending again with the same `clientId` returns the message
- * that was written. Whoever answers a request accepts it.
+ * Writes a message at the end of a conversation. Sending again with the same `clientId` returns the existing message.
+ * Answering a request accepts it.
  */
 export async function sendMessage(
   context: Context,

@@ -29,8 +29,8 @@ import { tellOfMessage } from './tell-of-message.ts';
 type Started = Outcome<{ data: { id: string; messageId: string } }, keyof typeof startRefusals>;
 
 /**
- * Begins a conversation with up to nine others by its first message. For those who don't know the member it
- * is a request. Sending again with the same `clientId` returns the conversation that was begun.
+ * Starts a conversation with up to nine others with its first message. For those who don't know the member it is a
+ * request. Sending again with the same `clientId` returns the existing conversation.
  */
 export async function startConversation(
   context: Context,

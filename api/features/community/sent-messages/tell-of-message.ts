@@ -3,7 +3,7 @@ import { prepareNotifications } from '#api/features/accounts/notifications/index
 import { conversationPath } from '../conversations/contract.ts';
 import { type NewMessage, subjectOf, toldOf } from './queries.ts';
 
-/** Statements for the batch that writes a message: a mail becomes due where it isn't read within minutes. */
+/** Statements for the batch that writes a message: schedules a mail in case it isn't read within minutes. */
 export function tellOfMessage(context: Context, message: NewMessage) {
   const { id, conversationId, senderId, plain, writtenAs } = message;
   return prepareNotifications(context, {

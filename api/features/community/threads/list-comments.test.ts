@@ -26,7 +26,7 @@ const read = async (id: string, query = '', as: TestActor = mari) =>
   (await call<{ data: CommentsPage }>(community, 'GET', `/api/posts/${id}/comments?${query}`, { as })).body.data;
 const positions = ({ items }: CommentsPage) => items.map(({ position }) => position);
 
-/** A post with so many comments by one member. */
+/** A post with this many comments by one member. */
 async function longThread(count: number): Promise<string> {
   const [postId, { id: authorId }] = [await insertPost(community), await actors.member(community)];
   await db.run(sql`insert into comments (id, post_id, position, author_id, client_id, state, body, plain, version, created_at)
@@ -70,7 +70,7 @@ describe('GET /api/posts/:id/comments', () => {
     await db.insert(postReads).values({ postId: id, userId: mari.id, position: 10, readAt: 1 });
     expect(await span('unread')).toEqual([11, 20]);
     await db.update(postReads).set({ position: 25 }).where(eq(postReads.postId, id));
-    // Beyond the end is the end: nothing unread, or a position that isn't written yet.
+    // A position past the end means the end: nothing is unread, or it isn't written yet.
     expect([await span('unread'), await span('99')]).toEqual([
       [21, 25],
       [21, 25],

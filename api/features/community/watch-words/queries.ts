@@ -3,7 +3,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { FoundWord } from './contract.ts';
 import { heldWords } from './schema.ts';
 
-/** Notes for staff why a text is held, if it was inserted and is. */
+/** Records for staff why a text is held, if it was inserted as held. */
 export function noteHeldWord(db: Database, targetId: string, found: FoundWord | null, onlyIf: SQL) {
   if (!found) return [];
   const { word, locale, action } = found;

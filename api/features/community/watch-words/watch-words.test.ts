@@ -61,7 +61,7 @@ describe('a text with a watch word', () => {
   it('shows the word to staff in the queue, and to nobody else', async () => {
     const { community, write, send, mari } = await watched();
     const { id } = (await write({ body: 'Kiirlaenud' })).body.data;
-    // Ids have the time at which they were made, and the queue lists what was written by now.
+    // Ids contain their creation time, and the queue lists only texts written up to now.
     const now = new Date(Date.now() + 1_000);
     const session = { createdAt: now.getTime(), lastUsedAt: now.getTime(), expiresAt: now.getTime() + day };
     const as = await actors.admin(community, { session });
