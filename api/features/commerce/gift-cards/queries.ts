@@ -79,7 +79,7 @@ export function insertBatch(
   ] as const;
 }
 
-/** Cancels a card that is not redeemed or being redeemed. */
+/** Cancels a card unless it has been, or is being, redeemed. */
 export const cancelCard = (db: Database, id: string) => moveCard(db, id, 'active', { state: 'cancelled' });
 
 /** Reads the encrypted codes of a batch and erases them: only one concurrent call gets them. */
@@ -96,7 +96,7 @@ export function consumeCodes(db: Database, batchId: string, now: Date) {
   };
 }
 
-/** Hourly: erases codes that were not downloaded in time. */
+/** Hourly: erases codes not downloaded in time. */
 export function deleteOldCodes(db: Database, now: Date) {
   const { sealedCodes, createdAt } = giftCardBatches;
   return db

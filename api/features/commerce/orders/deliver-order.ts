@@ -10,8 +10,8 @@ import { refundOrder } from './refund-order.ts';
 import { tellRecipient } from './tell-recipient.ts';
 
 /**
- * Creates and mails the cards of a paid order, once, in one transaction. Cards for a later day are
- * created on that day, so that their codes don't have to be stored until then.
+ * Creates and mails a paid order's cards, once, in one transaction. Cards for a later day are created on that day, so
+ * that their codes needn't be stored until then.
  */
 export async function deliverOrder(context: Context, id: string): Promise<void> {
   const { db, now } = context;

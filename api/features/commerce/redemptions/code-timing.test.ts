@@ -4,7 +4,7 @@ import { actors, createTestCommunity, redeemCard } from '#api/testing/index.ts';
 
 const community = await createTestCommunity();
 
-/** The database exchanges that a code causes, without their values. */
+/** The database exchanges a code causes, without their values. */
 async function workOf(code: string): Promise<string[]> {
   const mari = await actors.member(community);
   const work: string[] = [];

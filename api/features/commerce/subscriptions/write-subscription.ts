@@ -15,7 +15,7 @@ interface ProviderState {
   /** Whom to mail; null for a deleted account. */
   recipient: Recipient | null;
   openInvoiceUrl: string | null;
-  /** Our rows, read before the provider was asked; null if there was none. */
+  /** Our rows, read before the provider was asked; null if there were none. */
   known: SubscriptionRow | null;
   knownInvoices: readonly InvoiceRow[];
 }

@@ -5,8 +5,8 @@ import { continueSearch, finishSearch, type SearchedTo, selectRevisions, selectS
 const most = { steps: 40, revisions: 100 } as const;
 
 /**
- * Searches the revisions for files that nothing else references, file by file. Each step stores how far
- * it came, so that any number of revisions is searched within a few runs.
+ * Searches the revisions for files that nothing else references, file by file. Each step stores its progress, so that a
+ * few runs search any number of revisions.
  */
 export async function searchRevisions({ db, now }: Context, checkedBefore: Date): Promise<void> {
   for (let step = 0; step < most.steps; step += 1) {
