@@ -71,7 +71,7 @@ const stateOf = async (id: string) => (await db.select().from(appeals).where(eq(
 const toldOf = (userId: string) => db.select().from(notifications).where(eq(notifications.userId, userId));
 const mailsTo = async (address: string) => (await readOutbox(community)).filter(({ to }) => to === address);
 
-/** Decides on something of the author's, and appeals by the token. Returns the appeal. */
+/** Decides on a post of the author's, and appeals with the token. Returns the appeal. */
 async function appealed(given: Parameters<typeof insertCase>[1], body: Body) {
   const found = await insertCase(community, given);
   const decisionId = await decideOn(found.id, body);

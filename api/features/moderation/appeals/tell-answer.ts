@@ -13,14 +13,14 @@ type About = Pick<FoundAppeal, 'targetType' | 'postId' | 'decisionId' | 'caseId'
 
 interface Answer extends About {
   id: string;
-  /** Of a visitor's report, there is nobody to notify. */
+  /** A visitor's report has nobody to notify. */
   appellantId: string | null;
   reportId: string | null;
   verdict: 'granted' | 'rejected';
   reason: string | null;
 }
 
-/** Statements that tell a member what came of their appeal, and why. */
+/** Statements that notify a member of their appeal's outcome and the reason. */
 export function tellAppellant(context: Context, answer: Answer, happens: SQL) {
   return prepareNotifications(context, {
     ...about(context, answer),
@@ -30,7 +30,9 @@ export function tellAppellant(context: Context, answer: Answer, happens: SQL) {
   });
 }
 
-/** Statements that tell an author that what they wrote waits for approval again, because its rejection was taken back. */
+/**
+ * Statements that notify an author that their text is waiting for approval again, because its rejection was reversed.
+ */
 export function tellHeldAgain(context: Context, { decisionId, appellantId, reason, ...target }: Reversal, onlyIf: SQL) {
   return prepareNotifications(context, {
     ...about(context, { decisionId, ...target }),
@@ -45,7 +47,7 @@ interface Reversal extends About {
   reason: string | null;
 }
 
-/** Statements that tell the members who reported that the decision was taken back. */
+/** Statements that notify the reporting members that the decision was reversed. */
 export function tellReporters(context: Context, reversal: Reversal, happens: SQL) {
   const { caseId, appellantId, reason } = reversal;
   return prepareNotifications(context, {

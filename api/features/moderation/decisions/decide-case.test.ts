@@ -52,7 +52,7 @@ const decide = (as: TestActor, id: string, body: Body = {}, now = testNow) =>
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof decide>>) => [status, body.error?.code];
 const rejected = { decision: 'rejected', action: 'none', reason: null };
 
-/** A case that a moderator has claimed. */
+/** A case claimed by a moderator. */
 async function claimed(overrides?: Parameters<typeof insertCase>[1]) {
   const [as, found] = [await actors.moderator(community), await insertCase(community, overrides)];
   expect((await claim(as, found.id)).status).toBe(200);

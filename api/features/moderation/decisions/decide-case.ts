@@ -45,8 +45,8 @@ const limitOf: Partial<Record<Decided['action'], LimitKind>> = {
 };
 
 /**
- * Decides a case that the moderator has claimed. One transaction writes the decision, what it removes or limits,
- * the statement of reasons and the notices to reporters; it writes nothing if the case has changed since it was read.
+ * Decides a case claimed by the moderator. One transaction writes the decision, what it removes or limits, the
+ * statement of reasons and the notices to reporters; it writes nothing if the case has changed since it was read.
  */
 export async function decideCase(
   context: Context,
@@ -117,12 +117,12 @@ export async function decideCase(
   return { ok: true, data: { id: decision.id } };
 }
 
-/** Where nothing is done, no rule was broken. */
+/** If no action is taken, no rule was broken. */
 function groundOf({ action, ground }: Decided) {
   return action === 'none' ? null : ground;
 }
 
-/** When a silence or suspension ends: ahead, and within a year. */
+/** When a silence or suspension ends: in the future, and within a year. */
 function endOf({ until }: Decided, now: Date): number | null {
   if (!until) return null;
   const end = new Date(until).getTime();
@@ -132,7 +132,7 @@ function endOf({ until }: Decided, now: Date): number | null {
   return end;
 }
 
-/** Why nothing was decided although it could be when it was read. */
+/** Why nothing was decided, although it was possible when it was read. */
 function whyUndecided(before: FoundCase, after: FoundCase | undefined, given: Decided): keyof typeof decisionRefusals {
   const refusal = after && refusalOf(after, given.reportCount);
   if (refusal) return refusal;

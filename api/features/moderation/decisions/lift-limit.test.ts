@@ -112,7 +112,7 @@ describe('POST /api/moderation/users/{id}/lift', () => {
     const until = later(day).getTime();
     await db.insert(memberLimits).values({ id: newId(), userId: admin.id, kind: 'suspension', until, createdAt: 1 });
     expect(codeOf(await lift(mari, admin.id, 'suspension'))).toEqual([403, 'not_yours_to_decide']);
-    // Suspended staff have no rights of staff, so this is refused before anybody asks whose it is.
+    // Suspended staff lose staff rights, so this is refused before checking whose it is.
     expect((await lift(admin, admin.id, 'suspension')).status).toBe(403);
   });
 

@@ -7,8 +7,8 @@ import { newId } from '#api/platform/database/ids.ts';
 import { emptyMessage, emptyProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
 
 /**
- * Statements that take away what a case is about, if `onlyIf` holds, and record it. The decision tells
- * its author, so they don't.
+ * Statements that remove a case's subject, if `onlyIf` holds, and record it. The decision notifies the author, so these
+ * don't.
  */
 export function prepareRemovalOf(
   { db }: Context,

@@ -17,7 +17,9 @@ interface Told {
   reason: string | null;
 }
 
-/** Statements that tell the author what was decided and why, in their language. Nothing if nothing was done. */
+/**
+ * Statements that notify the author of the decision and its reasons, in their language. None if no action was taken.
+ */
 export function tellAuthor(context: Context, found: FoundCase, { decisionId, action, until, ground, reason }: Told) {
   if (action === 'none') return [];
   const said = (locale: Locale) => {
@@ -40,7 +42,7 @@ export function tellAuthor(context: Context, found: FoundCase, { decisionId, act
   });
 }
 
-/** Statements that tell members who reported it what came of it. */
+/** Statements that notify reporting members of the outcome. */
 export function tellReporters(
   context: Context,
   found: FoundCase,
@@ -62,10 +64,10 @@ export function tellReporters(
   });
 }
 
-/** Where members read a decision that concerns them, and appeal against it. */
+/** Where members read a decision that concerns them and appeal it. */
 export const decisionPath = (id: string) => `/appeals/${id}`;
 
-/** The title of the post, or what else it is, in the language of each recipient. */
+/** The title of the post, or a description of anything else, in each recipient's language. */
 export function titleOf(
   context: Context,
   { targetType, targetId, postId }: Pick<FoundCase, 'targetType' | 'targetId' | 'postId'>,

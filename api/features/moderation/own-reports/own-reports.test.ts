@@ -25,7 +25,7 @@ const staff = await actors.moderator(community);
 const own = async (as: TestActor, query = '') =>
   (await call<{ data: { items: OwnReport[] } }>(community, 'GET', `/api/reports${query}`, { as })).body.data.items;
 
-/** Decides on a case, and returns the decision's id. */
+/** Decides a case and returns the decision's id. */
 async function decide(id: string, body: object) {
   await call(community, 'POST', `/api/moderation/reports/${id}/claim`, { as: staff, body: {} });
   const path = `/api/moderation/reports/${id}/decide`;
@@ -34,7 +34,7 @@ async function decide(id: string, body: object) {
 const rejected = { decision: 'rejected' };
 const removed = { decision: 'approved', action: 'remove', ground: 'spam', reason: 'Müüb võõrast kaupa.' };
 
-/** A member, the case that they reported, and its author. */
+/** A member, the case they reported, and its author. */
 async function reported() {
   const [mari, jaan] = [await actors.member(community), await actors.member(community)];
   const { id } = await insertCase(community, { reporterId: mari.id, authorId: jaan.id });

@@ -31,7 +31,7 @@ export async function deleteComment(
   return { ok: true };
 }
 
-/** Whether a member of staff deletes what somebody else wrote. */
+/** Whether a staff member is deleting somebody else's text. */
 async function isOthers(context: Context, find: typeof findPost | typeof findComment, input: z.input<typeof idParams>) {
   const member = requireMember(context);
   const id = parseId(input);
@@ -40,7 +40,7 @@ async function isOthers(context: Context, find: typeof findPost | typeof findCom
   return found !== undefined && found.authorId !== member.user.id;
 }
 
-/** What was gone already is deleted. */
+/** Something already gone counts as deleted. */
 function allowOnly(outcome: Outcome<object, string>, gone: string): void {
   if (!outcome.ok && outcome.refusal !== gone) throw new AppError('forbidden', { code: 'not_yours_to_decide' });
 }

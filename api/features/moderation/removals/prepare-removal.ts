@@ -8,11 +8,11 @@ import type { SingleAct } from '#api/platform/audit/audit-entry.ts';
 
 export interface Removal {
   targetType: 'post' | 'comment';
-  /** `reject`: it waits for approval and is never published. */
+  /** `reject`: it's waiting for approval and is never published. */
   verb: 'remove' | 'reject';
 }
 
-/** Statements that take a post or comment away and record it, the record first. */
+/** Statements that remove a post or comment and record it, the record first. */
 export function prepareRemoval(
   { db }: Context,
   member: Member,
@@ -23,7 +23,7 @@ export function prepareRemoval(
     return [...removePosts(db, act, verb === 'reject' ? isHeldOpenTo(member, id) : isOpenTo(member, id))];
   }
   const removed = removeRows(db, act, { id, postId }, verb === 'reject' ? isHeld(id) : undefined);
-  // A held comment told nobody. A rejection that comes too late must not withdraw what its approval told.
+  // A held comment notified nobody. A rejection that comes too late mustn't withdraw its approval's notifications.
   return verb === 'reject'
     ? [...removed]
     : [...removed, ...withdrawTold(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])];

@@ -35,7 +35,7 @@ const mailsTo = async ({ email }: TestActor) => (await readOutbox(community)).fi
 const postOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
 const commentOf = async (id: string) => (await db.select().from(comments).where(eq(comments.id, id)))[0];
 
-/** A text of each type and state that staff can take away without a report. */
+/** A text of each type and state that staff can remove without a report. */
 const cases = [
   ['post', 'remove', 'published'],
   ['post', 'reject', 'held'],

@@ -21,7 +21,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const staff = await actors.moderator(community);
 
-/** Ten messages of two members, the sixth of which is bad. */
+/** Ten messages between two members, the sixth of which is bad. */
 async function conversation() {
   const [mari, jaan] = [await actors.member(community), await actors.member(community, { user: { name: 'Jaan' } })];
   const conversationId = await insertConversation(community, { members: [mari.id, jaan.id], subject: 'Uni' });

@@ -4,7 +4,7 @@ import { deletePictures } from './delete-pictures.ts';
 import { noteDeletions } from './note-deletions.ts';
 import { recordsKeptSince } from './rules.ts';
 
-/** Runs hourly: erases what deleted accounts left behind once nothing needs it any more. */
+/** Hourly: erases what deleted accounts left behind once nothing needs it any more. */
 export async function eraseRemains(context: Context): Promise<void> {
   await noteDeletions(context);
   await deletePictures(context);

@@ -6,8 +6,8 @@ import { findUnnotedDeletions, setDeletionNoted } from './queries.ts';
 const pageSize = 100;
 
 /**
- * Notes in storage which accounts were deleted, by their ids, so that a database restored from an
- * older export can be brought to forget them too. The hourly job repeats what failed.
+ * Records in storage which accounts were deleted, by id, so that they can be erased again from a database restored from
+ * an older export. The hourly job repeats failures.
  */
 export async function noteDeletions({ db, env, tenant }: Context): Promise<void> {
   const accounts = await findUnnotedDeletions(db, pageSize);

@@ -22,9 +22,9 @@ interface Account {
 }
 
 /**
- * The deletion of an account for the caller's transaction: nothing happens unless every one of `onlyIf` holds and
- * an administrator stays. `deleted` returns a row if it happened; call `finish` then. `message` is the last mail
- * that the address gets.
+ * The deletion of an account for the caller's transaction: does nothing unless all of `onlyIf` hold and an
+ * administrator remains. `deleted` returns a row if it happened; call `finish` then. `message` is the last mail to the
+ * address.
  */
 export async function prepareDeletion(
   context: Context,
@@ -45,7 +45,7 @@ export async function prepareDeletion(
       withdrawal: mail.withdrawUnless(isDeletedBy(attempt)),
     },
     isDeleted: isDeletedBy(attempt),
-    /** To be called once the account is deleted. Jobs retry the steps that fail. */
+    /** Call once the account is deleted. Jobs retry the steps that fail. */
     finish: () => {
       mail.dispatch();
       closeSockets(context, { userId: id });

@@ -13,10 +13,7 @@ import { identifyVisit } from './identify-visit.ts';
 import { limits } from './limits.ts';
 import { mayReport } from './rules.ts';
 
-/**
- * Counts an event that a browser reports. Events that the server counts itself are accepted and
- * ignored.
- */
+/** Counts an event reported by a browser. Events the server counts itself are accepted and ignored. */
 export async function reportEvent(context: Context, input: z.input<typeof trackEventSchema>): Promise<void> {
   const { event, properties } = parseInput(trackEventSchema, input);
   const { db, now, tenant, actor, clientAddress } = context;

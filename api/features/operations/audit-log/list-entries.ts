@@ -11,7 +11,7 @@ import { type AuditRow, auditQuery, maxExported } from './contract.ts';
 import { type SelectedEntry, selectEntries, type Wanted } from './queries.ts';
 import { describeChange } from './rules.ts';
 
-/** What staff did, the newest first. */
+/** Staff actions, newest first. */
 export async function listAuditEntries(
   context: Context,
   input: z.input<typeof auditQuery>,
@@ -26,7 +26,7 @@ export async function listAuditEntries(
   return { data: { items: items.map(presentEntry), nextCursor } };
 }
 
-/** The same as a file, without pages. */
+/** The same as a file, without paging. */
 export async function exportAuditEntries(
   context: Context,
   { bom, ...input }: z.input<typeof auditQuery> & CsvOptions,
@@ -58,7 +58,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
 
 type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
 
-/** Days of the community as moments. */
+/** The community's days as instants. */
 function wantedOf({ tenant }: Context, { from, to, target, ...given }: Given): Wanted {
   const startOf = (day: string) => new Date(fromWallClock(`${day}T00:00`, tenant.timeZone)).getTime();
   return {
@@ -69,7 +69,7 @@ function wantedOf({ tenant }: Context, { from, to, target, ...given }: Given): W
   };
 }
 
-/** An entry as administrators read it. */
+/** An entry as administrators see it. */
 export function presentEntry({
   id,
   at,

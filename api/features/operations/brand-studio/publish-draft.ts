@@ -14,7 +14,7 @@ import { emptyDraft, isAsSeen, selectDraft, selectVersion } from './queries.ts';
 
 type Published<Code extends string> = Promise<Outcome<{ data: { version: number } }, Code | 'brand_unchanged'>>;
 
-/** Publishes the draft as it was seen: not if anybody has changed or published something since. */
+/** Publishes the draft as it was seen, unless anybody has changed or published something since. */
 export async function publishDraft(
   context: Context,
   input: z.input<typeof publishDraftSchema>,
@@ -31,7 +31,7 @@ export async function publishDraft(
   return number === null ? refuse('draft_changed') : { ok: true, data: { version: number } };
 }
 
-/** Publishes an earlier version's settings as a new version. The draft stays as it is. */
+/** Publishes an earlier version's settings as a new version. The draft isn't affected. */
 export async function restoreVersion(
   context: Context,
   input: z.input<typeof restoreVersionSchema> & { number: string },

@@ -11,7 +11,7 @@ import { loadDraft } from './draft.ts';
 import { deleteSchedule, isAsSeen, isScheduled, storeSchedule } from './queries.ts';
 import { differenceOf } from './rules.ts';
 
-/** Has the draft published later, as it was seen: what is changed after that isn't part of it. */
+/** Schedules the draft for publication as it was seen: later changes aren't part of it. */
 export async function schedulePublication(
   context: Context,
   input: z.input<typeof schedulePublicationSchema>,
@@ -37,7 +37,7 @@ export async function schedulePublication(
   return entry.rowsAffected === 0 ? refuse('draft_changed') : { ok: true };
 }
 
-/** Has nothing published later. The draft stays as it is. */
+/** Cancels the scheduled publication. The draft isn't affected. */
 export async function cancelPublication(context: Context): Promise<Outcome<object, 'nothing_scheduled'>> {
   const { user } = requireRole(context, 'admin');
   const { db } = context;

@@ -220,7 +220,7 @@ describe('an act', () => {
       const { db, prepared, start, run, admin, actions } = await openCommunity(1);
       const id = await prepared(body);
       await start(id, 1);
-      // After the run has found the act and taken the member.
+      // After the run has found the act and claimed the member.
       const demote = async () => db.update(users).set({ role: 'user' }).where(eq(users.id, admin.id));
       const { wasOvertaken } = await overtake(3, demote, () => run());
       expect([wasOvertaken, await actions()]).toEqual([true, ['bulk-act.start']]);

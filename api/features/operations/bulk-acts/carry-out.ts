@@ -16,14 +16,14 @@ import {
   takeMembers,
 } from './queries.ts';
 
-/** Members at once. */
+/** Members at a time. */
 const atOnce = 10;
-/** Steps of a minute. The job of the same minute sends 100 mails, so these don't pile up before others. */
+/** Steps per minute. The same minute's mail job sends 100 mails, so these don't pile up in front of others. */
 const maxSteps = 8;
 
 /**
- * Every minute: does the oldest running act to its next members, each in a transaction of its own. A member is taken by
- * one run at a time; what a broken run did already is found done or does no harm twice.
+ * Every minute: applies the oldest running act to its next members, each in a transaction of its own. Only one run
+ * claims a member at a time; repeating what an interrupted run already did is harmless.
  */
 export async function carryOutActs(context: Context): Promise<void> {
   const { db, now } = context;
@@ -47,7 +47,7 @@ export async function carryOutActs(context: Context): Promise<void> {
   }
 }
 
-/** What came of it; null if it failed and is tried again later. */
+/** The outcome; null if it failed and is retried later. */
 async function doTo(context: Context, act: BulkActRow, by: string, userId: string): Promise<Result | null> {
   try {
     const outcome = await actOn(context, act, by, userId);

@@ -12,8 +12,8 @@ import { limits } from './limits.ts';
 import { countLeftOut, countMembers, deleteAct, insertAct, insertMembers } from './queries.ts';
 
 /**
- * Notes whom an act would be about, and does nothing to them: who matches later isn't part of it, and who stops matching
- * is. Administrators are left out of every act.
+ * Records the members an act would apply to, without applying it: later changes in who matches don't affect it.
+ * Administrators are left out of every act.
  */
 export async function prepareAct(
   context: Context,

@@ -9,8 +9,8 @@ import { findRecipient, isFinishedBy, takeExport, updateTaken } from './queries.
 import { exportKey, exportLifeMs, maxExportAttempts } from './rules.ts';
 
 /**
- * Prepares one copy, called by the queue. An attempt leases the copy for five minutes, so a message
- * that is delivered twice makes one copy and one mail. Throws when the queue should retry.
+ * Prepares one copy; called by the queue. An attempt leases the copy for five minutes, so a message delivered twice
+ * creates one copy and one mail. Throws when the queue should retry.
  */
 export async function prepareDataExport(context: Context, exportId: string): Promise<'ready' | 'skipped' | 'failed'> {
   const { db, now, tenant } = context;

@@ -49,7 +49,7 @@ export async function answerFeedback(
   return { ok: true };
 }
 
-/** Tells a member who wrote it on the site too. */
+/** Also notifies a member who wrote it on the site. */
 function tellAnswer(
   context: Context,
   id: string,

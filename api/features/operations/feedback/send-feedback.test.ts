@@ -15,7 +15,7 @@ function send(body: object, { headers, ...options }: CallOptions = {}) {
 const newestRow = async () => (await community.db.select().from(feedback)).sort((a, b) => (a.id < b.id ? 1 : -1))[0];
 const countRows = () => community.db.$count(feedback);
 
-/** The same words of several visitors are stored few times. */
+/** The same text from several visitors is stored only a few times. */
 const hello = () => `Tere ${crypto.randomUUID()}`;
 
 describe('POST /api/feedback', () => {

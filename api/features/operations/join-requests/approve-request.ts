@@ -14,7 +14,10 @@ import { approveRequestSchema, type joinRequestRefusals } from './contract.ts';
 import { approvedMail } from './mails.ts';
 import { isOpen, letIn } from './queries.ts';
 
-/** Lets somebody in who asked to join, and tells them. Of several administrators at once, one decides. */
+/**
+ * Approves a request to join, and notifies the applicant. If several administrators act at once, only one decision
+ * counts.
+ */
 export async function approveRequest(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof approveRequestSchema>,

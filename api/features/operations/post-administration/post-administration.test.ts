@@ -25,7 +25,7 @@ const staff = await actors.moderator(community);
 const mari = await actors.member(community, { user: { name: 'Mari Maasikas', locale: 'et' } });
 const [sleep, food] = [await insertSpace(community, { slug: 'uni' }), await insertSpace(community, { slug: 'toit' })];
 
-/** A post that was written so many days ago; its id says so. */
+/** A post written this many days ago, as its id says. */
 const write = (daysAgo: number, post: Parameters<typeof insertPost>[1] = {}) => {
   const at = testNow.getTime() - daysAgo * day;
   return insertPost(community, {
@@ -101,7 +101,7 @@ describe('the list of posts', () => {
     const dayOf = (ago: number) => new Date(testNow.getTime() - ago * day).toISOString().slice(0, 10);
     expect(await found({ from: dayOf(3), to: dayOf(2) })).toEqual(['poll', 'pinned']);
     expect(await found({ to: dayOf(6) })).toEqual(['removed', 'deleted']);
-    // Tallinn is ahead of UTC: late in the evening there is still the same day.
+    // Tallinn is ahead of UTC: late in the evening it is still the same day there.
     const tooLate = await createTestCommunity();
     const as = await actors.moderator(tooLate);
     const at = Date.parse('2026-03-01T22:30Z');

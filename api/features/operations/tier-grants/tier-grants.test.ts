@@ -45,7 +45,7 @@ const give = (
   body: object = {},
   { as = admin, where = community, now = testNow }: Options = {},
 ) => call<Answer>(where, 'POST', `/api/admin/users/${id}/tiers`, { as, body: { ...june, ...body }, now });
-/** Days later, an administrator has signed in again. */
+/** Days later, with an administrator signed in again. */
 const adminAt = async (now: Date) => {
   const at = now.getTime();
   return actors.admin(community, { session: { createdAt: at, lastUsedAt: at } });

@@ -72,7 +72,7 @@ describe('a change of a member', () => {
 
   it('refuses to demote the last administrator, themselves included', async () => {
     const { community, admin, change, read } = await createHere();
-    // Neither counts: one is banned, the other hasn’t confirmed their address.
+    // Neither counts: one is banned, the other hasn't confirmed their address.
     await actors.admin(community, { user: { status: 'banned' } });
     await actors.admin(community, { user: { emailVerifiedAt: null } });
     const { status, body } = await change(admin.id, { role: 'user' });

@@ -33,7 +33,7 @@ describe('everything about a member', () => {
       decisions: [{ action: 'warn' }],
       log: [{ action: 'user.change', actor: { id: admin.id } }],
     });
-    // Their case and their decision are about posts of their own.
+    // Their case and decision are about posts of their own.
     expect(data.counts).toMatchObject({ posts: 3, comments: 1, openCases: 1, redeemedCards: 0, orders: 0 });
     expect(JSON.stringify(data)).not.toContain('scrypt');
   });

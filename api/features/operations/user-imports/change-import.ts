@@ -13,7 +13,7 @@ import { type startImportRefusals, startImportSchema, type stopImportRefusals } 
 import { limits } from './limits.ts';
 import { canStart, findImport, isSending, markStarted, markStopped, readyUnsubscribed } from './queries.ts';
 
-/** Has everybody invited who will be, in the background. Also goes on with what was stopped. */
+/** Starts sending invitations in the background, or resumes after a stop. */
 export async function startImport(
   context: Context,
   input: z.input<typeof idParams> & z.input<typeof startImportSchema>,
@@ -44,7 +44,7 @@ export async function startImport(
   );
 }
 
-/** Stops inviting. Who was invited stays so; the rest can be invited later. */
+/** Stops inviting. Sent invitations stay valid; the rest can be sent later. */
 export async function stopImport(
   context: Context,
   input: z.input<typeof idParams>,

@@ -5,14 +5,14 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { hashAddress } from '../account-deletions/index.ts';
 import { finishImports, isInvitedBy, selectNext, stopAbandoned, takeRow } from './queries.ts';
 
-/** Invitations of one transaction. */
+/** Invitations per transaction. */
 const atOnce = 20;
-/** Batches of a minute. The job of the same minute sends 100 mails, so these don't pile up before others. */
+/** Batches per minute. The same minute's mail job sends 100 mails, so these don't pile up in front of others. */
 const maxBatches = 4;
 
 /**
- * Every minute: invites the next people of an import. Each row is taken and its invitation written in one
- * transaction, so a run that breaks off or overtakes another invites nobody twice.
+ * Every minute: invites the next people of an import. A row is claimed and its invitation written in one transaction,
+ * so an interrupted or overlapping run never invites anybody twice.
  */
 export async function sendImportedInvitations(context: Context): Promise<void> {
   const { db, now } = context;
