@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 
 const schemas = import.meta.glob<Record<string, unknown>>('/api/**/schema.ts', { eager: true });
 
-/** Columns that make a row a member's, with or without a foreign key. */
+/** Columns that mark a row as a member's, with or without a foreign key. */
 const personalColumns = /^(?:.*[uU]serId|actorId|createdBy|.*[eE]mail|sessionId)$/;
 
 const parts = {
@@ -12,7 +12,7 @@ const parts = {
   ...import.meta.glob<{ personalData: unknown }>('/api/platform/audit/personal-data.ts', { eager: true }),
 };
 
-/** The tables that hold a member's rows, by their names in the database, each with the folder of its feature. */
+/** Tables that hold members' rows, by database name, each with its feature's folder. */
 export function listPersonalTables(): Array<{ table: string; feature: string }> {
   return Object.entries(schemas).flatMap(([path, schema]) =>
     Object.values(schema)

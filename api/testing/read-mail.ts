@@ -18,7 +18,7 @@ export async function readOutbox({ db, env, tenant }: TestCommunity): Promise<Ma
   );
 }
 
-/** Deletes the waiting mails and jobs of a community, so that a test sees only those of its next step. */
+/** Deletes a community's waiting mails and jobs, so that a test sees only those from its next step. */
 export async function emptyOutbox({ db, jobs }: TestCommunity): Promise<void> {
   await db.delete(mailOutbox);
   jobs.length = 0;

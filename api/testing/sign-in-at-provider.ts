@@ -65,7 +65,7 @@ export async function goToProvider(community: TestCommunity, options: JourneyOpt
   return { browser, back: await comeBack(url, provider, options) };
 }
 
-/** The callback parameters with which the provider redirects a browser that was sent to `url`. */
+/** The callback parameters with which the provider redirects a browser sent to `url`. */
 export async function comeBack(url: string, provider: string, play: ProviderPlay): Promise<Record<string, string>> {
   const address = new URL(url);
   const { claims = newPerson(), forge, back, tokenStatus } = play;

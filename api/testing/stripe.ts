@@ -37,7 +37,7 @@ export async function connectStripeAccount(community: TestCommunity): Promise<Pa
   return useStripeAccount(community, await askStripe('accounts', { now: seconds(testNow) }));
 }
 
-/** A community with everything that this one has now, in its database and at Stripe. */
+/** A copy of a community, both in its database and at Stripe. */
 export async function copyPayingCommunity(community: PayingCommunity): Promise<PayingCommunity> {
   const copy = await copyTestCommunity(community);
   const slugs = { from: community.tenant.slug, to: copy.tenant.slug };
@@ -137,7 +137,7 @@ export async function manageSubscription(
   return call<Managed>(community, 'POST', `/api/subscription/${action}`, { as, now, body });
 }
 
-/** What the member agrees to with a change of plan: today's charge and when it was worked out. */
+/** What the member agrees to when changing the plan: today's charge and when it was calculated. */
 async function quoteOf(community: TestCommunity, as: TestActor, body: object | undefined, now: Date) {
   const query = new URLSearchParams({ ...body });
   const path = `/api/subscription/change?${query}`;

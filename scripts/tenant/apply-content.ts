@@ -30,9 +30,8 @@ async function applyHome(db: Database, { home }: TenantFolder, known: Known, now
 }
 
 /**
- * Browsers cache brand files by brand version, so a file that changed under the same name needs a
- * new version too. If only files changed, the new version keeps the current settings, which may be
- * an administrator's.
+ * Browsers cache brand files by brand version, so a file replaced under the same name needs a new version too. If only
+ * files changed, the new version keeps the current settings, which may be an administrator's.
  */
 async function applyBrand(db: Database, { file, brandFiles }: TenantFolder, known: Known, now: Date): Promise<string> {
   const settings: [string, string] = ['brand', digestOf(file.brand)];

@@ -7,8 +7,8 @@ import { openBucket } from './target/bucket.ts';
 import { openWorkplace } from './testing.ts';
 
 /**
- * A rehearsal of production. A double of Turso's API records requests and returns a database host
- * that is down; a stand-in for wrangler records its arguments.
+ * A rehearsal of production. A Turso API double records requests and returns a database host that is down; a stand-in
+ * for wrangler records its arguments.
  */
 const place = openWorkplace();
 const asked: Array<{ line: string; token: string | undefined; body: string }> = [];

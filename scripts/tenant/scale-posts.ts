@@ -3,19 +3,19 @@ import type { Row } from './insert-rows.ts';
 import { scaleText } from './scale-texts.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
-/** Posts are spread evenly over so long. */
+/** Posts are spread evenly over this period. */
 const span = 730 * day;
-/** Of each hundred posts, how many are in each space. */
+/** How many of each hundred posts are in each space. */
 export const spaceSizes = [30, 20, 15, 12, 10, 8, 4, 1] as const;
 
 /** The post with the longest thread, counted from the newest. */
 export const longThread = { fromEnd: 1_500, comments: 10_000 } as const;
 
 export interface ScalePlan {
-  /** The members, those who write most first. */
+  /** The members, most active writers first. */
   ids: readonly string[];
   spaceIds: readonly string[];
-  /** How many posts there will be. */
+  /** Total number of posts. */
   scale: number;
   now: number;
 }
@@ -42,7 +42,7 @@ export const columns = {
   ],
 };
 
-/** The rows of the posts with these numbers, from 0 for the oldest: the same whenever they are made. */
+/** The rows of the posts with these numbers, from 0 for the oldest. Deterministic. */
 export function makePosts(plan: ScalePlan, numbers: readonly number[]) {
   const made = numbers.map((number) => makePost(plan, number));
   return {
@@ -53,14 +53,14 @@ export function makePosts(plan: ScalePlan, numbers: readonly number[]) {
   };
 }
 
-/** A fraction from 0 up to 1 that depends on the number alone. */
+/** A fraction from 0 up to 1, determined by the number alone. */
 function fraction(number: number): number {
   const mixed = Math.imul(number ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   const stirred = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) >>> 0;
   return ((stirred ^ (stirred >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** A UUIDv7 of this moment. */
+/** A UUIDv7 for this moment. */
 function idAt(ms: number, kind: number, number: number): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   const rest = number.toString(16).padStart(12, '0');
@@ -74,7 +74,7 @@ function person({ ids }: ScalePlan, at: number): string {
   return id;
 }
 
-/** Few spaces have most of the posts. The longest thread is where all members read. */
+/** A few spaces have most of the posts. The longest thread is in one that all members read. */
 function spaceOf({ spaceIds, scale }: ScalePlan, number: number): string {
   if (number === scale - longThread.fromEnd) return spaceIds[0] ?? '';
   let at = fraction(number * 7 + 1) * spaceSizes.reduce((sum, size) => sum + size, 0);

@@ -30,7 +30,7 @@ describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
     expect(count("comments where state = 'deleted' and body = ''")).toBeGreaterThan(0);
     expect(count("post_texts where body like '%![%](/files/%'")).toBeGreaterThan(0);
     expect(count('(select 1 from post_texts group by post_id having count(*) = 2)')).toBeGreaterThan(0);
-    // What was said last is never before what it answers, nor in the future.
+    // The last comment never precedes the one it answers, nor lies in the future.
     expect(
       count(
         'comments as reply join comments as said on said.id = reply.parent_id where said.position >= reply.position',

@@ -142,7 +142,7 @@ describe('npm run tenant, on this machine', () => {
     expect((await place.run('apply', 'first')).code).toBe(0);
   });
 
-  // Whichever order their names give, the community that gave the host away comes first once and last once.
+  // Whatever order their names imply, the community that gave the host away comes first once and last once.
   it.each([
     ['first', 'second'],
     ['second', 'first'],

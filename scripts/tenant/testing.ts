@@ -11,7 +11,7 @@ export interface Ran {
   out: string;
 }
 
-/** A test's own workplace: communities' folders, data, and the command run on them. */
+/** A workspace for one test: community folders, data, and commands run on them. */
 export interface Workplace {
   folder: string;
   tenants: string;

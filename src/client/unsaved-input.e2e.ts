@@ -7,7 +7,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 const origin = () => originOf(slug);
 
-/** Answers the browser's question about leaving, and counts how often it is asked. */
+/** Answers the browser's prompt about leaving, and counts how often it appears. */
 function answerLeaving(page: Page) {
   const asked = { count: 0, leaves: false };
   page.on('dialog', async (dialog) => {
@@ -186,7 +186,7 @@ for (const [name, open] of Object.entries(forms)) {
     const isChoice = (await typed.getAttribute('type')) === 'radio';
     await (isChoice ? typed.check() : typed.fill('Typed when the session had ended'));
     await asker(person)('POST', '/api/auth/sign-out');
-    // As the header does when it notices first. What a member typed must not go out as a visitor's.
+    // Simulates the header noticing first. What a member typed must not be sent as a visitor.
     await page.evaluate(() => localStorage.removeItem('auth_token'));
     await send.click();
     const link = page.getByRole('alert').getByRole('link', { name: 'Sign in in another tab' });

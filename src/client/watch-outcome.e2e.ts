@@ -8,7 +8,7 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const slug = 'aurora';
 
-/** The two pages that wait for a payment. The test answers what they poll. */
+/** The two pages that wait for a payment. The test answers their polling. */
 const waiting = [
   {
     name: 'a checkout',
@@ -91,7 +91,7 @@ for (const { name, find, asked, late, unknown, paid } of waiting) {
   });
 }
 
-/** Moves the clock once the page waits again. A response that it hasn't processed hasn't set a timer yet. */
+/** Moves the clock once the page waits again. An unprocessed response hasn't set a timer yet. */
 async function moveOn(page: Page, ms: number): Promise<void> {
   await settleResponses(page);
   await page.clock.fastForward(ms);

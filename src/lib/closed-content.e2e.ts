@@ -66,7 +66,7 @@ async function readLists(ask: Ask, closed: readonly ClosedItem[]): Promise<strin
   return all;
 }
 
-/** Requests an item by everything that someone could guess about it. */
+/** Requests an item by everything someone could guess about it. */
 async function lookFor(ask: Ask, item: ClosedItem, closed: readonly ClosedItem[]): Promise<void> {
   const paths = [...searchesFor(item), ...(await callsOf(item))];
   for (const { path, body, status } of await askAll(ask, paths)) {

@@ -44,7 +44,7 @@ for (const site of [...screens, nowhere]) {
   });
 
   if (isEditor(site)) continue;
-  // The markup is the same as ryup's: only colours, fonts and texts differ, so each width is seen in one theme.
+  // The markup is the same as ryup's: only colours, fonts and texts differ, so each width is checked in one theme.
   test(`aurora ${site.name}: fits each width and is legible`, { tag: '@once' }, async ({ browser }) => {
     const kept = await keptPage(browser, 'aurora', kind);
     const { page } = kept;
@@ -96,9 +96,8 @@ async function lookAt(page: Page, theme: 'light' | 'dark', what: string, rules?:
 }
 
 /**
- * Finishes colour transitions, which may never end in a browser that doesn't paint. A child's
- * inherited transition can start after its parent's has ended. Animations, such as skeletons, are
- * endless and are left alone.
+ * Finishes colour transitions, which may never end in a browser that doesn't paint. A child's inherited transition can
+ * start after its parent's has ended. Animations, such as skeletons, are endless and are left alone.
  */
 function finishTransitions(page: Page): Promise<void> {
   return page.evaluate(() => {

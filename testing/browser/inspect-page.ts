@@ -5,12 +5,12 @@ import type { default as axe, RunOptions } from 'axe-core';
 
 declare global {
   interface Window {
-    /** Present once it has been injected into the page. */
+    /** Set once it has been injected into the page. */
     axe: typeof axe;
   }
 }
 
-/** Minified, because a page reads it in half the time. */
+/** Minified, because a page parses it in half the time. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Finds accessibility barriers: axe's serious and critical violations of all rules, or of those given. */
@@ -25,7 +25,7 @@ export async function findBarriers(page: Page, rules: readonly string[] = []): P
   // Injected once per page: that takes as long as running a rule or two.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async (asked) => {
-    // A button that becomes usable fades in: until then its colours are neither the old nor the new ones.
+    // An enabled button fades in: until then its colours are neither the old nor the new ones.
     const ending = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -15,7 +15,7 @@ interface Asked<Answer> {
   body: Answer;
 }
 
-/** A stack of the test's own with one new community, whose Worker can be restarted with other secrets. */
+/** A stack for one test, with one new community, whose Worker can be restarted with other secrets. */
 export async function startOwnStack(slug: string, secrets: Secrets) {
   const place = openWorkplace();
   place.write(slug);

@@ -53,7 +53,7 @@ const onTwoDevices = async (community: TestCommunity) => {
   return { as, id: body.data.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' };
 };
 
-/** As a page of the community opens its socket. */
+/** Opens its socket the way a page of the community does. */
 const withTicket: Prepare = async (community) => ({
   query: `ticket=${await ticketOf(community, await actors.member(community))}`,
   headers: { upgrade: 'websocket', origin: createTestContext(community).origin },
@@ -85,7 +85,7 @@ const copied = async (community: TestCommunity) => {
   return { as, id };
 };
 
-/** Calls of members about their account, and of visitors about creating one. */
+/** Members' calls about their account, and visitors' calls to create one. */
 export const accountCalls: RoundTrips = {
   'POST /api/auth/sign-up': { roundTrips: 2, prepare: asVisitor({ body: newcomer }) },
   'GET /api/email/unsubscribe': { roundTrips: 0, prepare: asVisitor({ query: 'token=x' }) },
@@ -189,7 +189,7 @@ export const accountCalls: RoundTrips = {
     },
   },
   'POST /api/live/ticket': { roundTrips: 1, prepare: asMember() },
-  // Without a bearer token, only for the session of the ticket.
+  // Without a bearer token: the ticket's session decides.
   'GET /api/live': { roundTrips: 1, prepare: withTicket },
   'GET /api/sessions': { roundTrips: 2, prepare: asMember() },
   'DELETE /api/sessions': {

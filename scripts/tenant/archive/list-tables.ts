@@ -15,7 +15,7 @@ export function namesOfVirtual(rows: ReadonlyArray<Record<string, unknown>>): st
   return rows.filter(({ sql }) => /^create virtual table/i.test(String(sql))).map(({ name }) => String(name));
 }
 
-/** Those with data of their own: not the search indexes, which are made from others, nor the migrations. */
+/** Tables with data of their own: neither the search indexes, which are derived, nor the migrations. */
 export function namesOfOwn(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   const left = new Set([
     '__drizzle_migrations',
@@ -30,7 +30,7 @@ export async function listTables(db: Client | Transaction): Promise<Table[]> {
   return Promise.all(namesOfOwn(rows).map(async (name) => ({ name, columns: await listColumns(db, name) })));
 }
 
-/** Stands in a database while an import fills it. */
+/** Marks a database while an import fills it. */
 export const importMark = '__import';
 
 async function listColumns(db: Client | Transaction, table: string): Promise<string[]> {
@@ -55,7 +55,7 @@ export async function* readLines(db: Client | Transaction, { name, columns }: Ta
   }
 }
 
-/** Readers of lines also end them at these two separators. */
+/** Line readers also treat these two separators as line ends. */
 function toLine(values: unknown[]): string {
   return JSON.stringify(values)
     .replace(/\u2028/g, '\\u2028')

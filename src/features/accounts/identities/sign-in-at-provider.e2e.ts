@@ -7,8 +7,8 @@ import { visit } from '#testing/browser/visit.ts';
 const origin = () => originOf('providing');
 
 /**
- * Makes the provider vouch for this person, as if they had signed in on its page. A redirect's
- * target can't be intercepted, so this changes the redirect.
+ * Makes the provider vouch for this person, as if they had signed in on its page. A redirect's target can't be
+ * intercepted, so this changes the redirect.
  */
 async function beAtProvider(page: Page, claims: object, back: object = {}): Promise<void> {
   const played = (address: string) => {

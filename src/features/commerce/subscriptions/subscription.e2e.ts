@@ -49,7 +49,7 @@ test.describe('a member subscribes', () => {
     await expect(invoices.getByText(/^Refunded on/)).toBeVisible();
     await invoices.getByRole('link', { name: 'Open invoice' }).click();
     await expect(page.getByRole('article').getByText(/^Refunded on/)).toBeVisible();
-    // Earlier mails, about starting, cancelling and going on, may still be on their way.
+    // Earlier mails, about starting, cancelling and resuming, may still be on their way.
     await expect.poll(async () => (await readNewestMail(mari.email)).subject).toContain('Your refund from');
     const refunds = (await readMails(mari.email)).filter(({ subject }) => subject.includes('refund'));
     expect(refunds).toHaveLength(1);

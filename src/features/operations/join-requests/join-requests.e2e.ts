@@ -4,7 +4,7 @@ import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
 import { expect, test } from '#testing/browser/test.ts';
 
-/** Lets people in by approval. */
+/** Approves new members. */
 const slug = 'approving';
 
 test('somebody asks to join, an administrator lets them in, and they sign in', async ({ page, context, browser }) => {

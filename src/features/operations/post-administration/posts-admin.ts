@@ -13,7 +13,7 @@ interface StepAnswer {
   data: { results: BulkResult[]; nextCursor: string | null };
 }
 
-/** Starts selecting posts and acting on them, in steps with their progress. */
+/** Starts selecting posts and acting on them, step by step with progress. */
 export function startPostsAdmin(): void {
   startDialogs();
   const form = document.querySelector<HTMLFormElement>('form[data-bulk-form]');
@@ -29,7 +29,7 @@ export function startPostsAdmin(): void {
     event.preventDefault();
     void run(form, action(), choice());
   });
-  // What was done shows once the dialog is closed, whichever way.
+  // Closing the dialog in any way shows what was done.
   find('#bulk')?.addEventListener('close', () => {
     if (form.dataset['acted']) location.reload();
   });
@@ -44,7 +44,7 @@ function prepare(form: HTMLFormElement, action: BulkAction, { count }: Chosen): 
   prepareFields(form, action, name, `${name} (${count})`);
 }
 
-/** Sends step after step until all are done, and tells how far it is. */
+/** Sends step after step until all are done, and reports progress. */
 async function run(form: HTMLFormElement, action: BulkAction, chosen: Chosen): Promise<void> {
   const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const results: BulkResult[] = [];
@@ -93,7 +93,7 @@ function showProgress(form: HTMLFormElement, done: number, total: number): void 
     .replace('%total', String(Math.max(total, done)));
 }
 
-/** All done: the page says so. Otherwise the dialog lists what wasn't, with why. */
+/** If all are done, the page says so. Otherwise the dialog lists the failures with reasons. */
 function finish(form: HTMLFormElement, results: readonly BulkResult[], { count }: Chosen): void {
   const { dataset } = form;
   const failed = results.filter(({ outcome }) => outcome !== 'done');

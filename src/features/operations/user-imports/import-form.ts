@@ -34,7 +34,7 @@ export function startImportForm(): void {
 function sendFile(file: File, selects: readonly HTMLSelectElement[]) {
   const query = new URLSearchParams({ name: file.name.slice(0, 200) });
   for (const { name, value } of selects) if (value !== '') query.set(name, value);
-  // Sent without a type: the API finds out how it is written.
+  // Sent without a type: the API detects the encoding.
   const bytes = new Blob([file], { type: 'application/octet-stream' });
   type Uploaded = { data: { id: string | null; headings: string[] } };
   return uploadFile<Uploaded>(`/api/admin/user-imports?${query}`, bytes, () => undefined);
