@@ -17,7 +17,7 @@ export function listPersonalTables(): Array<{ table: string; feature: string }> 
   return Object.entries(schemas).flatMap(([path, schema]) =>
     Object.values(schema)
       .filter((value): value is SQLiteTable => is(value, SQLiteTable))
-      .filter((table) => table === users || knowsMember(table))
+      .filter((table) => table === users || hasMemberColumn(table))
       .map((table) => ({ table: getTableName(table), feature: path.replace(/^\/|\/schema[.]ts$/g, '') })),
   );
 }
@@ -27,7 +27,7 @@ export function partsByFeature(): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parts).map(([path, { personalData }]) => [path, personalData]));
 }
 
-function knowsMember(table: SQLiteTable): boolean {
+function hasMemberColumn(table: SQLiteTable): boolean {
   const pointsAtUsers = getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === users);
   return pointsAtUsers || Object.keys(getTableColumns(table)).some((name) => personalColumns.test(name));
 }

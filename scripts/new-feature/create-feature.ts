@@ -57,7 +57,7 @@ export function createFeature(root: string, area: string, noun: string, wanted: 
         };
   const made = write(names);
   const changed = mount(root, names, audience, mark !== undefined);
-  refuseWhatIsThere(root, names, Object.keys(made));
+  refuseExisting(root, names, Object.keys(made));
   const taken = findTakenName(names, write);
   if (taken) {
     throw new FeatureError(`"${noun}" is no name for a feature: their files call something else "${taken}" already`);
@@ -114,7 +114,7 @@ function mount(root: string, names: FeatureNames, audience: Audience, isMark: bo
 }
 
 /** Throws if a folder, address or table of the feature already exists. */
-function refuseWhatIsThere(root: string, { kebab, snake }: FeatureNames, files: readonly string[]): void {
+function refuseExisting(root: string, { kebab, snake }: FeatureNames, files: readonly string[]): void {
   const folders = globSync(`{api,src}/features/*/${kebab}`, { cwd: root });
   const there = [...folders, ...[`src/pages/${kebab}`, ...files].filter((path) => existsSync(join(root, path)))][0];
   if (there) throw new FeatureError(`there is a feature "${kebab}" already: ${there}`);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { extract } from 'tar';
-import { deletionNotesPrefix, eraseAgain } from '#api/features/operations/account-deletions/index.ts';
+import { deletionRecordsPrefix, eraseAgain } from '#api/features/operations/account-deletions/index.ts';
 import { rebuildSearch } from '#api/features/site/search/rebuild-search.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { type Tenant, tenantSchema } from '#tenants/schema.ts';
@@ -93,7 +93,7 @@ function takeFolder({ settings, output }: CommandCall, staging: string, { slug }
 
 /** Storage records every deletion, so accounts erased after the export stay erased. */
 async function forgetDeleted({ listFiles, env }: Target, tenant: Tenant, db: Database): Promise<number> {
-  const prefix = deletionNotesPrefix(tenant.slug);
+  const prefix = deletionRecordsPrefix(tenant.slug);
   let erased = 0;
   for (const { key } of await listFiles(prefix)) {
     if (await eraseAgain({ db, env, tenant, now: new Date() }, key.slice(prefix.length))) erased += 1;

@@ -20,7 +20,7 @@ export interface ScalePlan {
   now: number;
 }
 
-interface MadePost {
+interface GeneratedPost {
   id: string;
   number: number;
   at: number;
@@ -91,7 +91,7 @@ function commentsOf({ scale }: ScalePlan, number: number): number {
   return Math.min(400, Math.floor(-9.9 * Math.log(1 - fraction(number * 11 + 3)) + fraction(number * 13)));
 }
 
-function makePost(plan: ScalePlan, number: number): MadePost {
+function makePost(plan: ScalePlan, number: number): GeneratedPost {
   const { scale, now } = plan;
   const at = now - Math.floor((span * (scale - number)) / scale);
   const count = commentsOf(plan, number);
@@ -100,13 +100,13 @@ function makePost(plan: ScalePlan, number: number): MadePost {
   return { id: idAt(at, 1, number), number, at, times, locale: number % 3 === 0 ? 'en' : 'et' };
 }
 
-const postRow = (plan: ScalePlan, { id, number, at, times }: MadePost): Row => [
+const postRow = (plan: ScalePlan, { id, number, at, times }: GeneratedPost): Row => [
   ...[id, spaceOf(plan, number), person(plan, fraction(number * 3)), idAt(at, 2, number), 'discussion', 'published'],
   ...[at, times.at(-1) ?? at, times.length, times.length, at],
 ];
 
 /** Every tenth post is in both languages. */
-function textRows({ id, number, locale }: MadePost): Row[] {
+function textRows({ id, number, locale }: GeneratedPost): Row[] {
   const written = locales.filter((each) => each === locale || number % 10 === 0);
   return written.map((each) => {
     const body = scaleText(each, number * 5 + 2, 40);
@@ -114,12 +114,12 @@ function textRows({ id, number, locale }: MadePost): Row[] {
   });
 }
 
-const reactionRows = (plan: ScalePlan, { id, number, at }: MadePost): Row[] =>
+const reactionRows = (plan: ScalePlan, { id, number, at }: GeneratedPost): Row[] =>
   Array.from({ length: Math.floor(fraction(number * 17) ** 2 * 9) }, (_, index) => [
     ...[id, person(plan, fraction(number * 19 + index)), index % 3 === 0 ? 'thanks' : 'heart', at + hour],
   ]);
 
-const commentRows = (plan: ScalePlan, { id, number, times, locale }: MadePost): Row[] =>
+const commentRows = (plan: ScalePlan, { id, number, times, locale }: GeneratedPost): Row[] =>
   times.map((at, index) => {
     const key = number * 10_000 + index;
     const body = scaleText(locale, key, 6 + (key % 14));

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../local/settings.ts';
-import { openWorkplace } from './testing.ts';
+import { createWorkspace } from './testing.ts';
 
 describe.each(['ryup', 'aurora'])('the conversations of %s', (slug) => {
-  const place = openWorkplace();
+  const place = createWorkspace();
   afterAll(place.remove);
 
   const count = (query: string) => {

@@ -12,7 +12,7 @@ export interface Ran {
 }
 
 /** A workspace for one test: community folders, data, and commands run on them. */
-export interface Workplace {
+export interface Workspace {
   folder: string;
   tenants: string;
   run: (...args: string[]) => Promise<Ran>;
@@ -24,7 +24,7 @@ export interface Workplace {
   remove: () => void;
 }
 
-export function openWorkplace(): Workplace {
+export function createWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'kogu-tenant-'));
   const tenants = join(folder, 'tenants');
   mkdirSync(tenants);

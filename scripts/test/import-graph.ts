@@ -37,7 +37,7 @@ export function readImportGraph(sources: Sources): ImportGraph {
           ...others,
           ...findGlobbed(sources, source),
           ...findTexts(sources, source),
-          ...findCalled(routes, file, source),
+          ...findCalledRoutes(routes, file, source),
         ]),
       ];
     }),
@@ -112,7 +112,7 @@ function findAddresses(source: string): string[] {
 }
 
 /** The routes that a test or a page calls. */
-function findCalled(routes: readonly RouteFile[], file: string, source: string): string[] {
+function findCalledRoutes(routes: readonly RouteFile[], file: string, source: string): string[] {
   if (file.startsWith('api/') && !/\.test\.ts$|^api\/testing\//.test(file)) return [];
   const called = findAddresses(source);
   const isCalled = (prefix: string) => called.some((path) => `${path}/`.startsWith(`${prefix}/`));

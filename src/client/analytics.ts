@@ -9,7 +9,7 @@ const errorsTold = 3;
  */
 export function startAnalytics(): void {
   if (document.documentElement.hasAttribute('data-failure')) return;
-  whenViewed(() => reportView(document.referrer));
+  onceVisible(() => reportView(document.referrer));
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reportView('');
   });
@@ -35,7 +35,7 @@ export function trackEvent(
 }
 
 /** Waits until a prerendered page is shown, and never delays loading. */
-function whenViewed(done: () => void): void {
+function onceVisible(done: () => void): void {
   const once = { once: true };
   const whenLoaded = () => {
     if (document.readyState === 'complete') setTimeout(done);

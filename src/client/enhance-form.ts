@@ -45,7 +45,7 @@ export function enhanceForm<Answer>(form: HTMLFormElement, enhancement: Enhancem
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const sent = readShown(form);
     stopWaiting?.();
-    showFaults(form, {});
+    showFieldErrors(form, {});
     setBusy(button, true);
     const { method = 'POST', path, body, asMember = false } = enhancement;
     let answer: Answer;
@@ -118,12 +118,12 @@ function placeOf(form: HTMLFormElement, name: string): string {
 export function showFailure(form: HTMLFormElement, error: unknown): ApiFailure {
   const failure = failureOf(error);
   const fields = Object.entries(failure.fields ?? {}).map(([name, { code }]) => [placeOf(form, name), code]);
-  showFaults(form, Object.fromEntries(fields), failure.code);
+  showFieldErrors(form, Object.fromEntries(fields), failure.code);
   return failure;
 }
 
 /** Shows error codes at their fields and `code` above the form, replacing earlier errors. */
-export function showFaults(form: HTMLFormElement, faults: Values, code?: string): void {
+export function showFieldErrors(form: HTMLFormElement, faults: Values, code?: string): void {
   const texts = readTexts(form);
   for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     const name = place.dataset['errorFor'] ?? '';

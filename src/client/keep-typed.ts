@@ -10,7 +10,7 @@ const typedKey = 'kogu.typed';
  * hydrate. Passwords and files aren't kept, and nothing is kept beyond the next page.
  */
 export function keepInputAcrossLanguages(): void {
-  bringBack();
+  restoreInput();
   const touched = new Set<Control>();
   document.addEventListener('input', ({ target }) => touched.add(target as Control));
   document.addEventListener('click', ({ target }) => {
@@ -31,7 +31,7 @@ export function keepInputAcrossLanguages(): void {
   });
 }
 
-function bringBack(): void {
+function restoreInput(): void {
   const [path, typed]: [string?, Typed[]?] = JSON.parse(sessionStorage.getItem(typedKey) ?? '[]');
   sessionStorage.removeItem(typedKey);
   let left = path === location.pathname && typed ? typed : [];

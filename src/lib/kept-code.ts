@@ -1,7 +1,7 @@
 const keptAt = 'kogu.gift_card_code';
 
 /** Keeps a visitor's code until they have signed in, in this tab only, and removes it from the page's address. */
-export function keepCodeOfVisitor(): void {
+export function keepCodeFromVisitor(): void {
   if (document.documentElement.dataset['member'] !== undefined) return;
   const given = document.querySelector('[data-given-code]')?.textContent.trim();
   if (given) {
@@ -13,7 +13,7 @@ export function keepCodeOfVisitor(): void {
 }
 
 /** Keeps the code of a mailed link. It comes behind `#`, which browsers don't send. */
-export function keepCodeOfLink(): void {
+export function keepCodeFromLink(): void {
   const [, code] = /^#redeem=([\w-]+)$/.exec(location.hash) ?? [];
   if (!code) return;
   sessionStorage.setItem(keptAt, code);

@@ -22,7 +22,7 @@ const forwardedNames = [
 ];
 
 /** The properties forwarded with an event. Money without a currency is in dollars. */
-export function passOn(event: EventName, details: Details): Record<string, string | number | boolean> {
+export function forwardedDetails(event: EventName, details: Details): Record<string, string | number | boolean> {
   const forwarded: Record<string, string | number | boolean> =
     event === 'Purchase Completed' ? { currency: 'USD' } : {};
   for (const name of forwardedNames) {

@@ -7,10 +7,10 @@ export const rowsAtOnce = 1_000;
 
 /** Deletes up to {@link rowsAtOnce} of the rows that match. */
 export function deleteSome(db: Database, table: SQLiteTable, matches: SQL | undefined) {
-  return db.delete(table).where(someOf(table, matches));
+  return db.delete(table).where(someRows(table, matches));
 }
 
 /** Some of the matching rows. The change must make them stop matching, or the clean-up never ends. */
-export function someOf(table: SQLiteTable, matches: SQL | undefined): SQL {
+export function someRows(table: SQLiteTable, matches: SQL | undefined): SQL {
   return sql`rowid in (select rowid from ${table} where ${matches ?? sql`true`} limit ${rowsAtOnce})`;
 }

@@ -11,23 +11,23 @@ export const selectTables = `select name, coalesce(sql, '') as sql from sqlite_m
 const shadowParts = ['data', 'idx', 'content', 'docsize', 'config'];
 
 /** Names of the virtual tables (search indexes) among the rows of {@link selectTables}. */
-export function namesOfVirtual(rows: ReadonlyArray<Record<string, unknown>>): string[] {
+export function virtualTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   return rows.filter(({ sql }) => /^create virtual table/i.test(String(sql))).map(({ name }) => String(name));
 }
 
 /** Tables with data of their own: neither the search indexes, which are derived, nor the migrations. */
-export function namesOfOwn(rows: ReadonlyArray<Record<string, unknown>>): string[] {
+export function ownTableNames(rows: ReadonlyArray<Record<string, unknown>>): string[] {
   const left = new Set([
     '__drizzle_migrations',
     importMark,
-    ...namesOfVirtual(rows).flatMap((name) => [name, ...shadowParts.map((part) => `${name}_${part}`)]),
+    ...virtualTableNames(rows).flatMap((name) => [name, ...shadowParts.map((part) => `${name}_${part}`)]),
   ]);
   return rows.map(({ name }) => String(name)).filter((name) => !left.has(name));
 }
 
 export async function listTables(db: Client | Transaction): Promise<Table[]> {
   const { rows } = await db.execute(selectTables);
-  return Promise.all(namesOfOwn(rows).map(async (name) => ({ name, columns: await listColumns(db, name) })));
+  return Promise.all(ownTableNames(rows).map(async (name) => ({ name, columns: await listColumns(db, name) })));
 }
 
 /** Marks a database while an import fills it. */

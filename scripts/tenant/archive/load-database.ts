@@ -9,7 +9,7 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import type { Database } from '#api/platform/database/connect.ts';
 import { OperatorError } from '../operator-error.ts';
 import { copyMigrations, readJournal } from './journal.ts';
-import { importMark, listTables, namesOfVirtual, readLines, selectTables } from './list-tables.ts';
+import { importMark, listTables, virtualTableNames, readLines, selectTables } from './list-tables.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
@@ -52,7 +52,7 @@ async function clear(client: Client): Promise<void> {
       '"databaseUrl" in tenant.json, or delete the old database first.',
     ]);
   }
-  await client.migrate(namesOfVirtual(rows).map((name) => `drop table "${name}"`));
+  await client.migrate(virtualTableNames(rows).map((name) => `drop table "${name}"`));
   const { rows: left } = await client.execute(selectTables);
   const names = left.map(({ name }) => String(name)).filter((name) => name !== importMark);
   await client.migrate([...names, importMark].map((name) => `drop table "${name}"`));

@@ -68,7 +68,7 @@ export function openEditor(composer: HTMLElement, field: HTMLTextAreaElement): v
   };
   composer.addEventListener('composer-reload', takeOver);
   field.form?.addEventListener('reset', () => setTimeout(takeOver));
-  mirrorFaults(field, view);
+  mirrorInvalidState(field, view);
   startMarkdownView(composer, field, view, takeOver);
   showPressed();
   if (!hadFocus) return;
@@ -121,7 +121,7 @@ function attributesOf(field: HTMLTextAreaElement, names: HTMLElement | null): Re
 }
 
 /** Forms mark the field as invalid; screen readers announce that on the editor. */
-function mirrorFaults(field: HTMLTextAreaElement, view: EditorView): void {
+function mirrorInvalidState(field: HTMLTextAreaElement, view: EditorView): void {
   const mirror = () => {
     const fault = field.getAttribute('aria-invalid');
     if (fault) view.dom.setAttribute('aria-invalid', fault);

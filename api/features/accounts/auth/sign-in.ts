@@ -7,7 +7,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type signInRefusals, signInSchema } from './contract.ts';
 import type { Account, SignedIn } from './create-session.ts';
-import { finishSignIn, type TwoFactorAsked } from './finish-sign-in.ts';
+import { finishSignIn, type TwoFactorChallenge } from './finish-sign-in.ts';
 import { limits } from './limits.ts';
 import { findAccount } from './queries.ts';
 
@@ -19,7 +19,7 @@ import { findAccount } from './queries.ts';
 export async function signIn(
   context: Context,
   input: z.input<typeof signInSchema>,
-): Promise<Outcome<SignedIn | TwoFactorAsked, keyof typeof signInRefusals>> {
+): Promise<Outcome<SignedIn | TwoFactorChallenge, keyof typeof signInRefusals>> {
   const { email, password } = parseInput(signInSchema, input);
   const { db, now } = context;
   const byAddress = limits.signInByAddress(context.clientAddress);

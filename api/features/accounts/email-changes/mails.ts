@@ -83,7 +83,7 @@ export function addressChangedMail(context: Context, { newEmail, locale }: Chang
 }
 
 /** To the old address, with a link that undoes the change for a week. */
-export function undoOfferMail(context: Context, { oldEmail, newEmail, locale }: Change, token: string): MailMessage {
+export function undoLinkMail(context: Context, { oldEmail, newEmail, locale }: Change, token: string): MailMessage {
   const { t, origin, tenant } = withLocale(context, locale);
   return {
     to: oldEmail,

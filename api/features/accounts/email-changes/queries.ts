@@ -32,7 +32,7 @@ export function isInserted(id: string): SQL {
 }
 
 /** Whether the new address gets a link, or its owner a notice: neither once the address has had enough mail. */
-export function whoIsMailed(id: string, newEmail: string, limit: RateLimit) {
+export function mailedAddresses(id: string, newEmail: string, limit: RateLimit) {
   const isMailed = sql`${isInserted(id)} and ${isWithin(limit)}`;
   const isFree = isAddressFree(newEmail);
   return { link: sql`(${isMailed} and ${isFree})`, owner: sql`(${isMailed} and not ${isFree})` };
@@ -205,7 +205,7 @@ export function deleteResets(db: Database, userId: string, onlyIf: SQL) {
 }
 
 /** Removes sign-in methods added since the change was requested: an attacker may have added them. */
-export function deleteWaysSince(db: Database, userId: string, since: number, onlyIf: SQL) {
+export function deleteSignInMethodsSince(db: Database, userId: string, since: number, onlyIf: SQL) {
   const isNew = sql`exists (select 1 from ${twoFactors} where ${and(eq(twoFactors.userId, userId), gte(twoFactors.enabledAt, since))})`;
   return [
     db.delete(identities).where(and(eq(identities.userId, userId), gte(identities.createdAt, since), onlyIf)),

@@ -21,7 +21,7 @@ import { changeUndoneMail } from './mails.ts';
 import {
   deleteLaterChanges,
   deleteResets,
-  deleteWaysSince,
+  deleteSignInMethodsSince,
   endSessions,
   findUndoable,
   isUndoneBy,
@@ -61,7 +61,7 @@ export async function undoEmailChange(
     released: [...releaseAddress(db, oldEmail, undoneBy, isUndone, now)],
     changed: storeAddress(db, userId, { email: oldEmail, passwordHash }, isUndone),
     later: deleteLaterChanges(db, found, undoneBy),
-    ways: [...deleteWaysSince(db, userId, createdAt, isUndone)],
+    ways: [...deleteSignInMethodsSince(db, userId, createdAt, isUndone)],
     sessions: endSessions(db, userId, null, isUndone),
     challenges: deleteChallenges(db, userId, isUndone),
     resets: deleteResets(db, userId, isUndone),

@@ -154,7 +154,7 @@ export function replaceSpans(db: Database, userId: string, spans: readonly Span[
 }
 
 /** Records whether a member's plan is cancelled, by a condition evaluated in the batch. */
-export function noteCancellation(db: Database, userId: string, isCancelled: SQL) {
+export function recordCancellation(db: Database, userId: string, isCancelled: SQL) {
   const { userId: owner } = planCancellations;
   return [
     db.delete(planCancellations).where(and(eq(owner, userId), sql`not ${isCancelled}`)),

@@ -30,7 +30,7 @@ export function limitMember(db: Database, { id, userId, kind, until }: NewLimit,
 }
 
 /** Banned, and not deleted by the owner. */
-const isOpenable = and(eq(users.status, 'banned'), isNull(users.deletedAt));
+const isReopenable = and(eq(users.status, 'banned'), isNull(users.deletedAt));
 
 /** A member's current limits. A ban has no end. */
 const holding = (userId: string, kind: LimitKind, now: Date) =>
@@ -44,7 +44,7 @@ const holding = (userId: string, kind: LimitKind, now: Date) =>
 /** Holds while a limit of the kind is in force. An account may also have been banned without a decision. */
 export function isLimited(userId: string, kind: LimitKind, now: Date): SQL {
   return kind === 'ban'
-    ? sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isOpenable)})`
+    ? sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), isReopenable)})`
     : sql`exists (select 1 from ${memberLimits} where ${holding(userId, kind, now)})`;
 }
 
@@ -67,7 +67,7 @@ export function liftLimits(db: Database, userId: string, kind: LimitKind, now: D
     .set({ liftedAt: now.getTime() })
     .where(and(holding(userId, kind, now), onlyIf));
   if (kind !== 'ban') return [lift];
-  const isToOpen = and(eq(users.id, userId), isOpenable, onlyIf);
+  const isToOpen = and(eq(users.id, userId), isReopenable, onlyIf);
   return [lift, db.update(users).set({ status: 'active' }).where(isToOpen)];
 }
 

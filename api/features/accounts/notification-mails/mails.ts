@@ -23,12 +23,12 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
       ? {
           subject: notificationLine(own, newest),
           preheader: newest.excerpt || newest.title,
-          blocks: tellOne(own, newest),
+          blocks: singleBlocks(own, newest),
         }
       : {
           subject: t('notifications:mail.several', { count: waiting.length, community: tenant.name }),
           preheader: notificationLine(own, newest),
-          blocks: tellSeveral(own, waiting),
+          blocks: combinedBlocks(own, waiting),
         };
   const note = { kind: 'note', text: t('notifications:mail.why') } as const;
   return {
@@ -42,7 +42,7 @@ export function notificationMail(context: Context, waiting: readonly WaitingNoti
 
 const quoteOf = ({ excerpt }: WaitingNotification): MailBlock[] => (excerpt ? [{ kind: 'quote', text: excerpt }] : []);
 
-function tellOne(context: Context, told: WaitingNotification): MailBlock[] {
+function singleBlocks(context: Context, told: WaitingNotification): MailBlock[] {
   const { t, origin } = context;
   const open = { label: t('notifications:mail.open'), url: origin + told.path };
   const heading: MailBlock = { kind: 'heading', text: notificationLine(context, told) };
@@ -58,7 +58,7 @@ function replyAddress(origin: string, path: string): string {
   return url.href;
 }
 
-function tellSeveral(context: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
+function combinedBlocks(context: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
   const { t, origin } = context;
   const told = waiting.slice(0, maxTold);
   const more = waiting.length - told.length;

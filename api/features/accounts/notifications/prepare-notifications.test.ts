@@ -10,7 +10,7 @@ import {
   setScope,
   type Told,
   withdrawNotifications,
-  withdrawTold,
+  withdrawNotificationsAt,
 } from './index.ts';
 import { notificationActors, notificationChannels, notificationMails, notifications } from './schema.ts';
 
@@ -186,7 +186,7 @@ describe('what was told', () => {
     const alone = await tell({ to: [mari.id], actorId: jaan.id, path: '/p#1' });
     const group = await tell({ to: [mari.id], actorId: jaan.id, path: '/p#0' });
     await tell({ subjectId: group, to: [mari.id], actorId: kati.id, path: '/p#1' });
-    await db.batch([...withdrawTold(db, [alone, group], '/p#1')]);
+    await db.batch([...withdrawNotificationsAt(db, [alone, group], '/p#1')]);
     expect(await rowsAbout(alone)).toEqual([]);
     expect(await rowsAbout(group)).toMatchObject([{ excerpt: '', actorCount: 2 }]);
   });

@@ -52,7 +52,7 @@ export function isReadable(isOpen: SQL): SQL {
 }
 
 /** Whether the user of a `users` row may be notified about something in a scope. */
-function isToldAbout(scopeId: Told['scopeId'], now: Date): SQL {
+function mayBeNotified(scopeId: Told['scopeId'], now: Date): SQL {
   if (scopeId === null) return sql`true`;
   const { id, access, isQuiet } = notificationScopes;
   return sql`exists (
@@ -108,7 +108,7 @@ export function upsertNotifications(db: Database, now: Date, told: Told) {
     isActiveMember(),
     actorId === null ? undefined : ne(users.id, actorId),
     sql`${channelOf(kind)} <> 'none'`,
-    isToldAbout(scopeId, now),
+    mayBeNotified(scopeId, now),
     isNews,
   );
   const { id, userId, actorCount } = notifications;
@@ -168,7 +168,7 @@ export function withdrawNotifications(db: Database, subjectIds: readonly string[
  * Withdraws notifications whose latest event is at this path. Groups stay, but lose their excerpt and pending mail;
  * notifications about this event alone are deleted.
  */
-export function withdrawTold(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
+export function withdrawNotificationsAt(db: Database, subjectIds: readonly string[], path: string, onlyIf?: SQL) {
   const isLast = and(about(subjectIds), eq(notifications.path, path), onlyIf);
   return [
     db.delete(notifications).where(and(isLast, eq(notifications.actorCount, 1))),

@@ -188,7 +188,7 @@ export function nameWords(q: string): string[] {
  * Holds for stored words with this prefix. Stored words have lower-case English and Estonian letters; others may start
  * with a capital.
  */
-export function wordBegins(word: SQL, text: string): SQL {
+export function wordStartsWith(word: SQL, text: string): SQL {
   const isFolded = /^[a-zõäöüšž\d]/.test(text);
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return isFolded ? beginsWith(word, text) : sql`(${beginsWith(word, text)} or ${beginsWith(word, capital)})`;
@@ -198,7 +198,7 @@ export function wordBegins(word: SQL, text: string): SQL {
 export function selectNamed(q: string): SQL {
   const { word, userId } = userNameWords;
   const found = nameWords(q).map(
-    (text) => sql`select ${userId} from ${userNameWords} where ${wordBegins(sql`${word}`, text)}`,
+    (text) => sql`select ${userId} from ${userNameWords} where ${wordStartsWith(sql`${word}`, text)}`,
   );
   return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null`;
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or,
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { someOf } from '#api/platform/database/delete-some.ts';
+import { someRows } from '#api/platform/database/delete-some.ts';
 import type { CardSort, CardStatus, CardsQuery } from './contract.ts';
 import { codesLifeMs } from './rules.ts';
 import { giftCardBatches, giftCards } from './schema.ts';
@@ -102,7 +102,7 @@ export function deleteOldCodes(db: Database, now: Date) {
   return db
     .update(giftCardBatches)
     .set({ sealedCodes: null })
-    .where(someOf(giftCardBatches, and(isNotNull(sealedCodes), lte(createdAt, now.getTime() - codesLifeMs))));
+    .where(someRows(giftCardBatches, and(isNotNull(sealedCodes), lte(createdAt, now.getTime() - codesLifeMs))));
 }
 
 /** Has to match the index expression exactly. Cards without an expiry date sort last. */

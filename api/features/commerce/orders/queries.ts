@@ -18,7 +18,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import { beginsWith } from '#api/platform/database/begins-with.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome, someOf } from '#api/platform/database/delete-some.ts';
+import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
 import { isActive } from '../gift-cards/index.ts';
 import { giftCardBatches, giftCards } from '../gift-cards/schema.ts';
 import { cardPages, orders } from './schema.ts';
@@ -164,8 +164,8 @@ export function deleteOldAddresses(db: Database) {
   const ofBuyer = and(inArray(orders.userId, selectDeletedIds(db)), isNotNull(orders.buyerEmail), isFinished);
   const ofRecipient = and(sql`${orders.hasRecipientLeft} = 1`, isNotNull(orders.recipientEmail), isFinished);
   return [
-    db.update(orders).set({ buyerEmail: null, message: null, recipientEmail: null }).where(someOf(orders, ofBuyer)),
-    db.update(orders).set({ recipientEmail: null }).where(someOf(orders, ofRecipient)),
+    db.update(orders).set({ buyerEmail: null, message: null, recipientEmail: null }).where(someRows(orders, ofBuyer)),
+    db.update(orders).set({ recipientEmail: null }).where(someRows(orders, ofRecipient)),
   ];
 }
 

@@ -22,11 +22,11 @@ async function inGracePeriod(now: Date, options: { isDeclined?: boolean; plan?: 
   const { community, customer } = subscriber;
   if (options.isDeclined) await community.stripe('card', { customer, isDeclined: true });
   await runMinute(createTestContext(community, { now: later(-minute, april) }));
-  await passTo(subscriber, now);
+  await advanceTo(subscriber, now);
   return subscriber;
 }
 
-async function passTo({ community }: Subscriber, now: Date): Promise<void> {
+async function advanceTo({ community }: Subscriber, now: Date): Promise<void> {
   await moveStripe(community, now);
   await deliverAll(community, now);
 }
@@ -67,7 +67,7 @@ describe('a card redeemed in a grace period', () => {
     const mari = await inGracePeriod(now);
     await redeemAt(mari, now);
     const after = later(2 * hour, april);
-    await passTo(mari, after);
+    await advanceTo(mari, after);
     const { paid, expiresAt, history, invoices } = await stateOf(mari, after);
     expect(invoices).toHaveLength(2);
     expect(history.slice(0, 2)).toMatchObject([
@@ -94,7 +94,7 @@ describe('a card redeemed in a grace period', () => {
     await redeemAt(mari, now);
     await mari.community.stripe('card', { customer: mari.customer, isDeclined: false });
     const paidAt = later(4 * day, april);
-    await passTo(mari, paidAt);
+    await advanceTo(mari, paidAt);
     const { paid, expiresAt } = await stateOf(mari, paidAt);
     expect([paid?.renewsAt, expiresAt]).toEqual(['2026-06-10T12:00:00.000Z', '2026-06-10T12:00:00.000Z']);
   });

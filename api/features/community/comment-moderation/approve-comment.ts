@@ -9,7 +9,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { countComment, tellOfComment } from '../comments/index.ts';
+import { countComment, notifyOfComment } from '../comments/index.ts';
 import { approvalSchema } from '../post-moderation/contract.ts';
 import { aboutComment } from './about-comment.ts';
 import type { approvalRefusals } from './contract.ts';
@@ -35,7 +35,7 @@ export async function approveComment(
   const { published, told, toldAuthor } = await namedBatch(db, {
     published: publishHeld(db, act, comment, version),
     effects: countComment(db, comment, now, isNew),
-    told: tellOfComment(context, { ...comment, isNew }),
+    told: notifyOfComment(context, { ...comment, isNew }),
     toldAuthor: prepareNotifications(context, {
       ...{ kind: 'post_approved', actorId: null, excerpt: comment.plain },
       ...aboutComment(comment),

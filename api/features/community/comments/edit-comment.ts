@@ -18,7 +18,7 @@ import { prepareWriting } from '../writing-limits/index.ts';
 import { editCommentSchema, type editedCommentSchema, type editRefusals } from './contract.ts';
 import { findComment, insertRevision, isRevised, spaceOf, updateBody } from './queries.ts';
 import { closedReason } from './rules.ts';
-import { tellOfEdit } from './tell-of-comment.ts';
+import { notifyOfEdit } from './notify-of-comment.ts';
 
 type Edited = { data: z.infer<typeof editedCommentSchema> };
 
@@ -63,7 +63,7 @@ export async function editComment(
       now,
       isRevised(edit),
     ),
-    told: tellOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
+    told: notifyOfEdit(context, { ...edit, parentId: null, authorId: viewer.id }),
   });
   const [row] = edited;
   if (row) {

@@ -8,4 +8,4 @@ export {
   titleFor,
 } from './queries.ts';
 export { closedReason } from './rules.ts';
-export { tellOfComment } from './tell-of-comment.ts';
+export { notifyOfComment } from './notify-of-comment.ts';

@@ -12,9 +12,9 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
 import type { Sent } from '../conversations/contract.ts';
-import { attachFiles, findSent, insertMessage, selectReached, tellOfMessage } from '../sent-messages/index.ts';
+import { attachFiles, findSent, insertMessage, selectHintRecipients, notifyOfMessage } from '../sent-messages/index.ts';
 import { type answerMemberRefusals, answerMemberSchema } from './contract.ts';
-import { findStanding, mayAnswer, takeAnswered } from './queries.ts';
+import { findStanding, mayAnswer, assignAnswered } from './queries.ts';
 
 type Answered = Outcome<{ data: Sent }, keyof typeof answerMemberRefusals>;
 
@@ -40,9 +40,9 @@ export async function answerMember(
     written: insertMessage(db, message, now, mayAnswer(message, seen)),
     recorded: auditEntry(db, { ...act, targetId: conversationId }, hasChanged),
     files: attachFiles(db, message),
-    taken: takeAnswered(db, message),
-    told: tellOfMessage(context, message),
-    reached: selectReached(db, message),
+    taken: assignAnswered(db, message),
+    told: notifyOfMessage(context, message),
+    reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
   });
   const [[row], [standing]] = [sent, standings];

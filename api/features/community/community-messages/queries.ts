@@ -90,7 +90,7 @@ export function findStanding(db: Database, { conversationId, senderId }: NewMess
 }
 
 /** Assigns an unassigned conversation to the administrator who answers it, and marks it as read up to the answer. */
-export function takeAnswered(db: Database, { id, conversationId, senderId }: NewMessage) {
+export function assignAnswered(db: Database, { id, conversationId, senderId }: NewMessage) {
   const { assignedTo, readPosition } = conversationDesks;
   const position = sql`(select ${messages.position} from ${messages} where ${messages.id} = ${id})`;
   return db

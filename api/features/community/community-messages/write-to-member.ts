@@ -9,7 +9,7 @@ import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
 import { markdownText } from '#api/platform/markdown/markdown-text.ts';
-import { attachFiles, findSent, insertMessage, isBegun, selectReached, tellOfMessage } from '../sent-messages/index.ts';
+import { attachFiles, findSent, insertMessage, isBegun, selectHintRecipients, notifyOfMessage } from '../sent-messages/index.ts';
 import { type writeToMemberRefusals, writeToMemberSchema } from './contract.ts';
 import type { MattersThere } from './matters-there.ts';
 import { findAddressee, insertConversation, insertParties, isThere, selectWhether } from './queries.ts';
@@ -44,8 +44,8 @@ export async function writeToMember(
     parties: insertParties(db, letter, message, now),
     written: insertMessage(db, message, now, isBegun(conversationId)),
     files: attachFiles(db, message),
-    told: tellOfMessage(context, message),
-    reached: selectReached(db, message),
+    told: notifyOfMessage(context, message),
+    reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
     addressees: findAddressee(db, to),
     matter: selectWhether(db, isAboutThere),

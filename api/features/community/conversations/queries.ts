@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
-import { deleteSome, someOf } from '#api/platform/database/delete-some.ts';
+import { deleteSome, someRows } from '#api/platform/database/delete-some.ts';
 import { hasBlocked } from '../blocks/index.ts';
 import { messageContacts } from '../message-contacts/schema.ts';
 import { type ClosedReason, maxWaiting } from './contract.ts';
@@ -136,7 +136,7 @@ export function deletePartOf(db: Database, ids: readonly string[]) {
   const isDone = sql`not exists (select 1 from ${messages} where ${conversationId} = ${conversations.id})`;
   const gone = sql`(select ${conversations.id} from ${conversations} where ${conversations.id} in ${emptied} and ${isDone})`;
   return [
-    db.delete(messages).where(someOf(messages, sql`${conversationId} in ${emptied}`)),
+    db.delete(messages).where(someRows(messages, sql`${conversationId} in ${emptied}`)),
     db.delete(deskNotes).where(sql`${deskNotes.conversationId} in ${gone}`),
     db.delete(conversationDesks).where(sql`${conversationDesks.conversationId} in ${gone}`),
     db.delete(conversationMembers).where(sql`${conversationMembers.conversationId} in ${gone}`),

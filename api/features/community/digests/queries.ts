@@ -68,7 +68,7 @@ const actors = alias(users, 'actors');
  * Unseen notifications of the kinds the member gets by digest, if they may still read them. One extra row if there are
  * more.
  */
-export function selectUntold(db: Database, place: Pick<Context, 'now' | 'tenant'>, userId: string, since: number) {
+export function selectDigestNotifications(db: Database, place: Pick<Context, 'now' | 'tenant'>, userId: string, since: number) {
   const { kind, path, title, excerpt, actorId, actorCount } = notifications;
   return db
     .select({ ...{ kind, path, title, excerpt, actorId, actorCount }, actorName: actors.name })
@@ -102,7 +102,7 @@ export interface DigestPost {
  * Whether a post may be in a member's digest, for a query of `users`, `posts` and `spaces`. In order of precedence: a
  * quiet space, a muted post, a followed post, a muted space.
  */
-function isHeard(): SQL {
+function isUnmuted(): SQL {
   const levelOf = sql`(select ${postFollows.level} from ${postFollows}
     where ${postFollows.userId} = ${users.id} and ${postFollows.postId} = ${posts.id})`;
   const isMember = (column: SQL) => sql`exists (select 1 from ${spaceMembers}
@@ -136,6 +136,6 @@ export function selectBestPosts(db: Database, now: Date, userId: string, since: 
     cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
     cross join ${users} on ${users.id} = ${userId}
     left join ${users} as actors on ${actors.id} = ${posts.authorId}
-    where ${posts.authorId} <> ${users.id} and ${isOpenToUser(spaces.readAccess, now)} and ${isHeard()} and not ${isSeen}
+    where ${posts.authorId} <> ${users.id} and ${isOpenToUser(spaces.readAccess, now)} and ${isUnmuted()} and not ${isSeen}
     order by ${posts.commentCount} + ${liked} desc, ${posts.id} desc limit ${maxPosts}`);
 }

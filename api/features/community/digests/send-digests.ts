@@ -11,7 +11,7 @@ import {
   type DueDigest,
   selectBestPosts,
   selectDueDigests,
-  selectUntold,
+  selectDigestNotifications,
   wasAdvancedBy,
 } from './queries.ts';
 
@@ -62,7 +62,7 @@ async function read(context: Context, due: readonly DueDigest[]): Promise<Map<st
   const since = ({ frequency, lastAt }: DueDigest) =>
     Math.max(lastAt ?? 0, now.getTime() - (frequency === 'daily' ? 2 : 8) * dayMs);
   const { untold, posts } = await namedBatch(db, {
-    untold: reached.map((each) => selectUntold(db, context, each.userId, since(each))),
+    untold: reached.map((each) => selectDigestNotifications(db, context, each.userId, since(each))),
     posts: context.tenant.switchedOff.includes('community')
       ? []
       : reached.map((each) => selectBestPosts(db, now, each.userId, since(each))),

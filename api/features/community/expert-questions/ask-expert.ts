@@ -18,9 +18,9 @@ import {
   insertMessage,
   isBegun,
   refundUnsent,
-  selectReached,
+  selectHintRecipients,
   settleMessage,
-  tellOfMessage,
+  notifyOfMessage,
 } from '../sent-messages/index.ts';
 import { refuseWords } from '../watch-words/index.ts';
 import { type questionRefusals, questionSchema } from './contract.ts';
@@ -59,8 +59,8 @@ export async function askExpert(
     parties: insertParties(db, question, now),
     written: insertMessage(db, question, now, isBegun(id)),
     effects: settleMessage(db, question, now),
-    told: tellOfMessage(context, question),
-    reached: selectReached(db, question),
+    told: notifyOfMessage(context, question),
+    reached: selectHintRecipients(db, question),
     sent: findSent(db, user.id, clientId),
     desks: findDeskOf(db, question),
   });

@@ -77,9 +77,9 @@ export interface FeedPart {
 /** Ids of the spaces whose posts are shown: muted ones only if requested by name, or for posts the reader chose. */
 function selectShownSpaces(reader: Reader, space: string | undefined, withMuted = space !== undefined) {
   const isNamed = space === undefined ? sql`true` : sql`${space} in (${spaces.id}, ${spaces.slug})`;
-  const isHeard = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
+  const isUnmuted = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
   return sql`select ${spaces.id} as id from ${spaces} ${ofReader(reader)}
-    where ${isOpenToReader(reader)} and ${isNamed} and ${isHeard}`;
+    where ${isOpenToReader(reader)} and ${isNamed} and ${isUnmuted}`;
 }
 
 const columns = { active: posts.lastActivityAt, newest: posts.publishedAt, top: posts.publishedAt } as const;

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { isShownToMembers, nameWords, users, wordBegins } from '#api/features/accounts/users/index.ts';
+import { isShownToMembers, nameWords, users, wordStartsWith } from '#api/features/accounts/users/index.ts';
 import { userNameWords } from '#api/features/accounts/users/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
@@ -103,12 +103,12 @@ export function membersQuery(part: MembersPart, now: Date): SQL {
 function namedQuery({ q, who, cursor, limit }: MembersPart, now: Date): SQL {
   const [first = '', ...others] = nameWords(q);
   const { word, userId } = userNameWords;
-  const found = wordBegins(sql`${word}`, first);
+  const found = wordStartsWith(sql`${word}`, first);
   const firstOf = (id: SQL) => sql`(select min(own.word) from ${userNameWords} as own
-    where own.user_id = ${id} and ${wordBegins(sql`own.word`, first)})`;
+    where own.user_id = ${id} and ${wordStartsWith(sql`own.word`, first)})`;
   const hasOthers = others.map(
     (text) => sql`exists (select 1 from ${userNameWords} as other
-      where other.user_id = ${users.id} and ${wordBegins(sql`other.word`, text)})`,
+      where other.user_id = ${users.id} and ${wordStartsWith(sql`other.word`, text)})`,
   );
   const isAfter = cursor ? sql`(${word}, ${userId}) > (${firstOf(sql`${cursor.id}`)}, ${cursor.id})` : sql`true`;
   const isWanted = and(isListed(), isOfGroup(who, now), isAfter, ...hasOthers);

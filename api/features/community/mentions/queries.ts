@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isOpenToUser } from '#api/features/accounts/entitlements/index.ts';
-import { isActiveMember, isShownToMembers, nameWords, wordBegins } from '#api/features/accounts/users/index.ts';
+import { isActiveMember, isShownToMembers, nameWords, wordStartsWith } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { linkedMembers, mentionedMembers } from '#api/platform/markdown/mentions.ts';
@@ -51,7 +51,7 @@ export function replaceMentions(db: Database, texts: NewTexts, now: Date, onlyIf
 
 /**
  * Members the text mentions who weren't notified about this post before and may read the space now. A subquery of ids,
- * after {@link replaceMentions} and before {@link markTold}.
+ * after {@link replaceMentions} and before {@link markNotified}.
  */
 export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: string, spaceId: SQL, now: Date): SQL {
   return sql`(select ${users.id} from ${mentions}
@@ -63,7 +63,7 @@ export function newlyMentioned({ targetId, postId }: MentionTarget, authorId: st
 }
 
 /** Records that {@link newlyMentioned} were notified, for the end of the batch that notifies them. */
-export function markTold(
+export function markNotified(
   db: Database,
   target: MentionTarget,
   authorId: string,
@@ -97,7 +97,7 @@ const rowsShown = mentionsShown * 4;
 export function selectMentionable(db: Database, viewer: CommunityViewer, space: string, q: string, now: Date) {
   const [first = '', ...others] = nameWords(q);
   const hasWord = (text: string) => sql`exists (select 1 from ${userNameWords} as other
-    where other.user_id = ${users.id} and ${wordBegins(sql`other.word`, text)})`;
+    where other.user_id = ${users.id} and ${wordStartsWith(sql`other.word`, text)})`;
   return db
     .select({ id: users.id, name: users.name, avatarKey: users.avatarKey, isExpert: users.isExpert, role: users.role })
     .from(userNameWords)
@@ -105,7 +105,7 @@ export function selectMentionable(db: Database, viewer: CommunityViewer, space: 
     .innerJoin(spaces, isSpace(space))
     .where(
       and(
-        wordBegins(sql`${userNameWords.word}`, first),
+        wordStartsWith(sql`${userNameWords.word}`, first),
         ...others.map(hasWord),
         ne(users.id, viewer.id),
         isReadableSpace(viewer),

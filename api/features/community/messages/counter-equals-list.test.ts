@@ -16,7 +16,7 @@ import { deliverAnnouncements } from '../announcements/deliver-announcements.ts'
 import { announcements } from '../announcements/schema.ts';
 import { deleteBlock, insertBlock } from '../blocks/queries.ts';
 import { blocks } from '../blocks/schema.ts';
-import { mayAnswer, takeAnswered } from '../community-messages/queries.ts';
+import { mayAnswer, assignAnswered } from '../community-messages/queries.ts';
 import { personalData } from '../conversations/personal-data.ts';
 import { changeRow, leaveRow } from '../conversations/queries.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
@@ -103,7 +103,7 @@ function answer(senderId: string): Statements {
   return [
     insertRow(db, message, testNow, mayAnswer(message, everything)),
     attachFiles(db, message),
-    takeAnswered(db, message),
+    assignAnswered(db, message),
   ];
 }
 

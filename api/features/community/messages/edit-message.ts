@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '#api/context.ts';
-import { withdrawTold } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
 import { requireMember, requireWriter } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
@@ -36,5 +36,5 @@ export async function deleteMessage(context: Context, input: z.input<typeof idPa
   const [row] = await deleteText(db, user.id, id, now);
   if (!row) throw new AppError('not_found');
   const { conversationId } = row;
-  await namedBatch(db, { told: withdrawTold(db, [conversationId], conversationPath(conversationId, id)) });
+  await namedBatch(db, { told: withdrawNotificationsAt(db, [conversationId], conversationPath(conversationId, id)) });
 }

@@ -10,7 +10,7 @@ import { parseId } from '#api/platform/http/parse-id.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { publishHint } from '#api/platform/live/publish-hint.ts';
-import { aboutPost, tellMentioned } from '../posts/index.ts';
+import { aboutPost, notifyMentioned } from '../posts/index.ts';
 import { type approvalRefusals, approvalSchema } from './contract.ts';
 import { authorOfHeld, findAnyPost, isVersion, publishHeldPosts } from './queries.ts';
 
@@ -37,7 +37,7 @@ export async function approvePost(
       to: authorOfHeld(id, version),
     }),
     approved: publishHeldPosts(db, act, isVersion(id, version)),
-    toldMentioned: tellMentioned(context, id, post.authorId),
+    toldMentioned: notifyMentioned(context, id, post.authorId),
   });
   if (approved[1].rowsAffected === 1) {
     hintNotified(context, toldAuthor, toldMentioned);

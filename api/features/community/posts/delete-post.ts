@@ -9,7 +9,7 @@ import { replaceMentions } from '../mentions/index.ts';
 import { deletePoll } from '../polls/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { deleteOwnPost, findPost } from './queries.ts';
-import { aboutTexts } from './tell-mentioned.ts';
+import { aboutTexts } from './notify-mentioned.ts';
 
 /** Deletes the member's own post and its texts. Comments stay. Repeating the call changes nothing. */
 export async function deletePost(context: Context, input: z.input<typeof idParams>): Promise<void> {

@@ -5,5 +5,5 @@ export { deletePost } from './delete-post.ts';
 export { presentRevision } from './list-revisions.ts';
 export { countPublishedSince, inTheirLanguage, isOpenPost, selectRevisions, takesWriting } from './queries.ts';
 export { postPath } from './rules.ts';
-export { tellDecision } from './tell-decision.ts';
-export { tellMentioned } from './tell-mentioned.ts';
+export { notifyOfDecision } from './notify-of-decision.ts';
+export { notifyMentioned } from './notify-mentioned.ts';

@@ -171,7 +171,7 @@ export function keepRevision(
     where ${postTexts.postId} = ${postId} and ${postTexts.locale} = ${locale} and ${onlyIf}`);
 }
 
-export function putText(db: Database, postId: string, { locale, title, body }: PostText, onlyIf: SQL) {
+export function upsertText(db: Database, postId: string, { locale, title, body }: PostText, onlyIf: SQL) {
   return db.run(sql`
     insert into ${postTexts} (post_id, locale, title, body, plain)
     select ${postId}, ${locale}, ${title}, ${body}, ${markdownText(body)} where ${onlyIf}
@@ -184,7 +184,7 @@ export function deleteText(db: Database, postId: string, locale: PostText['local
 }
 
 /** Creates a post's next version. Only one concurrent change of a version gets a row. */
-export function raiseVersion(db: Database, id: string, now: Date, onlyIf: SQL) {
+export function incrementVersion(db: Database, id: string, now: Date, onlyIf: SQL) {
   const { state, version, editedAt } = posts;
   return db
     .update(posts)

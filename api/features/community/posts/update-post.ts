@@ -23,12 +23,12 @@ import {
   findPost,
   isEditable,
   keepRevision,
-  putText,
-  raiseVersion,
+  upsertText,
+  incrementVersion,
   selectTexts,
 } from './queries.ts';
 import { type ChangedTexts, changeTexts } from './rules.ts';
-import { aboutTexts, tellMentioned } from './tell-mentioned.ts';
+import { aboutTexts, notifyMentioned } from './notify-mentioned.ts';
 
 type Refusal = keyof typeof updatePostRefusals;
 interface Updated {
@@ -88,13 +88,13 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
     counted: limits.count,
     recorded: authorId === viewer.id ? [] : [auditEntry(db, { ...act, ...states }, onlyIf)],
     kept: replaced.map((locale) => keepRevision(db, keep(locale), now, onlyIf)),
-    put: put.map((text) => putText(db, id, text, onlyIf)),
+    put: put.map((text) => upsertText(db, id, text, onlyIf)),
     removed: removed.map((locale) => deleteText(db, id, locale, onlyIf)),
     mentions: replaceMentions(db, aboutTexts(id, after), now, onlyIf),
-    updated: raiseVersion(db, id, now, onlyIf),
+    updated: incrementVersion(db, id, now, onlyIf),
     refunded: limits.refund,
     // An edit without changes notifies nobody: those mentioned were already notified.
-    told: tellMentioned(context, id, authorId),
+    told: notifyMentioned(context, id, authorId),
     found: findPost(db, viewer, id),
   });
   hintNotified(context, results.told);

@@ -32,7 +32,7 @@ const change = (as: TestActor, body: object) => call(community, 'PATCH', '/api/m
 const open = (as: TestActor) => openSocketOf(community, as);
 
 /** What a socket of the first member receives after the second writes. */
-async function heard(by: TestActor, from: TestActor, conversation = id): Promise<unknown[]> {
+async function receivedHints(by: TestActor, from: TestActor, conversation = id): Promise<unknown[]> {
   const socket = await open(by);
   await type(from, conversation);
   await socket.settle();
@@ -85,27 +85,27 @@ describe('who is online', () => {
 });
 
 describe('that somebody writes', () => {
-  it('is heard by the others in the conversation alone, without a word of it', async () => {
+  it('is receivedHints by the others in the conversation alone, without a word of it', async () => {
     const stranger = await open(await actors.member(community));
-    expect(await heard(jaan, mari)).toEqual([{ topic: 'typing', id, by: mari.id }]);
+    expect(await receivedHints(jaan, mari)).toEqual([{ topic: 'typing', id, by: mari.id }]);
     await stranger.settle();
     expect(stranger.received).toEqual([]);
   });
 
-  it('is heard by nobody where either shows nothing', async () => {
+  it('is receivedHints by nobody where either shows nothing', async () => {
     await change(jaan, { showsActivity: false });
-    expect(await heard(jaan, mari)).toEqual([]);
+    expect(await receivedHints(jaan, mari)).toEqual([]);
     await change(jaan, { showsActivity: true });
     await change(mari, { showsActivity: false });
-    expect(await heard(jaan, mari)).toEqual([]);
+    expect(await receivedHints(jaan, mari)).toEqual([]);
   });
 
-  it('is heard by nobody whom the writer blocked, or who blocked the writer', async () => {
+  it('is receivedHints by nobody whom the writer blocked, or who blocked the writer', async () => {
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: jaan });
-    expect([await heard(jaan, mari), await heard(mari, jaan)]).toEqual([[], []]);
+    expect([await receivedHints(jaan, mari), await receivedHints(mari, jaan)]).toEqual([[], []]);
   });
 
-  it('is heard once in two seconds, however often it is said', async () => {
+  it('is receivedHints once in two seconds, however often it is said', async () => {
     const socket = await open(jaan);
     for (let count = 0; count < 5; count += 1) await type(mari);
     await socket.settle();

@@ -18,7 +18,7 @@ export async function getPresence(context: Context, input: z.input<typeof idPara
 }
 
 /** Shows that the member is writing to those who may see their activity. Nothing is stored. */
-export async function tellTyping(context: Context, input: z.input<typeof idParams>): Promise<void> {
+export async function publishTyping(context: Context, input: z.input<typeof idParams>): Promise<void> {
   const { user } = requireWriter(context);
   const id = parseId(input);
   const { sharing } = await readSharing(context, user.id, id);

@@ -10,7 +10,7 @@ export {
   isSent,
   type NewMessage,
   refundUnsent,
-  selectReached,
+  selectHintRecipients,
   settleMessage,
 } from './queries.ts';
-export { tellOfMessage } from './tell-of-message.ts';
+export { notifyOfMessage } from './notify-of-message.ts';

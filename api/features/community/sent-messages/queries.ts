@@ -142,7 +142,7 @@ const isShownFrom = (senderId: string, writtenAs: NewMessage['writtenAs']) =>
   writtenAs === 'community' ? sql`true` : sql`not ${hasBlocked(sql`${conversationMembers.userId}`, senderId)}`;
 
 /** Members to notify of a message, as a subquery of ids. Excludes those for whom it is a request. */
-export function toldOf({ id, conversationId, senderId, writtenAs }: NewMessage): SQL {
+export function notifiedMembers({ id, conversationId, senderId, writtenAs }: NewMessage): SQL {
   const { userId, leftAt, request, mutedAt } = conversationMembers;
   return sql`select ${userId} from ${conversationMembers}
     where ${conversationMembers.conversationId} = ${conversationId} and ${userId} <> ${senderId}
@@ -151,7 +151,7 @@ export function toldOf({ id, conversationId, senderId, writtenAs }: NewMessage):
 }
 
 /** Members whose open pages should show a new message, including its sender. */
-export function selectReached(db: Database, { id, conversationId, senderId, writtenAs }: NewMessage) {
+export function selectHintRecipients(db: Database, { id, conversationId, senderId, writtenAs }: NewMessage) {
   const { userId, leftAt } = conversationMembers;
   const isReached = sql`${leftAt} is null and ${isShownFrom(senderId, writtenAs)} and ${isSent(id)}`;
   const isIn = eq(conversationMembers.conversationId, conversationId);

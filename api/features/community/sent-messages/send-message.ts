@@ -21,10 +21,10 @@ import {
   insertMessage,
   mayWriteIn,
   refundUnsent,
-  selectReached,
+  selectHintRecipients,
   settleMessage,
 } from './queries.ts';
-import { tellOfMessage } from './tell-of-message.ts';
+import { notifyOfMessage } from './notify-of-message.ts';
 
 /**
  * Writes a message at the end of a conversation. Sending again with the same `clientId` returns the existing message.
@@ -48,8 +48,8 @@ export async function sendMessage(
     written: insertMessage(db, message, now, mayWriteIn(user.id, conversationId, isWithin(limit))),
     refunded: refundUnsent(db, [{ limit, amount: 1 }]),
     effects: settleMessage(db, message, now),
-    told: tellOfMessage(context, message),
-    reached: selectReached(db, message),
+    told: notifyOfMessage(context, message),
+    reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
     standings: findStanding(db, user.id, conversationId),
     desks: findDeskOf(db, message),

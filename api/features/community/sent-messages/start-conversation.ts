@@ -21,10 +21,10 @@ import {
   insertMessage,
   isBegun,
   refundUnsent,
-  selectReached,
+  selectHintRecipients,
   settleMessage,
 } from './queries.ts';
-import { tellOfMessage } from './tell-of-message.ts';
+import { notifyOfMessage } from './notify-of-message.ts';
 
 type Started = Outcome<{ data: { id: string; messageId: string } }, keyof typeof startRefusals>;
 
@@ -69,8 +69,8 @@ export async function startConversation(
     members: insertMembers(db, conversation),
     written: insertMessage(db, message, now, isBegun(id)),
     effects: settleMessage(db, message, now),
-    told: tellOfMessage(context, message),
-    reached: selectReached(db, message),
+    told: notifyOfMessage(context, message),
+    reached: selectHintRecipients(db, message),
     sent: findSent(db, user.id, clientId),
   });
   publishHint(context, { topic: 'messages', id, to: reached.map(({ userId }) => userId) });

@@ -39,7 +39,7 @@ async function findNewWords(context: Context, member: Member, texts: readonly st
  * Refuses a new text with a forbidden word, as an error at `field`. Otherwise returns the word that holds the text for
  * approval, or null.
  */
-export async function requireTakenWords(
+export async function requireAllowedWords(
   context: Context,
   member: Member,
   texts: readonly string[],

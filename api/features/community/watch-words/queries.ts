@@ -4,7 +4,7 @@ import type { FoundWord } from './contract.ts';
 import { heldWords } from './schema.ts';
 
 /** Records for staff why a text is held, if it was inserted as held. */
-export function noteHeldWord(db: Database, targetId: string, found: FoundWord | null, onlyIf: SQL) {
+export function recordHeldWord(db: Database, targetId: string, found: FoundWord | null, onlyIf: SQL) {
   if (!found) return [];
   const { word, locale, action } = found;
   return [

@@ -47,7 +47,7 @@ export function checkFiles(db: Database, now: Date, before: Date, limit: number)
 }
 
 /** How far the revisions have been searched for a file, and when that search began. */
-export interface SearchedTo {
+export interface SearchProgress {
   since: number;
   itemId: string;
   savedAt: number;
@@ -64,13 +64,13 @@ export function selectSearch(db: Database, before: Date) {
     .limit(1);
 }
 
-type Searched = Omit<SearchedTo, 'since'> & { isReference: number };
+type Searched = Omit<SearchProgress, 'since'> & { isReference: number };
 
 /**
  * The next revisions that may reference a file. In the order of their times, because an id changes when
  * a revision is closed.
  */
-export function selectRevisions(db: Database, of: string, after: SearchedTo | null, limit: number) {
+export function selectRevisions(db: Database, of: string, after: SearchProgress | null, limit: number) {
   const { itemId, savedAt, id } = contentRevisions;
   const { itemId: lastItem, savedAt: lastTime, id: lastId } = after ?? { itemId: '', savedAt: 0, id: '' };
   return db.all<Searched>(sql`
@@ -85,7 +85,7 @@ type Search = Awaited<ReturnType<typeof selectSearch>>[number];
 /** A search starts over when a save references the file, and its result is discarded. */
 const isSameSearch = (search: Search) => and(eq(file, search.file), sql`${searchedTo} is ${search.searchedTo}`);
 
-export function continueSearch(db: Database, search: Search, to: SearchedTo) {
+export function continueSearch(db: Database, search: Search, to: SearchProgress) {
   return db
     .update(contentFiles)
     .set({ searchedTo: JSON.stringify(to) })

@@ -33,7 +33,7 @@ async function writeMails(context: Context, due: readonly DueNotice[]): Promise<
     const claim = claimNotice(db, id, notice, now);
     return [
       id,
-      [claim, mail.insert, mail.withdrawUnless(isClaimedBy(id)), ...tellOnSite(context, notice, id)],
+      [claim, mail.insert, mail.withdrawUnless(isClaimedBy(id)), ...notifyOnSite(context, notice, id)],
     ] as const;
   });
   const results = await namedBatch(db, Object.fromEntries(statements));
@@ -59,7 +59,7 @@ async function prepare(context: Context, notice: DueNotice) {
 }
 
 /** News about a place or an event also appears on the site. A reminder isn't news. */
-function tellOnSite(context: Context, { kind, itemId, userId, locale, title }: DueNotice, claim: string) {
+function notifyOnSite(context: Context, { kind, itemId, userId, locale, title }: DueNotice, claim: string) {
   if (kind === 'day_before' || kind === 'hour_before') return [];
   const { t } = withLocale(context, locale);
   const excerpts = {

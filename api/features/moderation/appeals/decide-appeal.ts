@@ -26,7 +26,7 @@ import {
   setAnswer,
   withdrawDecision,
 } from './queries.ts';
-import { tellAppellant, tellReporters } from './tell-answer.ts';
+import { notifyAppellant, notifyReporters } from './notify-of-answer.ts';
 
 /**
  * Answers an appeal. Granting it reverses the decision and restores what it took, in one transaction, once, and only if
@@ -71,8 +71,8 @@ export async function decideAppeal(
     withdrawn: isGranted ? [withdrawDecision(db, found.decisionId, now, happens)] : [],
     restored: isGranted ? prepareRestoration(context, found, by, isTakenBack) : [],
     // After lifting a ban, which would keep the notification from its recipient.
-    appellant: tellAppellant(context, answered, happens),
-    reporters: isGranted && found.reportId === null ? tellReporters(context, answered, happens) : [],
+    appellant: notifyAppellant(context, answered, happens),
+    reporters: isGranted && found.reportId === null ? notifyReporters(context, answered, happens) : [],
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),
   };
   const { recorded, appellant } = await (isGranted

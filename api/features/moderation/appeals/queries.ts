@@ -120,11 +120,11 @@ const isOnlyStaff = (userId: string) => sql`not exists (select 1 from ${users} a
  */
 export function mayDecideAppeal({ user }: Member): SQL {
   const { memberId, decidedBy } = moderationDecisions;
-  const isOthers = sql`${memberId} <> ${user.id} and ${appeals.appellantId} is not ${user.id}`;
+  const isByOthers = sql`${memberId} <> ${user.id} and ${appeals.appellantId} is not ${user.id}`;
   if (user.role === 'admin') {
-    return sql`(${isOthers} and (${decidedBy} is not ${user.id} or ${isOnlyStaff(user.id)}))`;
+    return sql`(${isByOthers} and (${decidedBy} is not ${user.id} or ${isOnlyStaff(user.id)}))`;
   }
-  return sql`(${isOthers} and ${decidedBy} is not ${user.id} and not exists (
+  return sql`(${isByOthers} and ${decidedBy} is not ${user.id} and not exists (
     select 1 from ${users} as targets where targets.id = ${memberId} and targets.role = 'admin'))`;
 }
 

@@ -24,12 +24,12 @@ import {
   type FoundCase,
   findCase,
   findDecision,
-  gravest,
+  mostSevere,
   insertDecision,
   isDecided,
   selectReports,
 } from './queries.ts';
-import { tellAuthor, tellReporters } from './tell-decision.ts';
+import { notifyAuthor, notifyReporters } from './notify-of-decision.ts';
 
 type Decided = z.output<typeof decideSchema>;
 interface Made {
@@ -78,7 +78,7 @@ export async function decideCase(
       db,
       member,
       found,
-      { ...decision, verdict, action, until, ground, reason, reportReason: gravest(reported) },
+      { ...decision, verdict, action, until, ground, reason, reportReason: mostSevere(reported) },
       now,
     ),
     recorded: auditEntry(
@@ -90,7 +90,7 @@ export async function decideCase(
       onlyIf,
     ),
     // Before a ban, which would keep the notification from its recipient.
-    told: tellAuthor(context, found, { ...given, until, decisionId: decision.id }),
+    told: notifyAuthor(context, found, { ...given, until, decisionId: decision.id }),
     removed: action === 'remove' ? prepareRemovalOf(context, found, act, onlyIf) : [],
     limited:
       kind && decision.limitId
@@ -104,7 +104,7 @@ export async function decideCase(
           ]
         : [],
     closed: closeCase(db, id, verdict, now, onlyIf),
-    reporters: tellReporters(context, found, verdict, { decisionId: decision.id, decidedBy: member.user.id }),
+    reporters: notifyReporters(context, found, verdict, { decisionId: decision.id, decidedBy: member.user.id }),
     mails: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(onlyIf)]),
     after: findCase(db, member, id, now),
     made: findDecision(db, decision.id),

@@ -32,10 +32,10 @@ export function statementMail(
     to: to.email,
     locale: to.locale,
     subject: t('mails:decision.subject', { community: tenant.name }),
-    preheader: whatWasDone(context, to.locale, statement),
+    preheader: describeDecision(context, to.locale, statement),
     blocks: [
       { kind: 'heading', text: t('mails:decision.heading') },
-      { kind: 'text', text: whatWasDone(context, to.locale, statement) },
+      { kind: 'text', text: describeDecision(context, to.locale, statement) },
       {
         kind: 'facts',
         facts: [
@@ -57,7 +57,7 @@ export function statementMail(
 }
 
 /** A decision's effect, in a sentence. */
-export function whatWasDone(
+export function describeDecision(
   context: Context,
   wanted: Locale,
   { action, until }: Pick<Statement, 'action' | 'until'>,

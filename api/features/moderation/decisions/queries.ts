@@ -144,7 +144,7 @@ export const reportersOf = (caseId: string, decidedBy: string, onlyIf: SQL) =>
 export const onlyMember = (userId: string, onlyIf: SQL) => sql`select ${userId} where ${onlyIf}`;
 
 /** The most severe of several reasons; the first if several are equal. */
-export function gravest(given: ReadonlyArray<{ reason: keyof typeof severities }>) {
+export function mostSevere(given: ReadonlyArray<{ reason: keyof typeof severities }>) {
   return given.reduce(
     (worst, { reason }) => (severities[reason] > severities[worst] ? reason : worst),
     given[0]?.reason ?? 'other',

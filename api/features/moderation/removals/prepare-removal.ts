@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { withdrawNotifications, withdrawTold } from '#api/features/accounts/notifications/index.ts';
+import { withdrawNotifications, withdrawNotificationsAt } from '#api/features/accounts/notifications/index.ts';
 import { isHeld, removeRows } from '#api/features/community/comment-moderation/index.ts';
 import { commentPath } from '#api/features/community/comments/contract.ts';
 import { isHeldOpenTo, isOpenTo, removePosts } from '#api/features/community/post-moderation/index.ts';
@@ -26,5 +26,5 @@ export function prepareRemoval(
   // A held comment notified nobody. A rejection that comes too late mustn't withdraw its approval's notifications.
   return verb === 'reject'
     ? [...removed]
-    : [...removed, ...withdrawTold(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])];
+    : [...removed, ...withdrawNotificationsAt(db, [postId], commentPath(postId, id)), ...withdrawNotifications(db, [id])];
 }

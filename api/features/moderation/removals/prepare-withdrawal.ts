@@ -6,9 +6,9 @@ import {
   answerMail,
   reversalMail,
   type selectVisitorReporters,
-  tellAppellant,
-  tellHeldAgain,
-  tellReporters,
+  notifyAppellant,
+  notifyHeldAgain,
+  notifyReporters,
 } from '../appeals/index.ts';
 import { type FoundRemoval, isHeldAgain, withdrawRemoval } from './queries.ts';
 
@@ -61,9 +61,9 @@ export async function prepareWithdrawal(
       ),
       author:
         appealId === null
-          ? tellHeldAgain(context, about, isHeldAgain(targetType, targetId, happens))
-          : tellAppellant(context, { ...granted, id: appealId }, happens),
-      reporters: tellReporters(context, about, happens),
+          ? notifyHeldAgain(context, about, isHeldAgain(targetType, targetId, happens))
+          : notifyAppellant(context, { ...granted, id: appealId }, happens),
+      reporters: notifyReporters(context, about, happens),
       mailed: mails.flatMap((mail) => [mail.insert, mail.withdrawUnless(happens)]),
     },
   };

@@ -5,7 +5,7 @@ import { hashAddress } from './hash-address.ts';
 import { anonymiseUser, insertSuppression, isDeletedBy, selectAccount } from './queries.ts';
 
 /** Storage has an empty file below this for each deleted account, named by its id. */
-export function deletionNotesPrefix(slug: string): string {
+export function deletionRecordsPrefix(slug: string): string {
   return `${slug}/deleted-accounts/`;
 }
 

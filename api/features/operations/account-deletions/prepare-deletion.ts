@@ -12,7 +12,7 @@ import { prepareMail } from '#api/platform/mail/outbox.ts';
 import { erasePersonalRows } from '../personal-data/index.ts';
 import { deletePictures } from './delete-pictures.ts';
 import { hashAddress } from './hash-address.ts';
-import { noteDeletions } from './note-deletions.ts';
+import { recordDeletions } from './record-deletions.ts';
 import { anonymiseUser, insertSuppression, isDeletedBy } from './queries.ts';
 
 interface Account {
@@ -52,7 +52,7 @@ export async function prepareDeletion(
       afterAnswer(context, () => expireCheckoutOf(context, id));
       afterAnswer(context, () => expireOrdersOf(context, id));
       afterAnswer(context, () => eraseNames(context, id));
-      afterAnswer(context, () => noteDeletions(context));
+      afterAnswer(context, () => recordDeletions(context));
       if (avatarKey) context.defer(deletePictures(context, id));
     },
   };

@@ -91,7 +91,7 @@ export function selectHasPassword(db: Database, userId: string) {
 }
 
 /** Deleted accounts not yet recorded in storage. */
-export function findUnnotedDeletions(db: Database, limit: number) {
+export function findUnrecordedDeletions(db: Database, limit: number) {
   return db
     .select({ id: users.id })
     .from(users)
@@ -100,7 +100,7 @@ export function findUnnotedDeletions(db: Database, limit: number) {
     .limit(limit);
 }
 
-export function setDeletionNoted(db: Database, ids: readonly string[]) {
+export function markDeletionRecorded(db: Database, ids: readonly string[]) {
   return db.update(users).set({ isDeletionNoted: true }).where(inArray(users.id, ids));
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { addToCounts } from '#api/platform/analytics/counts.ts';
 import { isCounted } from '#api/platform/analytics/is-counted.ts';
 import { isForwarding, memberHash, queueEvent } from '#api/platform/analytics/queue-event.ts';
-import { hourOf, passOn } from '#api/platform/analytics/rules.ts';
+import { hourOf, forwardedDetails } from '#api/platform/analytics/rules.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
@@ -34,5 +34,5 @@ export async function reportEvent(context: Context, input: z.input<typeof trackE
   refuseWhenOver(limit, attempts, now);
   if (!isForwarding(context)) return;
   const distinctId = isMember ? memberHash(context, actor.user.id) : (await identifyVisit(context)).hash;
-  queueEvent(context, event, { distinctId, isMember, properties: passOn(event, properties) });
+  queueEvent(context, event, { distinctId, isMember, properties: forwardedDetails(event, properties) });
 }

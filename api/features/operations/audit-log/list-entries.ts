@@ -18,7 +18,7 @@ export async function listAuditEntries(
 ): Promise<{ data: Page<AuditRow> }> {
   requireRole(context, 'admin');
   const { limit, ...given } = parseInput(auditQuery, input);
-  const rows = await selectEntries(context.db, wantedOf(context, given), limit + 1);
+  const rows = await selectEntries(context.db, toEntryQuery(context, given), limit + 1);
   const { items, nextCursor } = keysetPageOf(
     rows.map((row) => ({ ...row, value: row.at })),
     limit,
@@ -34,7 +34,7 @@ export async function exportAuditEntries(
   requireRole(context, 'admin');
   const { t } = context;
   const { cursor: _, ...given } = parseInput(auditQuery, input);
-  const rows = await selectEntries(context.db, wantedOf(context, given), maxExported);
+  const rows = await selectEntries(context.db, toEntryQuery(context, given), maxExported);
   const columns = (['actor', 'from', 'action', 'type', 'target', 'change', 'ground', 'reason'] as const).map((name) =>
     t(`audit-log:column.${name}`),
   );
@@ -59,7 +59,7 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
 type Given = Omit<z.output<typeof auditQuery>, 'limit'>;
 
 /** The community's days as instants. */
-function wantedOf({ tenant }: Context, { from, to, target, ...given }: Given): Wanted {
+function toEntryQuery({ tenant }: Context, { from, to, target, ...given }: Given): Wanted {
   const startOf = (day: string) => new Date(fromWallClock(`${day}T00:00`, tenant.timeZone)).getTime();
   return {
     ...given,

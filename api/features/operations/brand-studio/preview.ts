@@ -50,12 +50,12 @@ export async function openPreview(context: Context, token: string): Promise<Cont
   const until = Number(/^([1-9]\d{12})\.[\w-]{43}$/.exec(token)?.[1] ?? 0);
   if (until <= context.now.getTime()) throw new AppError('not_found');
   const draft = await loadDraft(context);
-  if (!isGood(context, draft, token, until)) throw new AppError('not_found');
+  if (!isValidToken(context, draft, token, until)) throw new AppError('not_found');
   const state = { ...(await context.community()), brandSettings: draft.settings };
   return Object.create(context, { community: { value: async () => state, enumerable: true } }) as Context;
 }
 
-function isGood(context: Context, { shareKey }: Draft, token: string, until: number): boolean {
+function isValidToken(context: Context, { shareKey }: Draft, token: string, until: number): boolean {
   const given = Buffer.from(token);
   return [studio, ...(shareKey ? [shareKey] : [])]
     .flatMap((key) => previewTokens(context, key, until))

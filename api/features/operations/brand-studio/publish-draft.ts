@@ -10,7 +10,7 @@ import { parseVersion } from './change-draft.ts';
 import { publishDraftSchema, restoreVersionSchema } from './contract.ts';
 import { composeDraft, loadDraft } from './draft.ts';
 import { publishVersion } from './publish-version.ts';
-import { emptyDraft, isAsSeen, selectDraft, selectVersion } from './queries.ts';
+import { emptyDraft, isUnchangedSince, selectDraft, selectVersion } from './queries.ts';
 
 type Published<Code extends string> = Promise<Outcome<{ data: { version: number } }, Code | 'brand_unchanged'>>;
 
@@ -24,7 +24,7 @@ export async function publishDraft(
   const { published, settings, ...draft } = await loadDraft(context);
   if (draft.revision !== revision || draft.version !== version) return refuse('draft_changed');
   const number = await publishVersion(context, {
-    ...{ from: published, to: settings, userId: user.id, note, onlyIf: isAsSeen({ revision, version }) },
+    ...{ from: published, to: settings, userId: user.id, note, onlyIf: isUnchangedSince({ revision, version }) },
     alsoWrite: (isPublished) => emptyDraft(context.db, isPublished),
   });
   if (number === 'unchanged') return refuse('brand_unchanged');
@@ -46,7 +46,7 @@ export async function restoreVersion(
   const { published: from, version: current } = composeDraft(draft);
   if (current !== version) return refuse('brand_changed');
   const restored = await publishVersion(context, {
-    ...{ from, to, userId: user.id, note, restoredFrom, onlyIf: isAsSeen({ version }) },
+    ...{ from, to, userId: user.id, note, restoredFrom, onlyIf: isUnchangedSince({ version }) },
   });
   if (restored === 'unchanged') return refuse('brand_unchanged');
   return restored === null ? refuse('brand_changed') : { ok: true, data: { version: restored } };

@@ -5,7 +5,7 @@ import { log } from '#api/platform/http/log.ts';
 import type { BrandChanges } from './contract.ts';
 import { composeDraft } from './draft.ts';
 import { publishVersion } from './publish-version.ts';
-import { deleteSchedule, finishSchedule, isDueAsSeen, mayBePublished, selectDraft, selectDue } from './queries.ts';
+import { deleteSchedule, finishSchedule, isStillDue, mayBePublished, selectDraft, selectDue } from './queries.ts';
 import { withBrandFields, withLogoRatios } from './rules.ts';
 
 /**
@@ -29,6 +29,6 @@ export async function publishScheduled(context: Context): Promise<void> {
   });
   if (typeof number === 'number') return;
   // Another version may have been published in between: the next minute then publishes on top of it.
-  const { dropped } = await namedBatch(db, { dropped: deleteSchedule(db, isDueAsSeen({ at, by, version })) });
+  const { dropped } = await namedBatch(db, { dropped: deleteSchedule(db, isStillDue({ at, by, version })) });
   if (dropped.rowsAffected > 0) log('info', 'brand.schedule_dropped', { community: tenant.slug });
 }

@@ -64,7 +64,7 @@ export function storeChanges(db: Database, { changes, seen, by, at, unschedules 
 }
 
 /** Holds while the draft and the brand are as they were seen. */
-export function isAsSeen(seen: { revision?: number; version: number }): SQL {
+export function isUnchangedSince(seen: { revision?: number; version: number }): SQL {
   const isDraft = sql`coalesce((select revision from ${brandDraft}), 0) = ${seen.revision}`;
   const isBrand = sql`exists (select 1 from ${communityState} where ${communityState.brandVersion} = ${seen.version})`;
   return seen.revision === undefined ? isBrand : sql`${isBrand} and ${isDraft}`;
@@ -113,14 +113,14 @@ interface Due {
 }
 
 /** Holds while the publication that was read is still scheduled, on top of the brand that was read. */
-export function isDueAsSeen({ at, by, version }: Due): SQL {
+export function isStillDue({ at, by, version }: Due): SQL {
   const isSame = and(eq(brandDraft.publishAt, at), eq(brandDraft.publishBy, by));
-  return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isAsSeen({ version })})`;
+  return sql`(exists (select 1 from ${brandDraft} where ${isSame}) and ${isUnchangedSince({ version })})`;
 }
 
 /** The same, while whoever scheduled it is an administrator. */
 export function mayBePublished(due: Due): SQL {
-  return sql`(${isDueAsSeen(due)} and ${isAdministrator(due.by)})`;
+  return sql`(${isStillDue(due)} and ${isAdministrator(due.by)})`;
 }
 
 /** Removes settings published on schedule from the draft. Later changes stay. */

@@ -13,7 +13,7 @@ import {
   selectRunning,
   stopAbandoned,
   storeResults,
-  takeMembers,
+  claimMembers,
 } from './queries.ts';
 
 /** Members at a time. */
@@ -37,18 +37,18 @@ export async function carryOutActs(context: Context): Promise<void> {
     if (!act?.startedBy) return;
     const { taken } = await namedBatch(db, {
       givenUp: giveUp(db, act.id, now),
-      taken: takeMembers(db, act.id, atOnce, now),
+      taken: claimMembers(db, act.id, atOnce, now),
     });
     if (taken.length === 0) continue;
     const by = act.startedBy;
-    const results = await Promise.all(taken.map(({ userId }) => doTo(context, act, by, userId)));
+    const results = await Promise.all(taken.map(({ userId }) => applyTo(context, act, by, userId)));
     const known = results.filter((result) => result !== null);
     if (known.length > 0) await storeResults(db, act.id, known);
   }
 }
 
 /** The outcome; null if it failed and is retried later. */
-async function doTo(context: Context, act: BulkActRow, by: string, userId: string): Promise<Result | null> {
+async function applyTo(context: Context, act: BulkActRow, by: string, userId: string): Promise<Result | null> {
   try {
     const outcome = await actOn(context, act, by, userId);
     return { userId, refusal: outcome.ok ? null : outcome.refusal };

@@ -25,7 +25,7 @@ export function insertMembers(db: Database, actId: string, filter: UsersFilter, 
 }
 
 /** Records how many matching administrators are left out. */
-export function countLeftOut(db: Database, actId: string, filter: UsersFilter, now: Date) {
+export function countExcluded(db: Database, actId: string, filter: UsersFilter, now: Date) {
   const matching = selectMatchingIds({ ...filter, role: 'admin' }, maxMembers, now);
   const isOther = filter.role !== undefined && filter.role !== 'admin';
   return db
@@ -134,7 +134,7 @@ export function selectRunning(db: Database) {
 /**
  * Claims the next members of a running act for one run. Members claimed long ago and never finished are claimed again.
  */
-export function takeMembers(db: Database, actId: string, limit: number, now: Date) {
+export function claimMembers(db: Database, actId: string, limit: number, now: Date) {
   const { userId, state, takenAt, attempts } = bulkActMembers;
   const isFree = or(isNull(takenAt), lt(takenAt, now.getTime() - takenMs));
   const next = db

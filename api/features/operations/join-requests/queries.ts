@@ -9,7 +9,7 @@ export function isOpen(by: string, userId: string): SQL {
 }
 
 /** Approves an account, if `onlyIf` holds. */
-export function letIn(db: Database, userId: string, onlyIf: SQL) {
+export function approveAccount(db: Database, userId: string, onlyIf: SQL) {
   return db
     .update(users)
     .set({ status: 'active', joinNote: null })

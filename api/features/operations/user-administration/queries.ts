@@ -12,7 +12,7 @@ import {
   isWaitingToJoin,
   nameWords,
   selectNamed,
-  wordBegins,
+  wordStartsWith,
 } from '#api/features/accounts/users/index.ts';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { giftCards } from '#api/features/commerce/gift-cards/schema.ts';
@@ -90,7 +90,7 @@ function matchMembers(q: string) {
   if (q.includes('@')) return { ids: byAddress, isOne: hasAddress };
   const hasWords = nameWords(q).map(
     (text) => sql`exists (select 1 from ${userNameWords}
-      where ${userNameWords.userId} = ${users.id} and ${wordBegins(sql`${userNameWords.word}`, text)})`,
+      where ${userNameWords.userId} = ${users.id} and ${wordStartsWith(sql`${userNameWords.word}`, text)})`,
   );
   const isNamed = hasWords.length > 0 ? and(...hasWords) : sql`false`;
   return {

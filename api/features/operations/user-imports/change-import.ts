@@ -11,7 +11,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { countAttempt, refuseWhenOver } from '#api/platform/rate-limits/count-attempt.ts';
 import { type startImportRefusals, startImportSchema, type stopImportRefusals } from './contract.ts';
 import { limits } from './limits.ts';
-import { canStart, findImport, isSending, markStarted, markStopped, readyUnsubscribed } from './queries.ts';
+import { canStart, findImport, isSending, markStarted, markStopped, includeUnsubscribed } from './queries.ts';
 
 /** Starts sending invitations in the background, or resumes after a stop. */
 export async function startImport(
@@ -35,7 +35,7 @@ export async function startImport(
       // The second of two administrators finds it already started.
       canStart(id, unsubscribed),
     ),
-    chosen: unsubscribed ? [readyUnsubscribed(db, id, isRecorded(act))] : [],
+    chosen: unsubscribed ? [includeUnsubscribed(db, id, isRecorded(act))] : [],
     started: markStarted(db, id, user.id, isRecorded(act), now),
   });
   if (recorded.rowsAffected === 1) return { ok: true };

@@ -97,7 +97,7 @@ export function canStart(importId: string, isUnsubscribedToo: boolean): SQL {
 export const isSending = (importId: string) =>
   sql`exists (select 1 from ${userImports} where ${userImports.id} = ${importId} and ${userImports.state} = 'sending')`;
 
-export function readyUnsubscribed(db: Database, importId: string, onlyIf: SQL) {
+export function includeUnsubscribed(db: Database, importId: string, onlyIf: SQL) {
   return db
     .update(userImportRows)
     .set({ state: 'ready' })
@@ -162,7 +162,7 @@ interface Attempt {
 }
 
 /** Marks a row as invited by this attempt, or with the reason it isn't. Another run, or a stop, may have come first. */
-export function takeRow(db: Database, { importId, line, attempt, hashes }: Attempt, now: Date) {
+export function claimRow(db: Database, { importId, line, attempt, hashes }: Attempt, now: Date) {
   const bar = barOf(sql`${userImportRows.email}`, sql`${JSON.stringify(hashes)}`, now);
   return db.run(sql`update ${userImportRows} set state = coalesce(${bar}, 'invited'), attempt = ${attempt}
     where import_id = ${importId} and line = ${line} and state = 'ready' and ${isSending(importId)}`);

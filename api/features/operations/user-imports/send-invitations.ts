@@ -3,7 +3,7 @@ import { prepareInvitation } from '#api/features/accounts/invitations/index.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { hashAddress } from '../account-deletions/index.ts';
-import { finishImports, isInvitedBy, selectNext, stopAbandoned, takeRow } from './queries.ts';
+import { finishImports, isInvitedBy, selectNext, stopAbandoned, claimRow } from './queries.ts';
 
 /** Invitations per transaction. */
 const atOnce = 20;
@@ -28,7 +28,7 @@ export async function sendImportedInvitations(context: Context): Promise<void> {
         const attempt = { importId, line, attempt: newId(), hashes: hashAddress(context, email) };
         const given = { email, role: 'user', name, invitedBy: startedBy } as const;
         const { statements } = await prepareInvitation(context, given, isInvitedBy(attempt));
-        return [takeRow(db, attempt, now), ...statements];
+        return [claimRow(db, attempt, now), ...statements];
       }),
     );
     await namedBatch(db, { invited: invited.flat() });

@@ -23,7 +23,7 @@ import {
 import { hashAddress } from '../account-deletions/hash-address.ts';
 import { suppressions } from '../account-deletions/schema.ts';
 import { importLimits, type UserImport } from './contract.ts';
-import { selectNext, takeRow } from './queries.ts';
+import { selectNext, claimRow } from './queries.ts';
 import { userImportRows, userImports } from './schema.ts';
 import { sendImportedInvitations } from './send-invitations.ts';
 
@@ -157,7 +157,7 @@ describe('an import that is started', () => {
     const [first] = await selectNext(db, 1);
     const attempt = { importId: id, line: first?.line ?? 0, attempt: 'a', hashes: [] };
     const broken = db.run(sql`insert into ${users} (id) values ('incomplete')`);
-    await expect(namedBatch(db, { taken: takeRow(db, attempt, testNow), broken })).rejects.toThrow();
+    await expect(namedBatch(db, { taken: claimRow(db, attempt, testNow), broken })).rejects.toThrow();
     expect((await read(id)).import.counts).toEqual({ ready: 2 });
     await send();
     expect(await invitedTo()).toEqual(['jaan@x.test', 'mari@x.test']);

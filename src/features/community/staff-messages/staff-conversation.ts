@@ -23,7 +23,7 @@ export function startStaffConversation(): void {
     topic: 'desk',
     part: 'desk-part',
     shown: () => {
-      if (lastPosition() > shown && !isOwn) tellNews(root);
+      if (lastPosition() > shown && !isOwn) announceNewMessages(root);
       [shown, isOwn] = [lastPosition(), false];
       markRead();
     },
@@ -49,7 +49,7 @@ export function startStaffConversation(): void {
 }
 
 /** Tells whether the member or a colleague has written since the page was opened. */
-function tellNews(root: HTMLElement): void {
+function announceNewMessages(root: HTMLElement): void {
   const news = root.querySelector<HTMLElement>('[data-news]');
   const by = list()?.dataset['lastBy'] ?? '';
   if (!news) return;

@@ -1,5 +1,5 @@
 import type { BrandPath, BrandValue, DraftView } from '#api/features/operations/brand-studio/contract.ts';
-import { showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { callApi, failureOf } from '#src/lib/api-client.ts';
 import { uploadFile } from '#src/lib/upload-file.ts';
 
@@ -61,13 +61,13 @@ export class DraftForm {
     if (!use || !file) return;
     const text = input.closest('label')?.querySelector<HTMLElement>('[data-upload-text]');
     const idle = text?.textContent ?? '';
-    showFaults(this.form, {});
+    showFieldErrors(this.form, {});
     text?.replaceChildren(text.dataset['busyText'] ?? '');
     try {
       const address = `${studioPath}/logos/${use}?revision=${this.draft.revision}`;
       this.show((await uploadFile<{ data: DraftView }>(address, file, () => undefined)).data);
     } catch (error) {
-      showFaults(this.form, { [`changes.logo.${use}`]: failureOf(error).code });
+      showFieldErrors(this.form, { [`changes.logo.${use}`]: failureOf(error).code });
     }
     text?.replaceChildren(idle);
     input.value = '';
@@ -122,7 +122,7 @@ export class DraftForm {
     try {
       const { revision } = this.draft;
       const { data } = await callApi<{ data: DraftView }>('PUT', studioPath, { revision, changes });
-      if (Object.keys(this.waiting).length === 0) showFaults(this.form, {});
+      if (Object.keys(this.waiting).length === 0) showFieldErrors(this.form, {});
       this.show(data);
     } catch (error) {
       await this.keepRefused(changes, error);
@@ -171,7 +171,7 @@ function partsOf(place: HTMLElement) {
 function showDraft(form: HTMLFormElement, { draft, changes, warnings }: DraftView, waiting: Changes): void {
   for (const place of form.querySelectorAll<HTMLElement>('[data-brand-setting]')) {
     const { name, text, picker } = partsOf(place);
-    if (text && !(name in waiting) && !isBeingTyped(text)) {
+    if (text && !(name in waiting) && !isBeingEdited(text)) {
       if (text.type === 'checkbox') text.checked = draft[name] === true;
       else text.value = String(draft[name]);
       if (picker) picker.value = String(draft[name]);
@@ -204,7 +204,7 @@ function showLogo(place: HTMLElement, { value, dataset }: HTMLInputElement): voi
 }
 
 /** Whether it has unsaved text or a refused value. */
-function isBeingTyped(control: HTMLInputElement): boolean {
+function isBeingEdited(control: HTMLInputElement): boolean {
   const isRefused = control.getAttribute('aria-invalid') === 'true';
   return isRefused || (control === document.activeElement && control.type === 'text');
 }

@@ -1,5 +1,5 @@
 import type { BrandPath, BrandValue, Palettes } from '#api/features/operations/brand-studio/contract.ts';
-import { showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 import { callApi } from '#src/lib/api-client.ts';
 import { type DraftForm, isColor, studioPath } from './draft-form.ts';
 
@@ -26,7 +26,7 @@ export function startPaletteChoice(form: HTMLFormElement, editing: DraftForm): v
       const { data } = await callApi<{ data: Palettes }>('GET', address);
       if (text.value !== color) return;
       palettes = data.palettes;
-      showFaults(form, {});
+      showFieldErrors(form, {});
       showPalettes(place, palettes);
     } catch (error) {
       showFailure(form, error);

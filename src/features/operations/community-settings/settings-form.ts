@@ -34,7 +34,7 @@ function startGroup(form: HTMLFormElement): void {
       if (failure.code !== 'version_outdated') return;
       const { data } = await callApi<{ data: { groups: GroupViews } }>('GET', path);
       version = data.groups[group].version;
-      showTheirs(form, failure, data.groups[group].values);
+      showConflicts(form, failure, data.groups[group].values);
     },
   });
   shown = readValues(form, defaults);
@@ -77,7 +77,7 @@ function showNews(group: string): void {
 }
 
 /** Others' changes, next to the fields that conflict. Saving again replaces them. */
-function showTheirs(form: HTMLFormElement, { fields = {} }: ApiFailure, values: Values): void {
+function showConflicts(form: HTMLFormElement, { fields = {} }: ApiFailure, values: Values): void {
   for (const field of Object.keys(fields)) {
     const place = form.querySelector(`[data-error-for="${CSS.escape(field)}"]`);
     const control = form.elements.namedItem(field);

@@ -1,12 +1,12 @@
 import type { BulkAction } from '#api/features/operations/post-administration/contract.ts';
-import { showFailure, showFaults } from '#src/client/enhance-form.ts';
+import { showFailure, showFieldErrors } from '#src/client/enhance-form.ts';
 
 const taking: readonly BulkAction[] = ['reject', 'remove'];
 
 /** Shows the `ActFields` an act needs, and labels them for it. */
 export function prepareFields(form: HTMLFormElement, action: BulkAction, name: string, title = name): void {
   const { dataset } = form;
-  showFaults(form, {});
+  showFieldErrors(form, {});
   for (const lead of form.querySelectorAll<HTMLElement>('[data-lead]')) lead.hidden = lead.dataset['lead'] !== action;
   const isTaking = taking.includes(action);
   const show = (field: string, isShown: boolean) => {
@@ -40,5 +40,5 @@ export function readFields(form: HTMLFormElement, action: BulkAction): object {
 /** Shows why a call failed. A missing ground is reported as missing words. */
 export function showActFailure(form: HTMLFormElement, error: unknown): void {
   const { fields } = showFailure(form, error);
-  if (fields?.['ground']) showFaults(form, { reason: fields['ground'].code });
+  if (fields?.['ground']) showFieldErrors(form, { reason: fields['ground'].code });
 }

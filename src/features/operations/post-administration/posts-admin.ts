@@ -1,6 +1,6 @@
 import type { BulkAction, BulkResult } from '#api/features/operations/post-administration/contract.ts';
 import { openDialog, startDialogs } from '#src/client/dialogs.ts';
-import { failureText, setBusy, showFaults } from '#src/client/enhance-form.ts';
+import { failureText, setBusy, showFieldErrors } from '#src/client/enhance-form.ts';
 import { ApiError, callApi } from '#src/lib/api-client.ts';
 import { prepareFields, readFields, showActFailure } from './act-fields.ts';
 import { type Chosen, startChoosing } from './choose-posts.ts';
@@ -48,7 +48,7 @@ function prepare(form: HTMLFormElement, action: BulkAction, { count }: Chosen): 
 async function run(form: HTMLFormElement, action: BulkAction, chosen: Chosen): Promise<void> {
   const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   const results: BulkResult[] = [];
-  showFaults(form, {});
+  showFieldErrors(form, {});
   setBusy(submit, true);
   try {
     await sendSteps(form, readFields(form, action), chosen, results);

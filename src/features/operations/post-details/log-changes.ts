@@ -15,7 +15,7 @@ const otherActs = [
 ] as const;
 
 /** The act, in words. */
-export function actName({ t }: Pick<Context, 't'>, { action }: LogEntry): string {
+export function describeAction({ t }: Pick<Context, 't'>, { action }: LogEntry): string {
   const act = [...postActs, ...otherActs].find((each) => each === action.replace('.', '_'));
   return act ? t(`post-details:acts.${act}`) : action;
 }

@@ -3,7 +3,7 @@ import { prepareNotifications, type Told } from '#api/features/accounts/notifica
 import type { OrderRow } from './queries.ts';
 
 /** Also notifies a recipient who is a member on the site. The codes are only in the mail. */
-export function tellRecipient(context: Context, { id, tier, months, message, locale }: OrderRow, to: Told['to']) {
+export function notifyRecipient(context: Context, { id, tier, months, message, locale }: OrderRow, to: Told['to']) {
   const { t } = withLocale(context, locale);
   const duration = t('store:monthCount', { count: months });
   return prepareNotifications(context, {

@@ -11,7 +11,7 @@ type Told = Pick<Parameters<typeof prepareNotifications>[1], 'path' | 'title' | 
  * Notifies an author, in their language, why their post or comment was removed. It has no scope, so a quiet space
  * doesn't suppress it, and its own subject, so it outlives the post or comment.
  */
-export function tellDecision(context: Context, act: SingleAct, { id, ...told }: Told & { kind: Kind; id: string }) {
+export function notifyOfDecision(context: Context, act: SingleAct, { id, ...told }: Told & { kind: Kind; id: string }) {
   const reasonIn = (locale: Locale) => reasonText(withLocale(context, locale), act);
   return prepareNotifications(context, {
     ...told,

@@ -21,7 +21,7 @@ interface Answer extends About {
 }
 
 /** Statements that notify a member of their appeal's outcome and the reason. */
-export function tellAppellant(context: Context, answer: Answer, happens: SQL) {
+export function notifyAppellant(context: Context, answer: Answer, happens: SQL) {
   return prepareNotifications(context, {
     ...about(context, answer),
     ...{ kind: 'decision', subjectId: `appeal:${answer.id}` },
@@ -33,7 +33,7 @@ export function tellAppellant(context: Context, answer: Answer, happens: SQL) {
 /**
  * Statements that notify an author that their text is waiting for approval again, because its rejection was reversed.
  */
-export function tellHeldAgain(context: Context, { decisionId, appellantId, reason, ...target }: Reversal, onlyIf: SQL) {
+export function notifyHeldAgain(context: Context, { decisionId, appellantId, reason, ...target }: Reversal, onlyIf: SQL) {
   return prepareNotifications(context, {
     ...about(context, { decisionId, ...target }),
     ...{ kind: 'decision', subjectId: `withdrawn:${decisionId}` },
@@ -48,7 +48,7 @@ interface Reversal extends About {
 }
 
 /** Statements that notify the reporting members that the decision was reversed. */
-export function tellReporters(context: Context, reversal: Reversal, happens: SQL) {
+export function notifyReporters(context: Context, reversal: Reversal, happens: SQL) {
   const { caseId, appellantId, reason } = reversal;
   return prepareNotifications(context, {
     ...about(context, reversal),

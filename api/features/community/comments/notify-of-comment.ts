@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { prepareNotifications } from '#api/features/accounts/notifications/index.ts';
-import { markTold } from '../mentions/index.ts';
+import { markNotified } from '../mentions/index.ts';
 import { commentPath } from './contract.ts';
 import { followersOf, isPublished, mentionedBy, repliedTo, spaceOf, titleFor, type WrittenComment } from './queries.ts';
 
@@ -9,19 +9,19 @@ interface Told extends WrittenComment {
 }
 
 /** Statements for the batch that writes a comment: each member is notified once, for the strongest reason. */
-export function tellOfComment(context: Context, comment: Told) {
+export function notifyOfComment(context: Context, comment: Told) {
   const { now } = context;
   return [
     ...tell(context, comment, 'mention', mentionedBy(comment, now)),
     ...tell(context, comment, 'reply', repliedTo(comment, now)),
     ...tell(context, comment, 'comment', followersOf(comment, now)),
-    rememberTold(context, comment),
+    recordNotified(context, comment),
   ];
 }
 
 /** The same for an edit, which notifies only newly mentioned members. */
-export function tellOfEdit(context: Context, comment: Told) {
-  return [...tell(context, comment, 'mention', mentionedBy(comment, context.now)), rememberTold(context, comment)];
+export function notifyOfEdit(context: Context, comment: Told) {
+  return [...tell(context, comment, 'mention', mentionedBy(comment, context.now)), recordNotified(context, comment)];
 }
 
 function tell(
@@ -43,6 +43,6 @@ function tell(
   });
 }
 
-function rememberTold({ db, now }: Context, { id, postId, authorId, isNew = isPublished(id) }: Told) {
-  return markTold(db, { targetId: id, postId }, authorId, spaceOf(postId), now, isNew);
+function recordNotified({ db, now }: Context, { id, postId, authorId, isNew = isPublished(id) }: Told) {
+  return markNotified(db, { targetId: id, postId }, authorId, spaceOf(postId), now, isNew);
 }

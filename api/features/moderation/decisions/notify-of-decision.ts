@@ -6,7 +6,7 @@ import type { Ground } from '#api/platform/audit/contract.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { ownReportPath } from '../reports/contract.ts';
 import type { DecisionAction } from './contract.ts';
-import { whatWasDone } from './mails.ts';
+import { describeDecision } from './mails.ts';
 import { type FoundCase, isDecided, onlyMember, reportersOf } from './queries.ts';
 
 interface Told {
@@ -20,11 +20,11 @@ interface Told {
 /**
  * Statements that notify the author of the decision and its reasons, in their language. None if no action was taken.
  */
-export function tellAuthor(context: Context, found: FoundCase, { decisionId, action, until, ground, reason }: Told) {
+export function notifyAuthor(context: Context, found: FoundCase, { decisionId, action, until, ground, reason }: Told) {
   if (action === 'none') return [];
   const said = (locale: Locale) => {
     const { t } = withLocale(context, locale);
-    return [whatWasDone(context, locale, { action, until }), ground && t(`grounds:${ground}`), reason]
+    return [describeDecision(context, locale, { action, until }), ground && t(`grounds:${ground}`), reason]
       .filter(Boolean)
       .join(' ');
   };
@@ -43,7 +43,7 @@ export function tellAuthor(context: Context, found: FoundCase, { decisionId, act
 }
 
 /** Statements that notify reporting members of the outcome. */
-export function tellReporters(
+export function notifyReporters(
   context: Context,
   found: FoundCase,
   verdict: 'approved' | 'rejected',
