@@ -131,7 +131,7 @@ export async function manageSubscription(
   action: 'cancel' | 'resume' | 'change' | 'refund',
   { now = testNow, ...options }: { now?: Date; body?: object } = {},
 ): Promise<Called<Managed>> {
-  await comeBack(community, as, now);
+  await keepSignedIn(community, as, now);
   const quote = action === 'change' ? await quoteOf(community, as, options.body, now) : {};
   const body = { ...options.body, ...quote };
   return call<Managed>(community, 'POST', `/api/subscription/${action}`, { as, now, body });
@@ -147,7 +147,7 @@ async function quoteOf(community: TestCommunity, as: TestActor, body: object | u
 }
 
 /** Keeps the member's session valid at a later moment. */
-export async function comeBack({ db }: TestCommunity, as: TestActor, now: Date): Promise<void> {
+export async function keepSignedIn({ db }: TestCommunity, as: TestActor, now: Date): Promise<void> {
   const times = { lastUsedAt: now.getTime(), expiresAt: now.getTime() + day };
   const [bearerHash, cookieHash] = [await hashToken(as.token), await hashToken(as.cookie)];
   const session = { id: as.sessionId, userId: as.id, bearerHash, cookieHash, createdAt: now.getTime(), userAgent: '' };
@@ -163,6 +163,6 @@ export async function subscriptionOf(
   as: TestActor,
   now = testNow,
 ): Promise<SubscriptionState> {
-  await comeBack(community, as, now);
+  await keepSignedIn(community, as, now);
   return (await call<{ data: SubscriptionState }>(community, 'GET', '/api/subscription', { as, now })).body.data;
 }

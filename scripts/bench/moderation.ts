@@ -39,9 +39,9 @@ export async function printModeration(settings: LocalSettings, host: string, ten
   console.table(
     await timeReads(db, {
       'who am I': read('/api/users/profile'),
-      'the mostSevere first': read('/api/moderation/reports'),
+      'the most severe first': read('/api/moderation/reports'),
       'the oldest first': read('/api/moderation/reports?sort=age'),
-      'the mostSevere only': read('/api/moderation/reports?severity=3'),
+      'the most severe only': read('/api/moderation/reports?severity=3'),
       'posts, of which there are none': read('/api/moderation/reports?target=post'),
       'figures of the dashboard': read('/api/moderation/stats'),
       'one of them': read(`/api/moderation/reports/${first}`),

@@ -18,7 +18,7 @@ import {
   testNow,
 } from '../index.ts';
 import { ticketOf } from '../live.ts';
-import { browserHeaders, comeBack, finish, newPerson } from '../sign-in-at-provider.ts';
+import { browserHeaders, returnFromProvider, finish, newPerson } from '../sign-in-at-provider.ts';
 import { about, asMember, asVisitor, type Prepare, type RoundTrips } from './measured.ts';
 
 const newcomer = { email: 'uus@people.test', password: 'kuu paistab metsa kohal' };
@@ -69,7 +69,7 @@ const connected = async (community: TestCommunity) => {
   const body = { provider: 'google', password: as.password };
   const asked = { as, body, headers: browserHeaders(browser) };
   const started = await call<{ data: { url: string } }>(community, 'POST', '/api/identities/link/start', asked);
-  const back = await comeBack(started.body.data.url, 'google', { claims: newPerson() });
+  const back = await returnFromProvider(started.body.data.url, 'google', { claims: newPerson() });
   await finish(community, { browser, back });
   const { body: listed } = await call<{ data: Connections }>(community, 'GET', '/api/identities', { as });
   return { as, id: listed.data.items[0]?.id ?? '' };

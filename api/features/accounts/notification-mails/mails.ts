@@ -6,7 +6,7 @@ import { unsubscribeAddresses } from '../unsubscribes/index.ts';
 import type { WaitingNotification } from './queries.ts';
 
 /** Notifications shown in full in one mail. The mail says how many more there are. */
-const maxTold = 20;
+const maxMailed = 20;
 
 /** Kinds the member may want to answer. */
 const answered: readonly NotificationKind[] = ['comment', 'reply', 'mention', 'followed_post', 'message'];
@@ -60,7 +60,7 @@ function replyAddress(origin: string, path: string): string {
 
 function combinedBlocks(context: Context, waiting: readonly WaitingNotification[]): MailBlock[] {
   const { t, origin } = context;
-  const told = waiting.slice(0, maxTold);
+  const told = waiting.slice(0, maxMailed);
   const more = waiting.length - told.length;
   return [
     { kind: 'heading', text: t('notifications:mail.heading', { count: waiting.length }) },

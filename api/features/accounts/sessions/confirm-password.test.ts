@@ -7,7 +7,7 @@ import { codeAt, turnOnTwoFactor } from '#api/testing/authenticator.ts';
 import { actors, call, later, minute, overtake, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
-  comeBack,
+  returnFromProvider,
   createCommunityWithProviders,
   finish,
   newPerson,
@@ -38,7 +38,7 @@ async function connect(mari: TestActor): Promise<string> {
     body,
     headers: browserHeaders(browser),
   });
-  const back = await comeBack(started.body.data.url, 'google', { claims: newPerson() });
+  const back = await returnFromProvider(started.body.data.url, 'google', { claims: newPerson() });
   await finish(community, { browser, back });
   const { body: list } = await call<Answer>(community, 'GET', '/api/identities', { as: mari });
   return list.data.items[0]?.id ?? '';

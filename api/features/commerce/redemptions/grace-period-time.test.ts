@@ -5,7 +5,7 @@ import { runMinute } from '#api/jobs/run-minute.ts';
 import { call, createTestContext, day, hour, later, makeCard, minute } from '#api/testing/index.ts';
 import {
   april,
-  comeBack,
+  keepSignedIn,
   createSubscriber,
   deliverAll,
   manageSubscription,
@@ -34,7 +34,7 @@ async function advanceTo({ community }: Subscriber, now: Date): Promise<void> {
 /** Previews and redeems a card. Returns both answers. */
 async function redeemAt({ community, mari: as }: Subscriber, now: Date, tier: 'premium' | 'donator' = 'premium') {
   const { code, id } = await makeCard(community, { tier, now });
-  await comeBack(community, as, now);
+  await keepSignedIn(community, as, now);
   const preview = await call<Given>(community, 'POST', '/api/gift-cards/preview', { as, now, body: { code } });
   const outcome = await call<Given>(community, 'POST', '/api/gift-cards/redeem', { as, now, body: { code } });
   return { id, preview: preview.body, outcome: outcome.body };

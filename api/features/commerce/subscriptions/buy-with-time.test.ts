@@ -14,7 +14,7 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import {
-  comeBack,
+  keepSignedIn,
   createPayingCommunity,
   deliverAll,
   moveStripe,
@@ -36,7 +36,7 @@ type Wanted = Parameters<typeof makeCard>[1];
 
 async function redeem(community: PayingCommunity, as: TestActor, wanted: Wanted = {}, now = testNow): Promise<string> {
   const { id, code } = await makeCard(community, { now, ...wanted });
-  await comeBack(community, as, now);
+  await keepSignedIn(community, as, now);
   const { status } = await call(community, 'POST', '/api/gift-cards/redeem', { as, now, body: { code } });
   expect(status).toBe(200);
   return id;

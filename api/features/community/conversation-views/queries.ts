@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import { hasBlocked } from '../blocks/index.ts';
 import type { ClosedReason, ConversationKind, RequestState } from '../conversations/contract.ts';
-import { closedFor, type Folder, isHiddenFrom, isIn, isOwnMessage, openRow } from '../conversations/index.ts';
+import { closedFor, type Folder, isHiddenFrom, isInFolder, isOwnMessage, openRow } from '../conversations/index.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { messageFiles } from '../message-files/schema.ts';
 import { showsSeen } from '../message-settings/index.ts';
@@ -17,7 +17,7 @@ export function countRequests(db: Database, userId: string) {
   const requests = db
     .select({ one: sql`1`.as('one') })
     .from(conversationMembers)
-    .where(isIn('requests', userId))
+    .where(isInFolder('requests', userId))
     .limit(maxRequests)
     .as('requests');
   return db.select({ count: sql<number>`count(*)` }).from(requests);
@@ -61,7 +61,7 @@ export function selectCards(
     from ${conversationMembers}
       cross join ${conversations} on ${conversations.id} = ${conversationId}
       cross join ${messages} on ${messages.conversationId} = ${conversationId} and ${messages.position} = ${lastPosition}
-    where ${isIn(folder, userId)} and ${after}
+    where ${isInFolder(folder, userId)} and ${after}
     order by ${lastAt} desc, ${conversationId} desc limit ${limit}`);
 }
 

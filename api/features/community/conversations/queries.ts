@@ -30,13 +30,13 @@ export const isOwnMessage = (userId: string): SQL =>
 export type Folder = 'inbox' | 'requests';
 
 /** A member's conversations in a folder. Every list and count is built on this. */
-export function isIn(folder: Folder, userId: string): SQL {
+export function isInFolder(folder: Folder, userId: string): SQL {
   return sql`${conversationMembers.userId} = ${userId} and ${conversationMembers.folder} = ${folder}`;
 }
 
 /** Conversations whose newest message the member hasn't read. */
 export function isUnreadIn(folder: Folder, userId: string): SQL {
-  return sql`${isIn(folder, userId)} and ${conversationMembers.isUnread} = 1`;
+  return sql`${isInFolder(folder, userId)} and ${conversationMembers.isUnread} = 1`;
 }
 
 /** Unread conversations in the inbox: one row. */

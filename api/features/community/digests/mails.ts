@@ -3,7 +3,7 @@ import { notificationLine } from '#api/features/accounts/notifications/index.ts'
 import { unsubscribeAddresses } from '#api/features/accounts/unsubscribes/index.ts';
 import type { MailBlock, MailMessage } from '#api/platform/mail/message.ts';
 import { excerptOf } from '../post-cards/index.ts';
-import { type DigestPost, type DueDigest, maxTold, type selectDigestNotifications } from './queries.ts';
+import { type DigestPost, type DueDigest, maxDigestNotifications, type selectDigestNotifications } from './queries.ts';
 
 /** Length of a post's excerpt, in whole words. */
 const excerptLength = 220;
@@ -40,7 +40,7 @@ export function digestMail(context: Context, due: DueDigest, { untold, posts }: 
 function notificationBlocks(context: Context, untold: DigestContent['untold']): MailBlock[] {
   const { t, origin } = context;
   if (untold.length === 0) return [];
-  const told = untold.slice(0, maxTold);
+  const told = untold.slice(0, maxDigestNotifications);
   return [
     { kind: 'subheading', text: t('digests:forYou') },
     ...told.flatMap((each): MailBlock[] => [

@@ -57,7 +57,7 @@ export function wasAdvancedBy(userId: string, claim: string): SQL {
 }
 
 /** Notifications listed in a digest. It mentions how many more there are. */
-export const maxTold = 10;
+export const maxDigestNotifications = 10;
 const maxPosts = 5;
 /** How many of the newest posts are considered for the best ones. */
 const candidatePosts = 300;
@@ -85,7 +85,7 @@ export function selectDigestNotifications(db: Database, place: Pick<Context, 'no
       ),
     )
     .orderBy(sql`${notifications.id} desc`)
-    .limit(maxTold + 1);
+    .limit(maxDigestNotifications + 1);
 }
 
 export interface DigestPost {

@@ -3,7 +3,7 @@ import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { DeskState } from '../conversations/contract.ts';
-import { isIn } from '../conversations/index.ts';
+import { isInFolder } from '../conversations/index.ts';
 import { conversationDesks, conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { authorJson } from '../post-cards/index.ts';
 import type { DeskSettings } from './contract.ts';
@@ -22,7 +22,7 @@ export interface DeskRow extends Keyset {
 const ownDesks: SQL = sql`${conversationDesks}
   cross join ${conversationMembers} on ${conversationMembers.conversationId} = ${conversationDesks.conversationId}`;
 const isShown = (expertId: string): SQL =>
-  sql`${conversationDesks.expertId} = ${expertId} and ${isIn('inbox', expertId)}`;
+  sql`${conversationDesks.expertId} = ${expertId} and ${isInFolder('inbox', expertId)}`;
 
 /** A page of an expert's desk, latest activity first. */
 export function selectDesk(

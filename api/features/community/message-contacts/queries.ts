@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { isActiveMember, selectNamed, users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import { hasBlocked } from '../blocks/index.ts';
-import { whoMayWriteTo } from '../message-settings/index.ts';
+import { messagePolicyOf } from '../message-settings/index.ts';
 import { authorJson } from '../post-cards/index.ts';
 import { spaceMembers } from '../spaces/schema.ts';
 import { recipientsShown } from './contract.ts';
@@ -24,7 +24,7 @@ export const isKnown = (senderId: string) => sql`(${isContact(user, senderId)} o
 
 /** Whether the member of a `users` row lets the sender start a conversation. */
 export function acceptsMessagesFrom(senderId: string): SQL {
-  return sql`case ${whoMayWriteTo(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
+  return sql`case ${messagePolicyOf(user)} when 'everybody' then 1 when 'known' then ${isKnown(senderId)} else 0 end`;
 }
 
 /** Whether the member of a `users` row can receive messages: active, allows the sender, and isn't blocked by them. */

@@ -4,7 +4,7 @@ import { users } from '#api/features/accounts/users/index.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Keyset } from '#api/platform/paging/contract.ts';
 import type { ConversationKind } from '../conversations/contract.ts';
-import { isHiddenFrom, isIn, isOwnMessage, isUnreadIn, openRow } from '../conversations/index.ts';
+import { isHiddenFrom, isInFolder, isOwnMessage, isUnreadIn, openRow } from '../conversations/index.ts';
 import { conversationMembers, conversations, messages } from '../conversations/schema.ts';
 import { messageFiles } from '../message-files/schema.ts';
 import { authorJson } from '../post-cards/index.ts';
@@ -38,7 +38,7 @@ export function selectInbox(
     from ${conversationMembers}
       cross join ${conversations} on ${conversations.id} = ${conversationId}
       cross join ${messages} on ${messages.conversationId} = ${conversationId} and ${messages.position} = ${lastReceived}
-    where ${isIn('inbox', userId)} and ${lastReceivedAt} is not null and ${after}
+    where ${isInFolder('inbox', userId)} and ${lastReceivedAt} is not null and ${after}
     order by ${lastReceivedAt} desc, ${conversationId} desc limit ${limit}`);
 }
 

@@ -17,14 +17,14 @@ export const movePostSchema = staffActSchema.extend({
 });
 
 /** Moderators can't decide on an administrator's posts, and nobody on their own. */
-export const judgingRefusals = { not_yours_to_decide: 'forbidden' } as const;
+export const staffDecisionRefusals = { not_yours_to_decide: 'forbidden' } as const;
 
-export const staffRefusals = { post_deleted: 'conflict', ...judgingRefusals } as const;
+export const staffRefusals = { post_deleted: 'conflict', ...staffDecisionRefusals } as const;
 export const moveRefusals = { ...staffRefusals, space_archived: 'conflict' } as const;
 /** `post_not_held`: already approved, rejected or deleted. */
-export const rejectionRefusals = { post_not_held: 'conflict', ...judgingRefusals } as const;
+export const rejectionRefusals = { post_not_held: 'conflict', ...staffDecisionRefusals } as const;
 export const approvalRefusals = { ...rejectionRefusals, version_outdated: 'conflict' } as const;
 /** `post_not_removed`: still visible, or deleted by its author. */
-export const restoreRefusals = { post_not_removed: 'conflict', ...judgingRefusals } as const;
+export const restoreRefusals = { post_not_removed: 'conflict', ...staffDecisionRefusals } as const;
 
 export const revisionParams = z.object({ id: z.uuid(), revisionId: z.uuid() });

@@ -85,14 +85,14 @@ describe('who is online', () => {
 });
 
 describe('that somebody writes', () => {
-  it('is receivedHints by the others in the conversation alone, without a word of it', async () => {
+  it('reaches only the others in the conversation, without the text', async () => {
     const stranger = await open(await actors.member(community));
     expect(await receivedHints(jaan, mari)).toEqual([{ topic: 'typing', id, by: mari.id }]);
     await stranger.settle();
     expect(stranger.received).toEqual([]);
   });
 
-  it('is receivedHints by nobody where either shows nothing', async () => {
+  it('reaches nobody if either side shows no activity', async () => {
     await change(jaan, { showsActivity: false });
     expect(await receivedHints(jaan, mari)).toEqual([]);
     await change(jaan, { showsActivity: true });
@@ -100,12 +100,12 @@ describe('that somebody writes', () => {
     expect(await receivedHints(jaan, mari)).toEqual([]);
   });
 
-  it('is receivedHints by nobody whom the writer blocked, or who blocked the writer', async () => {
+  it('reaches nobody whom the writer blocked, or who blocked the writer', async () => {
     await call(community, 'PUT', `/api/blocks/${mari.id}`, { as: jaan });
     expect([await receivedHints(jaan, mari), await receivedHints(mari, jaan)]).toEqual([[], []]);
   });
 
-  it('is receivedHints once in two seconds, however often it is said', async () => {
+  it('is sent at most every two seconds, however often it is reported', async () => {
     const socket = await open(jaan);
     for (let count = 0; count < 5; count += 1) await type(mari);
     await socket.settle();

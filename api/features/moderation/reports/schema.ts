@@ -15,7 +15,7 @@ export const reportCases = sqliteTable(
     /** Path to its exact place. */
     place: text().notNull(),
     state: text({ enum: caseStates }).notNull().default('pending'),
-    /** Severity of its mostSevere reason: 1 to 3. */
+    /** Severity of its most severe reason: 1 to 3. */
     severity: integer().notNull(),
     /** Severity, then age: the queue is sorted by it, descending. */
     priority: integer().notNull(),

@@ -6,7 +6,7 @@ import { readEveryRow } from '#api/testing/every-row.ts';
 import { actors, call, linkMailedTo, overtake, type TestActor } from '#api/testing/index.ts';
 import {
   browserHeaders,
-  comeBack,
+  returnFromProvider,
   createCommunityWithProviders,
   finish,
   goToProvider,
@@ -46,7 +46,7 @@ const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknow
     const claims = newPerson({ email_verified: false });
     const { url } = (await send('identities/link/start', { provider: 'google', password: mari.password }, mari)).body
       .data;
-    await finish(community, { browser: 'b'.repeat(43), back: await comeBack(url, 'google', { claims }) });
+    await finish(community, { browser: 'b'.repeat(43), back: await returnFromProvider(url, 'google', { claims }) });
     const journey = await goToProvider(community, { claims });
     return () => finish(community, journey);
   },
@@ -55,7 +55,7 @@ const journeys: Record<string, (mari: TestActor) => Promise<() => Promise<unknow
   'the return of a provider that is being connected': async (mari) => {
     const { url } = (await send('identities/link/start', { provider: 'google', password: mari.password }, mari)).body
       .data;
-    const back = await comeBack(url, 'google', { claims: newPerson() });
+    const back = await returnFromProvider(url, 'google', { claims: newPerson() });
     return () => finish(community, { browser: 'b'.repeat(43), back });
   },
   'a request for a password reset':
